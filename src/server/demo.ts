@@ -109,7 +109,11 @@ async function enterAndSend(
   const { db, supervisor } = desk;
   const sender = randomUUID();
   await noteSender(db, sender);
-  await queueAttempt(db.sql, await enterAndApprove(desk, index), supervisor);
+  const id = await enterAndApprove(desk, index);
+  await db.transaction(async (sql) => {
+    const attempt = await queueAttempt(sql, id, supervisor);
+    await appendEntry(sql, { scope: id, kind: 'queued', about: { attempt }, actor: supervisor, from: FROM });
+  });
   const taken = await takeAttempt(db, sender);
   if (taken) await settleAttempt(db, taken.id, verdict, outcome);
 }

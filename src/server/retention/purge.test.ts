@@ -59,7 +59,8 @@ describe.each(KINDS)('%s', (kind) => {
       verdict,
     } as const;
     await settleAttempt(db, attemptId, verdict, outcome);
-    expect(await settleAttempt(db, attemptId, verdict, outcome)).toBe('evidence');
+    const late = { ...outcome, at: '2026-08-01T12:00:09.000Z' };
+    expect(await settleAttempt(db, attemptId, verdict, late)).toBe('evidence');
     return entered;
   }
 

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, assert, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Db } from '../db/db.ts';
+import type { Db, Sql } from '../db/db.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { checkChains, listEntries } from '../journal/journal-store.ts';
 import { enterAndQueue, takeNext } from './queued.fixture.ts';
 import { cancelAttempt, queueAttempt, resolveAttempt } from './queue.ts';
 import { createSender } from './sender.ts';
 import { openSendLog, type SendLog } from './send-log.ts';
 import { type Behaviour, BEHAVIOURS, type FaultyService, startService } from './service.fixture.ts';
+import { settleAttempt } from './take-attempt.ts';
 
 const STATES: Readonly<Record<Behaviour, string>> = {
   create: 'confirmed',
@@ -25,6 +27,20 @@ const STATES: Readonly<Record<Behaviour, string>> = {
   half: 'unknown',
   hang: 'unknown',
   'reset-early': 'unknown',
+};
+/** What the journal tells of an answer beside the attempt. */
+const TOLD: Readonly<Record<Behaviour, object>> = {
+  create: { status: 200 },
+  refuse: { status: 422 },
+  busy: { status: 503 },
+  '408': { status: 408 },
+  '421': { status: 421 },
+  redirect: { cause: 'redirect' },
+  reset: { cause: 'network' },
+  end: { cause: 'network' },
+  half: { cause: 'incomplete' },
+  hang: { cause: 'timeout' },
+  'reset-early': { cause: 'network' },
 };
 
 interface TestSender {
@@ -87,12 +103,32 @@ describe.each(KINDS)('%s', (kind) => {
     return row;
   };
 
+  const kindsOf = async (enrollmentId: string) =>
+    (await listEntries(database.db.sql, enrollmentId)).map((entry) => entry.kind);
+  /** The database, which fails so many times in a transaction where a statement is like this. */
+  const failAt = (isLike: (...statement: Parameters<Sql>) => boolean, times: number): Db => {
+    let left = times;
+    const toFailing =
+      (sql: Sql): Sql =>
+      (text, values) => {
+        if (left === 0 || !isLike(text, values)) return sql(text, values);
+        left -= 1;
+        return Promise.reject(new Error('the connection is gone'));
+      };
+    return {
+      ...database.db,
+      transaction: (run) => database.db.transaction((sql, script) => run(toFailing(sql), script)),
+    };
+  };
+  const isEntry = (text: string, values: Parameters<Sql>[1], kindOfEntry: string) =>
+    text.includes('insert into team.journal ') && String(values?.[4]).includes(`"kind":"${kindOfEntry}"`);
+
   const cancelQueued = () =>
     database.db.sql("update team.attempt set state = 'cancelled' where state = 'queued'");
 
   it.each(BEHAVIOURS)('%s: one request, and the state that its answer proves', async (behaviour) => {
     service = await startService(() => behaviour);
-    const { attemptId, request } = await enter();
+    const { attemptId, enrollmentId, request } = await enter();
     const sender = await createTestSender(service.url, behaviour === 'hang' ? { timeoutMs: 300 } : {});
     expect(await sender.drain()).toBe(1);
     expect(await sender.drain()).toBe(0);
@@ -101,6 +137,12 @@ describe.each(KINDS)('%s', (kind) => {
     expect(service.arrivals).toEqual(
       behaviour === 'reset-early' ? [] : [{ attemptId, body: request, behaviour }],
     );
+    const entries = await listEntries(database.db.sql, enrollmentId);
+    const of = { attempt: 1, id: attemptId };
+    expect(entries.map(({ kind: what, actor, from, about }) => ({ what, actor, from, about }))).toEqual([
+      { what: 'sent', actor: null, from: 'sender', about: of },
+      { what: state, actor: null, from: 'sender', about: { ...of, ...TOLD[behaviour] } },
+    ]);
   });
 
   it('five answers 5xx in a row: the queue rests and says so, then tries one', async () => {
@@ -152,20 +194,70 @@ describe.each(KINDS)('%s', (kind) => {
   it('an answer that the database does not take at once is written when it does', async () => {
     service = await startService(() => 'create');
     const { attemptId } = await enter();
-    let failures = 3;
+    let failures = 0;
+    const db = failAt((text) => text.includes('outcome = $3') && (failures += 1) > 0, 3);
+    const sender = await createTestSender(service.url, { db, pauseMs: 20 });
+    expect(await sender.drain()).toBe(1);
+    expect(failures).toBe(3);
+    expect(await stateOf(attemptId)).toMatchObject({ state: 'confirmed' });
+    expect(service.arrivals).toHaveLength(1);
+  });
+
+  it('where the journal does not take that it is sent, it is not; where it does not take the outcome, both come later', async () => {
+    service = await startService(() => 'create');
+    const { attemptId, enrollmentId } = await enter();
+    const unsent = failAt((text, values) => isEntry(text, values, 'sent'), 1);
+    await expect((await createTestSender(service.url, { db: unsent })).drain()).rejects.toThrow('gone');
+    expect(await stateOf(attemptId)).toMatchObject({ state: 'queued', enrollment: 'queued' });
+    expect(service.arrivals).toEqual([]);
+    const unsettled = failAt((text, values) => isEntry(text, values, 'confirmed'), 3);
+    const sender = await createTestSender(service.url, { db: unsettled, pauseMs: 20 });
+    expect(await sender.drain()).toBe(1);
+    expect(await stateOf(attemptId)).toMatchObject({ state: 'confirmed', enrollment: 'confirmed' });
+    expect(service.arrivals).toHaveLength(1);
+    expect(await kindsOf(enrollmentId)).toEqual(['sent', 'confirmed']);
+  });
+
+  it('an outcome that was committed when the connection broke is not written again, nor taken for a late one', async () => {
+    service = await startService(() => 'create');
+    const { attemptId, enrollmentId } = await enter();
+    let committed = 0;
     const db: Db = {
       ...database.db,
       transaction: async (run) => {
-        failures -= 1;
-        if (failures >= 0) throw new Error('the connection is gone');
-        return database.db.transaction(run);
+        let isOutcome = false;
+        const result = await database.db.transaction((sql, script) =>
+          run((text, values) => {
+            isOutcome ||= text.includes('outcome = $3');
+            return sql(text, values);
+          }, script),
+        );
+        if (isOutcome && (committed += 1) === 1) throw new Error('the connection is gone');
+        return result;
       },
     };
-    const sender = await createTestSender(service.url, { db, pauseMs: 20 });
-    expect(await sender.drain()).toBe(1);
-    expect(failures).toBeLessThan(0);
+    expect(await (await createTestSender(service.url, { db, pauseMs: 20 })).drain()).toBe(1);
+    expect(committed).toBe(2);
     expect(await stateOf(attemptId)).toMatchObject({ state: 'confirmed' });
-    expect(service.arrivals).toHaveLength(1);
+    expect(await kindsOf(enrollmentId)).toEqual(['sent', 'confirmed']);
+    const late = await database.db.sql('select from team.late_outcome where attempt_id = $1', [attemptId]);
+    expect(late).toEqual([]);
+  });
+
+  it('an outcome that comes late is noted once, and the chains hold', async () => {
+    const { attemptId, enrollmentId } = await enter();
+    await takeNext(database.db);
+    const at = new Date().toISOString();
+    await settleAttempt(database.db, attemptId, 'unknown', { kind: 'no-answer', at, cause: 'timeout' });
+    const answered = { kind: 'answered', contentType: '', body: 'Ana', truncated: false } as const;
+    const late = { ...answered, at, status: 201, verdict: 'confirmed' } as const;
+    for (let n = 0; n < 2; n += 1)
+      expect(await settleAttempt(database.db, attemptId, 'confirmed', late)).toBe('evidence');
+    expect(await stateOf(attemptId)).toMatchObject({ state: 'unknown' });
+    expect(await kindsOf(enrollmentId)).toEqual(['sent', 'unknown', 'late-outcome']);
+    const entry = (await listEntries(database.db.sql, enrollmentId)).at(-1);
+    expect(entry?.about).toEqual({ attempt: 1, id: attemptId, status: 201, verdict: 'confirmed' });
+    expect((await checkChains(database.db.sql)).flaws).toEqual([]);
   });
 
   it('a service that does not listen leaves the queue as it is', async () => {
@@ -184,7 +276,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('what a process that is gone was sending is unknown, and is not sent again', async () => {
     service = await startService(() => 'create');
-    const { attemptId } = await enter();
+    const { attemptId, enrollmentId } = await enter();
     const { id, sender: gone } = await takeNext(database.db);
     expect(id).toBe(attemptId);
     // A while ago.
@@ -194,6 +286,7 @@ describe.each(KINDS)('%s', (kind) => {
     const sender = await createTestSender(service.url);
     expect(await sender.drain()).toBe(0);
     expect(await stateOf(attemptId)).toMatchObject({ state: 'unknown', enrollment: 'unknown' });
+    expect(await kindsOf(enrollmentId)).toEqual(['sent', 'unknown']);
     expect(service.arrivals).toEqual([]);
   });
 

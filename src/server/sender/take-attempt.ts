@@ -1,14 +1,19 @@
-/** The steps of a send in the database. Each is one transaction of one statement, or of a few under one row's lock. */
+/**
+ * The steps of a send in the database. Each is one transaction under the attempt's row lock, with its entry in the journal: there
+ * is none of them without the other. The rows come first and the chain last, as in every step of a person: no two transactions
+ * wait for each other.
+ */
 import * as z from 'zod/mini';
 import type { FinalizeOutcome, Verdict } from '../../domain/drafts/outcome.ts';
-import type { Db } from '../db/db.ts';
+import type { Db, Sql } from '../db/db.ts';
+import { appendEntry } from '../journal/journal-store.ts';
 import type { NotedAttempt } from './send-log.ts';
 
+const steppedSchema = z.object({ id: z.string(), enrollment_id: z.string(), number: z.int() });
 const takenSchema = z.array(
   z.object({
-    id: z.string(),
+    ...steppedSchema.shape,
     hash: z.string(),
-    enrollment_id: z.string(),
     sent_at: z.string(),
     request: z.nullable(z.instanceof(Uint8Array)),
   }),
@@ -29,16 +34,20 @@ export async function hasQueued(db: Db): Promise<boolean> {
 
 /** Commits that the oldest attempt of the queue is being sent by `sender`. Undefined where none waits. */
 export async function takeAttempt(db: Db, sender: string): Promise<TakenAttempt | undefined> {
-  const [row] = takenSchema.parse(
-    await db.sql(
-      `update team.attempt a set state = 'sending', sender = $1, sent_at = clock_timestamp()
-       where a.id = (select id from team.attempt where state = 'queued'
-                     order by queued_at, id limit 1 for update skip locked)
-       returning a.id, a.hash, a.enrollment_id, a.sent_at,
-         (select r.request from team.request_text r where r.approval_id = a.approval_id) as request`,
-      [sender],
-    ),
-  );
+  const row = await db.transaction(async (sql) => {
+    const [taken] = takenSchema.parse(
+      await sql(
+        `update team.attempt a set state = 'sending', sender = $1, sent_at = clock_timestamp()
+         where a.id = (select id from team.attempt where state = 'queued'
+                       order by queued_at, id limit 1 for update skip locked)
+         returning a.id, a.hash, a.enrollment_id, a.number, a.sent_at,
+           (select r.request from team.request_text r where r.approval_id = a.approval_id) as request`,
+        [sender],
+      ),
+    );
+    if (taken) await note(sql, taken, 'sent');
+    return taken;
+  });
   return (
     row && {
       id: row.id,
@@ -72,7 +81,8 @@ export async function isBehind(
 
 /**
  * Commits what came back. Where the attempt is no longer being sent (somebody else took this process for gone), the
- * answer is evidence beside what was decided: it changes no state.
+ * answer is evidence beside what was decided: it changes no state. Asked again with the same outcome, because the connection
+ * broke while it was committed, it writes nothing more.
  */
 export async function settleAttempt(
   db: Db,
@@ -82,18 +92,42 @@ export async function settleAttempt(
 ): Promise<'settled' | 'evidence'> {
   return db.transaction(async (sql) => {
     const json = JSON.stringify(outcome);
-    const settled = await sql(
+    const [settled] = await sql(
       `update team.attempt set state = $2, outcome = $3::text::json
-       where id = $1 and state = 'sending' returning id`,
+       where id = $1 and state = 'sending' returning id, enrollment_id, number`,
       [attemptId, verdict, json],
     );
-    if (settled.length > 0) return 'settled';
-    await sql('insert into team.late_outcome (attempt_id, outcome) values ($1, $2::text::json)', [
-      attemptId,
-      json,
-    ]);
+    if (settled) {
+      await note(sql, settled, verdict, outcome);
+      return 'settled';
+    }
+    const [late] = await sql(
+      `with late as (
+         insert into team.late_outcome (attempt_id, outcome) select $1::uuid, $2::text::json
+         where not exists (select from team.attempt t where t.id = $1 and t.outcome::text = $2)
+           and not exists (select from team.late_outcome l where l.attempt_id = $1 and l.outcome::text = $2)
+         returning attempt_id)
+       select t.id, t.enrollment_id, t.number from team.attempt t join late on late.attempt_id = t.id`,
+      [attemptId, json],
+    );
+    if (late) await note(sql, late, 'late-outcome', outcome, { verdict });
     return 'evidence';
   });
+}
+
+/** @param attempt row with what `steppedSchema` names. Of an answer no words are noted: they may tell of a person. */
+async function note(
+  sql: Sql,
+  attempt: unknown,
+  kind: 'sent' | 'late-outcome' | Verdict,
+  outcome?: FinalizeOutcome,
+  more?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { id, enrollment_id: scope, number } = steppedSchema.parse(attempt);
+  const told =
+    outcome && (outcome.kind === 'answered' ? { status: outcome.status } : { cause: outcome.cause });
+  const about = { attempt: number, id, ...told, ...more };
+  await appendEntry(sql, { scope, kind, about, actor: null, from: 'sender' });
 }
 
 /** A process writes at least so often that it is there, and is gone after three times as long. */
@@ -125,13 +159,16 @@ export async function notePause(db: Db, sender: string, pauseMs: number | undefi
  */
 export async function giveUpLost(db: Db, sender: string, isAlone: boolean): Promise<number> {
   const outcome: FinalizeOutcome = { kind: 'no-answer', at: new Date().toISOString(), cause: 'interrupted' };
-  const lost = await db.sql(
-    `update team.attempt a set state = 'unknown', outcome = $2::text::json
-     where a.state = 'sending' and a.sender <> $1
-       and ($3 or exists (select 1 from team.sender s where s.id = a.sender
-                          and s.seen_at < clock_timestamp() - make_interval(secs => $4)))
-     returning a.id`,
-    [sender, JSON.stringify(outcome), isAlone, (3 * HEARTBEAT_MS) / 1000],
-  );
-  return lost.length;
+  return db.transaction(async (sql) => {
+    const lost = await sql(
+      `update team.attempt a set state = 'unknown', outcome = $2::text::json
+       where a.state = 'sending' and a.sender <> $1
+         and ($3 or exists (select 1 from team.sender s where s.id = a.sender
+                            and s.seen_at < clock_timestamp() - make_interval(secs => $4)))
+       returning a.id, a.enrollment_id, a.number`,
+      [sender, JSON.stringify(outcome), isAlone, (3 * HEARTBEAT_MS) / 1000],
+    );
+    for (const attempt of lost) await note(sql, attempt, 'unknown', outcome);
+    return lost.length;
+  });
 }

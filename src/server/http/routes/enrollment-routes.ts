@@ -190,8 +190,9 @@ export const enrollmentRoutes = [
       const { kind, observation } = body;
       const about = { observation, ...(kind === 'observed' && { place: body.place }) };
       const text = 'text' in body ? body.text : undefined;
-      await note(sql, id, { kind, about, text, actor: session.userId, from });
+      // The chain last, as everywhere: the sender, which notes at the same time, would wait for this and this for it.
       await tellChange(sql, id);
+      await note(sql, id, { kind, about, text, actor: session.userId, from });
       return { status: 201, body: {} };
     },
   }),
