@@ -25,6 +25,9 @@ export const ENTERS = ['agent', 'supervisor'] as const satisfies readonly Role[]
 /** Scope of what the journal says of sign-ins, users and settings; every other one is the id of an enrollment. */
 export const TEAM_SCOPE = 'team';
 
+/** What an entry of the journal has in place of an address where the server did it by itself. */
+export const SERVER_PARTS = ['start', 'retention', 'sender'] as const;
+
 /** As in a browser alone, and the queue of the server. */
 export const TEAM_STATES = [...SUBMISSION_STATES, 'queued'] as const;
 export type TeamState = (typeof TEAM_STATES)[number];
@@ -173,7 +176,7 @@ const { text: _text, ...told } = teamEntrySchema.shape;
 export const auditEntrySchema = z.object({
   ...told,
   scope: z.string(),
-  /** Address that the request came from. */
+  /** Address that the request came from, or one of `SERVER_PARTS`. */
   from: z.string(),
   hash: z.string(),
 });

@@ -61,7 +61,7 @@ export function AuditPage() {
           {entries.length > 0 && next === null && <> {t('team.audit.all')}</>}
         </p>
       </div>
-      {entries.length > 0 && <AuditTable entries={entries} />}
+      {entries.length > 0 && <AuditTable entries={entries} users={users?.users ?? NOTHING} />}
       <TeamProblem error={reading.error} />
       {next !== null && (
         <div>

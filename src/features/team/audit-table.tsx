@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { type ListedUser, SERVER_PARTS, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { AuditEntry } from '../../services/team/audit-queries.ts';
 import { toAuditPath } from '../../services/team/team-paths.ts';
@@ -13,8 +13,13 @@ const COLUMNS = ['when', 'who', 'what', 'scope', 'from', 'number', 'hash'] as co
 const ROW_HEIGHT = 33;
 const toId = ({ scope, number }: AuditEntry) => `${scope} ${number}`;
 
+interface AuditTableProps {
+  readonly entries: readonly AuditEntry[];
+  readonly users: readonly ListedUser[];
+}
+
 /** Entries of the journal; of many, those in sight. */
-export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+export function AuditTable({ entries, users }: AuditTableProps) {
   const { t } = useTranslator();
   const columns = COLUMNS.map((column) => t(`team.audit.column.${column}`));
   return (
@@ -29,7 +34,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
         </tr>
       </thead>
       <WindowedBody rows={entries} rowHeight={ROW_HEIGHT} idOf={toId}>
-        {(entry) => <EntryCells entry={entry} />}
+        {(entry) => <EntryCells entry={entry} users={users} />}
       </WindowedBody>
     </table>
   );
@@ -38,17 +43,22 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
 const SHORT_ID = 8;
 const SHORT_HASH = 12;
 
-const EntryCells = memo(function EntryCells({ entry }: { readonly entry: AuditEntry }) {
+interface EntryCellsProps {
+  readonly entry: AuditEntry;
+  readonly users: readonly ListedUser[];
+}
+
+const EntryCells = memo(function EntryCells({ entry, users }: EntryCellsProps) {
   const translator = useTranslator();
   const { t, evidenceTime } = translator;
-  const { at, name, kind, scope, from, number, hash, about } = entry;
+  const { at, name, scope, from, number, hash, about } = entry;
   return (
     <>
       <th scope="row">
         <time dateTime={at}>{evidenceTime(at)}</time>
       </th>
       <td>{name ?? '—'}</td>
-      <td>{toDeedText(kind, translator)}</td>
+      <td>{toDeedText(entry, translator, users)}</td>
       <td>
         {scope === TEAM_SCOPE ? (
           '—'
@@ -58,7 +68,7 @@ const EntryCells = memo(function EntryCells({ entry }: { readonly entry: AuditEn
           </PageLink>
         )}
       </td>
-      <td>{from}</td>
+      <td>{SERVER_PARTS.some((part) => part === from) ? t('team.server') : from}</td>
       <td>{number}</td>
       <td>
         <details>

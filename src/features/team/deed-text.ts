@@ -1,10 +1,50 @@
-import { ENROLLMENT_DEEDS, TEAM_DEEDS } from '../../domain/team/team-api.ts';
+import * as z from 'zod/mini';
+import { ENROLLMENT_DEEDS, ROLES, TEAM_DEEDS } from '../../domain/team/team-api.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
 const DEEDS = [...ENROLLMENT_DEEDS, ...TEAM_DEEDS];
 
-/** What the journal says that was done, in words; as it stands where a newer server wrote it. */
-export function toDeedText(kind: string, { t }: Translator): string {
+interface Deed {
+  readonly kind: string;
+  readonly about?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * What the journal says that was done, in words, with whose or which it was; a verb stands as it is where a newer server wrote it.
+ * @param users who may be told of; of anybody else nothing is
+ */
+export function toDeedText({ kind, about }: Deed, translator: Translator, users: readonly Named[]): string {
+  const { t } = translator;
   const known = DEEDS.find((each) => each === kind);
-  return known ? t(`team.did.${known}`) : kind;
+  const what = known ? t(`team.did.${known}`) : kind;
+  const details = toDetails(about, translator, users);
+  return details.length === 0 ? what : t('team.did', { what, details: details.join(' · ') });
+}
+
+const aboutSchema = z.object({
+  user: z.optional(z.string()),
+  to: z.optional(z.string()),
+  role: z.optional(z.enum(ROLES)),
+  isDisabled: z.optional(z.boolean()),
+  /** Its number; `queued` names it by its id. */
+  attempt: z.optional(z.union([z.int(), z.string()])),
+  /** Of the service's answer. */
+  status: z.optional(z.int()),
+});
+
+function toDetails(about: Deed['about'], { t }: Translator, users: readonly Named[]): readonly string[] {
+  const { user, to, role, isDisabled, attempt, status } = aboutSchema.safeParse(about).data ?? {};
+  const whose = user ?? to;
+  return [
+    users.find(({ id }) => id === whose)?.name,
+    role && t(`team.role.${role}`),
+    isDisabled !== undefined && t(isDisabled ? 'team.did.access.off' : 'team.did.access.on'),
+    typeof attempt === 'number' && attempt > 1 && t('team.did.attempt', { n: attempt }),
+    status !== undefined && `HTTP ${status}`,
+  ].filter((detail) => typeof detail === 'string');
 }

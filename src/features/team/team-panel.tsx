@@ -215,6 +215,9 @@ function findSteps(
   }
 }
 
+/** Not every role may ask who is in the team. */
+const NOBODY: readonly never[] = [];
+
 /** Who did what with it, the latest first. */
 function TeamJournal({ head }: { readonly head: TeamWhole }) {
   const translator = useTranslator();
@@ -225,11 +228,11 @@ function TeamJournal({ head }: { readonly head: TeamWhole }) {
     <>
       <h3>{t('team.journal')}</h3>
       <ol className="team__journal" reversed>
-        {data.entries.toReversed().map(({ number, at, kind, name, text }) => (
+        {data.entries.toReversed().map(({ number, at, kind, about, name, text }) => (
           <li key={number}>
             {t('team.journal.entry', {
-              what: toDeedText(kind, translator),
-              name: name ?? '—',
+              what: toDeedText({ kind, about }, translator, NOBODY),
+              name: name ?? t('team.server'),
               when: dateTime(at),
             })}
             {text !== undefined && (

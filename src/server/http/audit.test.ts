@@ -52,6 +52,13 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('by enrollment, by who, by what, by when', async () => {
     expect(kindsOf(await find({ scope: id }))).toEqual(['returned', 'handed-in', 'begun']);
+    // As lists show it.
+    const short = id.slice(0, 8);
+    expect((await find({ scope: short })).entries).toEqual((await find({ scope: id })).entries);
+    expect((await takeAlong({ format: 'csv', scope: short })).text).toContain(id);
+    const { entries: ofTeam } = await find({ scope: 'team' });
+    expect(new Set(ofTeam.map(({ scope }) => scope))).toEqual(new Set(['team']));
+    expect(kindsOf(await find({ scope: short.slice(1) }))).toEqual([]);
     expect(kindsOf(await find({ scope: id, actor: agent.userId }))).toEqual(['handed-in', 'begun']);
     expect(kindsOf(await find({ kind: 'returned' }))).toEqual(Array(4).fill('returned'));
     const [last] = (await find({ scope: id })).entries;

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { CHAIN_FLAWS } from '../../domain/team/team-api.ts';
+import { type CHAIN_FLAWS, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Sql, SqlValue } from '../db/db.ts';
 
 export interface NewEntry {
@@ -16,7 +16,7 @@ export interface NewEntry {
   /** What somebody wrote. */
   readonly text?: string | undefined;
   readonly actor: string | null;
-  /** Address that the request came from. */
+  /** Address that the request came from, or one of `SERVER_PARTS`. */
   readonly from: string;
 }
 
@@ -95,6 +95,7 @@ export async function listEntries(sql: Sql, scope: string): Promise<readonly Jou
 }
 
 export interface EntryFilter {
+  /** Of an enrollment its id, or how that begins: lists show no more of it. */
   readonly scope?: string | undefined;
   readonly actor?: string | undefined;
   readonly kind?: string | undefined;
@@ -141,7 +142,7 @@ export async function findEntries(
   const given = (value: SqlValue) => `$${values.push(value)}`;
   const [, at, afterScope = '', number] = ENTRY_CURSOR.exec(after) ?? [];
   const conditions = [
-    scope !== undefined && `j.scope = ${given(scope)}`,
+    scope !== undefined && isOfScope(scope, given(scope)),
     actor !== undefined && `j.actor = ${given(actor)}`,
     kind !== undefined && `j.kind = ${given(kind)}`,
     since !== undefined && `j.done_at >= ${given(since)}`,
@@ -167,6 +168,12 @@ export async function findEntries(
   }));
   return { entries, next: rows.length === limit ? rows.at(-1)?.cursor : undefined };
 }
+
+/** Enrollments are far fewer than entries: those are looked through, these found by their key. */
+const isOfScope = (scope: string, value: string) =>
+  scope === TEAM_SCOPE
+    ? `j.scope = ${value}`
+    : `j.scope in (select ${value}::text union all select id from team.enrollment where starts_with(id, ${value}::text))`;
 
 function readEntries(rows: readonly unknown[]): readonly JournalEntry[] {
   return z.parse(z.array(entrySchema), rows).map(({ hash, body, name, content }) => ({
