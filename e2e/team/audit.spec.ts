@@ -32,6 +32,40 @@ test('an auditor goes from an enrollment to what was done with it, searches on, 
   await isFound();
 });
 
+test('an auditor reads of which role an invitation is and what came of a send; the short id of the list finds it', async ({
+  signIn,
+}) => {
+  const admin = await signIn('admin');
+  await admin.team.invite();
+  const { team } = await signIn('auditor');
+  const { page } = team;
+  const search = async (kind: string) => {
+    await page.getByLabel('Qué hizo').selectOption(kind);
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await expect(team.entries.filter({ hasNotText: kind })).toHaveCount(0);
+  };
+  await page.getByRole('link', { name: 'Auditoría' }).click();
+  await search('Creó una invitación');
+  await expect(team.entries.first()).toContainText('Creó una invitación: Agente');
+  await search('El servicio la confirmó');
+  await expect(team.entries.last()).toContainText('El servicio la confirmó: HTTP 200');
+  await expect(team.entries.last()).toContainText('Servidor');
+  const shortId = await team.entries.last().getByRole('link').textContent();
+  await page.getByRole('link', { name: 'Quitar filtros' }).click();
+  await page.getByLabel('Identificador de la inscripción').fill(shortId ?? '');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await expect(team.entries).toContainText([
+    'El servicio la confirmó',
+    'Se empezó a enviar al servicio',
+    'La puso en la cola de envío',
+    'La aprobó',
+    'La empezó',
+  ]);
+  const supervisor = await signIn('supervisora');
+  await supervisor.team.openEnrollment('Helena Toro');
+  await expect(supervisor.team.journal.first()).toContainText('No se supo qué hizo el servicio · Servidor');
+});
+
 test('an auditor verifies the chains, and what is exported is noted', async ({ signIn }) => {
   const { team } = await signIn('auditor');
   const { page } = team;

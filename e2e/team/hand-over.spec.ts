@@ -68,5 +68,10 @@ test('an administrator changes what somebody has and may do; the focus stays in 
   await expect(role).toBeFocused();
   await team.page.reload();
   await expect(role).toHaveValue('auditor');
+  const auditor = await signIn('auditor');
+  await auditor.team.page.getByRole('link', { name: 'Auditoría' }).click();
+  await expect(
+    auditor.team.entries.filter({ hasText: 'Cambió la función o el acceso de alguien: Paula Godoy · Auditoría' }),
+  ).toHaveCount(1);
   await context.close();
 });
