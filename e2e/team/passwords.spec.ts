@@ -58,3 +58,30 @@ test('who is signed in changes the password; whoever forgot it gets in by a link
   await expect(account).toContainText('Rosa Tapia');
   await context.close();
 });
+
+test('a user name with a space is refused at its field; of a refused sign-in is told what it can be', async ({
+  signIn,
+  browser,
+  teamOrigin,
+}) => {
+  const { team } = await signIn('admin');
+  const context = await browser.newContext({ locale: 'es-CL', baseURL: teamOrigin });
+  const page = await context.newPage();
+  await new TeamDesk(page).makeAccount(await team.invite(), 'Inés Mora', 'ines mora');
+  const name = page.getByLabel('Usuario');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Sin espacios; por ejemplo, ana.rojas');
+  await expect(name).toHaveJSProperty('validationMessage', 'Sin espacios; por ejemplo, ana.rojas');
+  await name.fill(' ines.mora ');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  const account = page.getByRole('group', { name: 'Acceso al servicio' });
+  await expect(account).toContainText('Inés Mora');
+
+  await account.getByRole('button', { name: 'Salir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Acceder al equipo' });
+  await dialog.getByLabel('Usuario').fill('ines.mora');
+  await dialog.getByLabel('Contraseña').fill('otra cosa');
+  await dialog.getByRole('button', { name: 'Acceder', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Tras varios intentos seguidos hay que esperar unos minutos');
+  await context.close();
+});

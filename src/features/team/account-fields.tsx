@@ -1,5 +1,5 @@
 /** What a local account is signed in to with. */
-import { useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { PASSWORD_LENGTH } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { FieldFrame, hintIdOf } from '../../ui/field-frame.tsx';
@@ -43,15 +43,31 @@ interface SignInNameFieldProps {
 export function SignInNameField({ signInName }: SignInNameFieldProps) {
   const { t } = useTranslator();
   const id = useId();
+  const isChosen = signInName === null;
+  const noSpaces = t('team.account.noSpaces');
   return (
-    <FieldFrame id={id} label={t('team.account.signInName')} width="long">
+    <FieldFrame
+      id={id}
+      label={t('team.account.signInName')}
+      hint={isChosen ? noSpaces : undefined}
+      width="long"
+    >
       <input
         className="input"
         id={id}
         autoComplete="username"
         spellCheck={false}
-        {...(signInName === null
-          ? { name: 'signInName', required: true, maxLength: 100 }
+        {...(isChosen
+          ? {
+              name: 'signInName',
+              required: true,
+              maxLength: 100,
+              autoCapitalize: 'none',
+              'aria-describedby': hintIdOf(id),
+              // The browser shows it at the field; a space at an end is taken away when it is sent.
+              onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) =>
+                currentTarget.setCustomValidity(/\s/.test(currentTarget.value.trim()) ? noSpaces : ''),
+            }
           : { value: signInName, readOnly: true })}
       />
     </FieldFrame>

@@ -1855,6 +1855,7 @@ export const later: LaterTexts = {
     'Choose your new password. This link works once; wherever you signed in before you will have to sign in again.',
   'team.account.name': 'First and last name, as the team will see it',
   'team.account.signInName': 'User name',
+  'team.account.noSpaces': 'Without spaces; for example, ana.rojas',
   'team.account.password': 'At least {n} characters. A long sentence is easy to remember.',
   'team.account.make': 'Create account',
   'team.people.title': 'Team',

@@ -2028,6 +2028,7 @@ export const later = {
     'Elija su nueva contraseña. Este enlace sirve una sola vez; donde haya accedido antes habrá que acceder de nuevo.',
   'team.account.name': 'Nombre y apellido, como lo verá el equipo',
   'team.account.signInName': 'Usuario',
+  'team.account.noSpaces': 'Sin espacios; por ejemplo, ana.rojas',
   'team.account.password': 'Al menos {n} caracteres. Una frase larga es fácil de recordar.',
   'team.account.make': 'Crear cuenta',
   'team.people.title': 'Equipo',
