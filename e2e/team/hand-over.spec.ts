@@ -71,7 +71,9 @@ test('an administrator changes what somebody has and may do; the focus stays in 
   const auditor = await signIn('auditor');
   await auditor.team.page.getByRole('link', { name: 'Auditoría' }).click();
   await expect(
-    auditor.team.entries.filter({ hasText: 'Cambió la función o el acceso de alguien: Paula Godoy · Auditoría' }),
+    auditor.team.entries.filter({
+      hasText: 'Cambió la función o el acceso de alguien: Paula Godoy · Auditoría',
+    }),
   ).toHaveCount(1);
   await context.close();
 });

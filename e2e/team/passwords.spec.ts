@@ -82,6 +82,8 @@ test('a user name with a space is refused at its field; of a refused sign-in is 
   await dialog.getByLabel('Usuario').fill('ines.mora');
   await dialog.getByLabel('Contraseña').fill('otra cosa');
   await dialog.getByRole('button', { name: 'Acceder', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Tras varios intentos seguidos hay que esperar unos minutos');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Tras varios intentos seguidos hay que esperar unos minutos',
+  );
   await context.close();
 });
