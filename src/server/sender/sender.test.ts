@@ -13,7 +13,7 @@ import { cancelAttempt, queueAttempt, resolveAttempt } from './queue.ts';
 import { createSender } from './sender.ts';
 import { openSendLog, type SendLog } from './send-log.ts';
 import { type Behaviour, BEHAVIOURS, type FaultyService, startService } from './service.fixture.ts';
-import { settleAttempt } from './take-attempt.ts';
+import { HEARTBEAT_MS, settleAttempt } from './take-attempt.ts';
 
 const STATES: Readonly<Record<Behaviour, string>> = {
   create: 'confirmed',
@@ -71,6 +71,7 @@ describe.each(KINDS)('%s', (kind) => {
     log = openSendLog(join(folder, 'sent.log'));
   });
   afterEach(async () => {
+    vi.useRealTimers();
     await service?.stop();
     service = undefined;
   });
@@ -259,6 +260,60 @@ describe.each(KINDS)('%s', (kind) => {
     expect(entry?.about).toEqual({ attempt: 1, id: attemptId, status: 201, verdict: 'confirmed' });
     expect((await checkChains(database.db.sql)).flaws).toEqual([]);
   });
+
+  it('an attempt of which the answer to the commit was lost is unknown after a while, and one that is on its way is not', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    service = await startService(() => 'hang');
+    const [lost, sent] = [await enter(), await enter()];
+    const { db } = database;
+    let losses = 1;
+    const lose = <T>(result: T): T => {
+      losses -= 1;
+      return losses < 0 ? result : assert.fail('the connection is gone');
+    };
+    const isTake = (text: string) => text.includes("set state = 'sending'");
+    const losing: Db = {
+      ...db,
+      sql: async (text, values) => {
+        const rows = await db.sql(text, values);
+        return isTake(text) ? lose(rows) : rows;
+      },
+      transaction: async (run) => {
+        let takes = false;
+        const result = await db.transaction((sql, script) =>
+          run((text, values) => {
+            takes ||= isTake(text);
+            return sql(text, values);
+          }, script),
+        );
+        return takes ? lose(result) : result;
+      },
+    };
+    const sender = await createTestSender(service.url, { db: losing, pauseMs: 20, timeoutMs: 5000 });
+    const stopping = new AbortController();
+    const running = sender.run(stopping.signal);
+    const stateNow = async ({ attemptId }: typeof lost) => (await stateOf(attemptId))?.['state'];
+    const { arrivals } = service;
+    await expect.poll(() => arrivals.length, { timeout: 10_000 }).toBe(1);
+    const beat = () => vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+    await beat();
+    await sleep(200);
+    expect(await stateNow(lost)).toBe('sending');
+    // As if both had been taken a while ago.
+    await database.asOwner(async (owner) => {
+      await owner.sql('alter table team.attempt disable trigger attempt_step');
+      await owner.sql("update team.attempt set sent_at = sent_at - interval '1 minute' where state = 'sending'");
+      await owner.sql('alter table team.attempt enable trigger attempt_step');
+    });
+    await beat();
+    await expect.poll(() => stateNow(lost), { timeout: 4000 }).toBe('unknown');
+    expect(await stateNow(sent)).toBe('sending');
+    vi.useRealTimers();
+    await expect.poll(() => stateNow(sent), { timeout: 10_000 }).toBe('unknown');
+    stopping.abort();
+    await running;
+    expect(arrivals.map(({ attemptId }) => attemptId)).toEqual([sent.attemptId]);
+  }, 30_000);
 
   it('a service that does not listen leaves the queue as it is', async () => {
     service = await startService(() => 'create');

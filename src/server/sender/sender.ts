@@ -93,6 +93,8 @@ class QueueSender implements Sender {
   /** When the next request may begin, by `performance.now()`. */
   #nextStart = 0;
   #isLogBroken = false;
+  /** Ids of the attempts that it has taken and not settled. */
+  readonly #inHand = new Set<string>();
   readonly #id: string;
   readonly #options: SenderOptions;
 
@@ -112,7 +114,7 @@ class QueueSender implements Sender {
     const { db, pauseMs = 500, sendsAtOnce = 1 } = this.#options;
     const beat = setInterval(() => {
       void noteSender(db, this.#id)
-        .then(() => giveUpLost(db, this.#id, false))
+        .then(() => giveUpLost(db, this.#id, false, [...this.#inHand]))
         .catch(() => undefined);
     }, HEARTBEAT_MS);
     const underWay = new Set<Promise<unknown>>();
@@ -167,7 +169,11 @@ class QueueSender implements Sender {
       const taken = await takeAttempt(db, this.#id);
       if (!taken) return undefined;
       this.#nextStart = since + 60_000 / sendsPerMinute;
-      sent = this.#send(connection, taken, isLate, signal).finally(() => connection.close());
+      this.#inHand.add(taken.id);
+      sent = this.#send(connection, taken, isLate, signal).finally(() => {
+        this.#inHand.delete(taken.id);
+        connection.close();
+      });
       return { sent };
     } finally {
       if (!sent) connection.close();

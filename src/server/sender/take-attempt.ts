@@ -154,19 +154,29 @@ export async function notePause(db: Db, sender: string, pauseMs: number | undefi
 
 /**
  * What a process was sending that is gone is unknown: nobody can say whether it arrived. Never sent again by itself.
+ * So is what `sender` took so long ago and is not sending: the answer to a commit was lost. Should that come yet, it is too late
+ * to send.
  * @param isAlone no other process can be there: all but `sender` are gone
+ * @param underWay attempts that `sender` has in hand
  * @returns how many
  */
-export async function giveUpLost(db: Db, sender: string, isAlone: boolean): Promise<number> {
+export async function giveUpLost(
+  db: Db,
+  sender: string,
+  isAlone: boolean,
+  underWay: readonly string[] = [],
+): Promise<number> {
   const outcome: FinalizeOutcome = { kind: 'no-answer', at: new Date().toISOString(), cause: 'interrupted' };
   return db.transaction(async (sql) => {
     const lost = await sql(
       `update team.attempt a set state = 'unknown', outcome = $2::text::json
-       where a.state = 'sending' and a.sender <> $1
-         and ($3 or exists (select 1 from team.sender s where s.id = a.sender
-                            and s.seen_at < clock_timestamp() - make_interval(secs => $4)))
+       where a.state = 'sending'
+         and case when a.sender = $1
+             then a.sent_at < clock_timestamp() - make_interval(secs => $4) and a.id <> all ($5::uuid[])
+             else $3 or exists (select 1 from team.sender s where s.id = a.sender
+                                and s.seen_at < clock_timestamp() - make_interval(secs => $4)) end
        returning a.id, a.enrollment_id, a.number`,
-      [sender, JSON.stringify(outcome), isAlone, (3 * HEARTBEAT_MS) / 1000],
+      [sender, JSON.stringify(outcome), isAlone, (3 * HEARTBEAT_MS) / 1000, underWay],
     );
     for (const attempt of lost) await note(sql, attempt, 'unknown', outcome);
     return lost.length;
