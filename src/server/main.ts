@@ -47,6 +47,7 @@ async function main(): Promise<void> {
     target,
     sendsAtOnce: config.sendsAtOnce,
     sendsPerMinute: config.sendsPerMinute,
+    writeLog,
   });
   const hub = await openEventHub(db);
   const controller = new AbortController();

@@ -1701,7 +1701,7 @@ export const later: LaterTexts = {
   'team.state.confirmed': 'Confirmed',
   'team.state.rejected': 'Rejected by the service: to be corrected',
   'team.state.unknown': 'Outcome unknown',
-  'team.queue.paused': 'The service answers with errors: sends wait until {when}.',
+  'team.queue.paused': 'The service does not answer well: sends wait until {when}.',
   'team.queue.waiting.one': '{n} enrollment waits.',
   'team.queue.waiting.other': '{n} enrollments wait.',
   'team.bar': 'With the team',

@@ -1873,7 +1873,7 @@ export const later = {
   'team.state.confirmed': 'Confirmada',
   'team.state.rejected': 'Rechazada por el servicio: por corregir',
   'team.state.unknown': 'Resultado desconocido',
-  'team.queue.paused': 'El servicio responde con errores: los envíos esperan hasta las {when}.',
+  'team.queue.paused': 'El servicio no responde bien: los envíos esperan hasta las {when}.',
   'team.queue.waiting.one': '{n} inscripción espera.',
   'team.queue.waiting.other': '{n} inscripciones esperan.',
   'team.bar': 'Con el equipo',

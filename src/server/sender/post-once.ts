@@ -64,7 +64,10 @@ async function open(base: URL): Promise<Socket> {
     ? connectTls({ host, port, servername: host, ALPNProtocols: ['http/1.1'] })
     : connectTcp({ host, port });
   const timer = setTimeout(
-    () => socket.destroy(new Error('the service did not accept the connection in time')),
+    () =>
+      socket.destroy(
+        Object.assign(new Error('the service did not accept the connection in time'), { code: 'ETIMEDOUT' }),
+      ),
     CONNECT_MS,
   );
   try {

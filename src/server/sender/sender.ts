@@ -47,8 +47,13 @@ interface SenderOptions {
   readonly sendsPerMinute?: number | undefined;
   /** How often an empty queue, or a service that does not listen, is asked again. */
   readonly pauseMs?: number;
-  /** The first pause of the queue where the service is in trouble; each further one is twice as long. */
+  /**
+   * The first pause of the queue where the service is in trouble; each further one is twice as long. Where no connection to
+   * it can be made, each is as long as the first: nothing is lost by trying.
+   */
   readonly troublePauseMs?: number;
+  /** Takes `serviceAway` with its cause when the service does not answer, `serviceBack` when it does again. */
+  readonly writeLog?: (line: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface Sender {
@@ -76,7 +81,7 @@ export async function createSender(options: SenderOptions): Promise<Sender> {
   return new QueueSender(id, options);
 }
 
-/** So many answers 5xx in a row, and the queue rests: what is sent then would most likely end unknown, too. */
+/** So many troubles in a row, and the queue rests: what is sent then would most likely end unknown, too. */
 const MAX_TROUBLES = 5;
 const TROUBLE_PAUSE_MS = 30_000;
 const MAX_TROUBLE_PAUSE_MS = 10 * 60_000;
@@ -84,12 +89,16 @@ const MAX_TROUBLE_PAUSE_MS = 10 * 60_000;
 const MAX_SETTLE_TRIES = 7200;
 
 class QueueSender implements Sender {
-  /** Answers 5xx in a row. */
+  /** In a row: what `findTrouble` names, and connections that could not be made. Any other answer of the service ends it. */
   #troubles = 0;
-  /** Since an answer that was no trouble. */
+  /** Since such an answer, without those where no connection could be made. */
   #rests = 0;
   /** At how many troubles it rested last. */
   #restedAt = 0;
+  /** No connection could be made the last time. */
+  #isAway = false;
+  /** The cause that the log tells now. */
+  #told: string | undefined;
   /** When the next request may begin, by `performance.now()`. */
   #nextStart = 0;
   #isLogBroken = false;
@@ -136,11 +145,16 @@ class QueueSender implements Sender {
     clearInterval(beat);
   }
 
-  /** Nothing is sent for a while. Then one is: if that ends in trouble again, the next pause is twice as long. */
+  /**
+   * Nothing is sent for a while. Then one is: if that ends in trouble again, the next pause is twice as long. Where no
+   * connection can be made, nothing is sent, and no pause grows.
+   */
   async #rest(signal: AbortSignal): Promise<void> {
     const { db, troublePauseMs = TROUBLE_PAUSE_MS } = this.#options;
-    const pauseMs = Math.min(troublePauseMs * 2 ** this.#rests, MAX_TROUBLE_PAUSE_MS);
-    this.#rests += 1;
+    const pauseMs = this.#isAway
+      ? troublePauseMs
+      : Math.min(troublePauseMs * 2 ** this.#rests, MAX_TROUBLE_PAUSE_MS);
+    if (!this.#isAway) this.#rests += 1;
     this.#restedAt = this.#troubles;
     await notePause(db, this.#id, pauseMs).catch(() => undefined);
     await pause(pauseMs, signal);
@@ -154,13 +168,13 @@ class QueueSender implements Sender {
   async #takeNext(
     signal?: AbortSignal,
   ): Promise<{ readonly sent: Promise<'written' | 'not-written'> } | undefined> {
-    const { db, log, target, sendsPerMinute = Infinity } = this.#options;
+    const { db, log, sendsPerMinute = Infinity } = this.#options;
     if (!(await hasQueued(db))) return undefined;
     if (this.#isLogBroken) log.check();
     this.#isLogBroken = false;
     await pause(this.#nextStart - performance.now(), signal);
     if (signal?.aborted) return undefined;
-    const connection = await connect(target.baseUrl);
+    const connection = await this.#connect();
     let sent: Promise<'written' | 'not-written'> | undefined;
     try {
       // The clock of the process does not go back, and that of the wall runs while a laptop sleeps.
@@ -180,6 +194,38 @@ class QueueSender implements Sender {
     }
   }
 
+  async #connect(): Promise<Connection> {
+    try {
+      const connection = await connect(this.#options.target.baseUrl);
+      this.#isAway = false;
+      return connection;
+    } catch (error) {
+      this.#isAway = true;
+      this.#troubles += 1;
+      this.#tellAway(toErrorCode(error));
+      throw error;
+    }
+  }
+
+  /** Counts what came back. */
+  #noteOutcome(outcome: FinalizeOutcome): void {
+    const trouble = findTrouble(outcome);
+    if (trouble !== undefined) {
+      this.#troubles += 1;
+      if (this.#troubles >= MAX_TROUBLES) this.#tellAway(trouble);
+      return;
+    }
+    this.#troubles = this.#rests = this.#restedAt = 0;
+    if (this.#told !== undefined) this.#options.writeLog?.({ serviceBack: true });
+    this.#told = undefined;
+  }
+
+  /** Once for each cause. */
+  #tellAway(cause: string): void {
+    if (cause !== this.#told) this.#options.writeLog?.({ level: 'error', serviceAway: cause });
+    this.#told = cause;
+  }
+
   async #send(
     connection: Connection,
     taken: TakenAttempt,
@@ -196,9 +242,7 @@ class QueueSender implements Sender {
       return 'not-written';
     }
     const outcome = toOutcome(await this.#post(connection, taken, taken.request), target.answers);
-    const isTrouble = outcome.kind === 'answered' && outcome.status >= 500;
-    this.#troubles = isTrouble ? this.#troubles + 1 : 0;
-    if (!isTrouble) this.#rests = this.#restedAt = 0;
+    this.#noteOutcome(outcome);
     await this.#settle(taken, outcome, signal);
     return 'written';
   }
@@ -254,6 +298,18 @@ function toOutcome(posted: Posted, answers: AnswersSpec | undefined): FinalizeOu
   if (posted.kind === 'no-answer') return noAnswer(posted.cause);
   const answer = toReceivedAnswer(posted);
   return toAnswered(answer, readAnswer(answer, answers), new Date().toISOString());
+}
+
+/** Why the next request would most likely end unknown, too: no whole answer came back, or the service has too much to do, or fails. */
+function findTrouble(outcome: FinalizeOutcome): string | undefined {
+  if (outcome.kind === 'no-answer') return outcome.cause;
+  const { status } = outcome;
+  return status === 429 || status >= 500 ? String(status) : undefined;
+}
+
+/** Without the message: that names the address. */
+function toErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'network';
 }
 
 type NoAnswer = Extract<FinalizeOutcome, { kind: 'no-answer' }>;

@@ -7,6 +7,7 @@ export type Behaviour =
   | 'create'
   | 'refuse'
   | 'busy'
+  | '429'
   | '408'
   | '421'
   | 'redirect'
@@ -20,6 +21,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   'create',
   'refuse',
   'busy',
+  '429',
   '408',
   '421',
   'redirect',
@@ -38,6 +40,7 @@ const ANSWERS: Partial<Record<Behaviour, string>> = {
   create: json('200 OK', '{"id":7}'),
   refuse: json('422 Unprocessable Content', '{"code":"NADA"}'),
   busy: json('503 Service Unavailable', '{}'),
+  '429': json('429 Too Many Requests', '{}'),
   '408': 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n',
   '421': 'HTTP/1.1 421 Misdirected Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n',
   redirect: 'HTTP/1.1 307 Temporary Redirect\r\nlocation: /otra\r\ncontent-length: 0\r\n\r\n',
@@ -62,6 +65,7 @@ export interface FaultyService {
 export async function startService(
   choose: () => Behaviour,
   onArrival: () => void = () => undefined,
+  onPort = 0,
 ): Promise<FaultyService> {
   const arrivals: Arrival[] = [];
   const sockets = new Set<Socket>();
@@ -90,7 +94,7 @@ export async function startService(
       answer(socket, behaviour);
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(onPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
