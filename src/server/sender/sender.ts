@@ -6,6 +6,7 @@
  * they follow each other.
  */
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import { readAnswer, toAnswered } from '../../domain/answers/read-answer.ts';
@@ -20,6 +21,8 @@ import {
   hasQueued,
   HEARTBEAT_MS,
   isBehind,
+  isNoted,
+  keepNoted,
   notePause,
   noteSender,
   settleAttempt,
@@ -59,7 +62,10 @@ interface SenderOptions {
 export interface Sender {
   /** Sends what is queued, one by one, until there is nothing more; how many requests were written. Rejects where the service does not listen. */
   drain(): Promise<number>;
-  /** Works until it is stopped; what is on its way then is waited for. */
+  /**
+   * Works until it is stopped; what is on its way then is waited for. Rejects where the database was restored meanwhile: what
+   * it says is queued, others may have sent.
+   */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -76,9 +82,9 @@ export async function createSender(options: SenderOptions): Promise<Sender> {
   if (!(await db.isDurable()))
     throw new Error('the database may lose what it has committed (fsync or synchronous_commit is off)');
   const id = randomUUID();
-  await noteSender(db, id);
+  const seenAt = await noteSender(db, id);
   await giveUpLost(db, id, db.kind === 'embedded');
-  return new QueueSender(id, options);
+  return new QueueSender(id, seenAt, options);
 }
 
 /** So many troubles in a row, and the queue rests: what is sent then would most likely end unknown, too. */
@@ -104,11 +110,16 @@ class QueueSender implements Sender {
   #isLogBroken = false;
   /** Ids of the attempts that it has taken and not settled. */
   readonly #inHand = new Set<string>();
+  /** When the database noted it last, as far as it knows. */
+  #seenAt: string;
+  /** Aborts where the database is another one than it wrote to. */
+  readonly #displaced = new AbortController();
   readonly #id: string;
   readonly #options: SenderOptions;
 
-  constructor(id: string, options: SenderOptions) {
+  constructor(id: string, seenAt: string, options: SenderOptions) {
     this.#id = id;
+    this.#seenAt = seenAt;
     this.#options = options;
   }
 
@@ -119,13 +130,12 @@ class QueueSender implements Sender {
     return written;
   }
 
-  async run(signal: AbortSignal): Promise<void> {
-    const { db, pauseMs = 500, sendsAtOnce = 1 } = this.#options;
-    const beat = setInterval(() => {
-      void noteSender(db, this.#id)
-        .then(() => giveUpLost(db, this.#id, false, [...this.#inHand]))
-        .catch(() => undefined);
-    }, HEARTBEAT_MS);
+  async run(stopped: AbortSignal): Promise<void> {
+    const { pauseMs = 500, sendsAtOnce = 1 } = this.#options;
+    const signal = AbortSignal.any([stopped, this.#displaced.signal]);
+    // Each attempt whose outcome the database does not take waits for it.
+    setMaxListeners(0, signal);
+    const beat = setInterval(() => void this.#beat().catch(() => undefined), HEARTBEAT_MS);
     const underWay = new Set<Promise<unknown>>();
     while (!signal.aborted) {
       const isTrouble = this.#troubles >= MAX_TROUBLES;
@@ -143,6 +153,23 @@ class QueueSender implements Sender {
     }
     await Promise.all(underWay);
     clearInterval(beat);
+    this.#displaced.signal.throwIfAborted();
+  }
+
+  async #beat(): Promise<void> {
+    const { db } = this.#options;
+    const seenAt = await keepNoted(db, this.#id, this.#seenAt);
+    if (seenAt === undefined) this.#displace();
+    this.#seenAt = seenAt;
+    await giveUpLost(db, this.#id, false, [...this.#inHand]);
+  }
+
+  #displace(): never {
+    const error = new Error(
+      'the database was restored while this process worked: it sends nothing more, and ends',
+    );
+    this.#displaced.abort(error);
+    throw error;
   }
 
   /**
@@ -180,6 +207,7 @@ class QueueSender implements Sender {
       // The clock of the process does not go back, and that of the wall runs while a laptop sleeps.
       const [since, sinceWall] = [performance.now(), Date.now()];
       const isLate = () => performance.now() - since > DEADLINE_MS || Date.now() - sinceWall > DEADLINE_MS;
+      if (!(await isNoted(db, this.#id, this.#seenAt))) this.#displace();
       const taken = await takeAttempt(db, this.#id);
       if (!taken) return undefined;
       this.#nextStart = since + 60_000 / sendsPerMinute;
@@ -233,10 +261,10 @@ class QueueSender implements Sender {
     signal: AbortSignal | undefined,
   ): Promise<'written' | 'not-written'> {
     const { db, log, target } = this.#options;
-    const isNoted = log.has(taken.id);
+    const isLogged = log.has(taken.id);
     // Where the database does not answer, it may have been sent.
-    const isKnown = isNoted || (await isBehind(db, taken, log.listOf(taken.enrollmentId)).catch(() => true));
-    const isOnDisk = isNoted || this.#note(taken);
+    const isKnown = isLogged || (await isBehind(db, taken, log.listOf(taken.enrollmentId)).catch(() => true));
+    const isOnDisk = isLogged || this.#note(taken);
     if (isKnown || !isOnDisk || isLate() || !taken.request) {
       await this.#settle(taken, noAnswer('interrupted'), signal);
       return 'not-written';

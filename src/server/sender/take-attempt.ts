@@ -133,13 +133,36 @@ async function note(
 /** A process writes at least so often that it is there, and is gone after three times as long. */
 export const HEARTBEAT_MS = 10_000;
 
-/** Says that the process is there. */
-export async function noteSender(db: Db, sender: string): Promise<void> {
-  await db.sql(
-    `insert into team.sender (id) values ($1)
-     on conflict (id) do update set seen_at = clock_timestamp()`,
-    [sender],
+const seenSchema = z.array(z.object({ seenAt: z.string() }));
+
+/** Says that a process is there now. @returns when, for `keepNoted` */
+export async function noteSender(db: Db, sender: string): Promise<string> {
+  const [row] = seenSchema.parse(
+    await db.sql('insert into team.sender (id) values ($1) returning seen_at as "seenAt"', [sender]),
   );
+  if (!row) throw new Error('the database did not say when');
+  return row.seenAt;
+}
+
+/**
+ * Says that it is still there. @returns when; undefined where the database does not have what was noted last: it was restored from
+ * a backup, and knows nothing of what was sent since. A later note stands there where the answer to it was lost.
+ */
+export async function keepNoted(db: Db, sender: string, seenAt: string): Promise<string | undefined> {
+  const [row] = seenSchema.parse(
+    await db.sql(
+      `update team.sender set seen_at = clock_timestamp() where id = $1 and seen_at >= $2
+       returning seen_at as "seenAt"`,
+      [sender, seenAt],
+    ),
+  );
+  return row?.seenAt;
+}
+
+/** Whether the database has what was noted last. */
+export async function isNoted(db: Db, sender: string, seenAt: string): Promise<boolean> {
+  const sql = 'select 1 as one from team.sender where id = $1 and seen_at >= $2';
+  return (await db.sql(sql, [sender, seenAt])).length > 0;
 }
 
 /** Says that the process sends nothing until then; undefined: that it sends. */

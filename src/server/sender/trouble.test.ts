@@ -52,7 +52,7 @@ describe.each(KINDS)('%s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** @returns what stops it, once what is on its way has ended */
+  /** @returns what stops it, once what is on its way has ended; and when it has ended by itself */
   const runSender = async (baseUrl: URL, { timeoutMs = 20_000, ...more }: TestSender = {}) => {
     const sender = await createSender({
       db: database.db,
@@ -70,10 +70,13 @@ describe.each(KINDS)('%s', (kind) => {
     });
     const stopping = new AbortController();
     const running = sender.run(stopping.signal);
-    return async () => {
+    // Awaited later.
+    running.catch(() => undefined);
+    const stop = async () => {
       stopping.abort();
       await running;
     };
+    return { stop, running };
   };
   const enter = () => enterAndQueue(database.db);
   const stateOf = async ({ attemptId }: { readonly attemptId: string }) =>
@@ -98,7 +101,7 @@ describe.each(KINDS)('%s', (kind) => {
       service = await startService(() => choose(begun.push(performance.now())));
       for (let n = 0; n < 8; n += 1) await enter();
       const timeoutMs = choose(1) === 'hang' ? 200 : 20_000;
-      const stop = await runSender(service.url, { troublePauseMs: TROUBLE_PAUSE_MS, timeoutMs });
+      const { stop } = await runSender(service.url, { troublePauseMs: TROUBLE_PAUSE_MS, timeoutMs });
       await expect.poll(findPausedUntil, { timeout: 10_000 }).not.toBeNull();
       await expect.poll(() => begun.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(7);
       // A timer may end a millisecond early.
@@ -115,7 +118,7 @@ describe.each(KINDS)('%s', (kind) => {
     let next = 0;
     service = await startService(() => row[next++ % row.length] ?? 'create');
     for (let n = 0; n < 2 * row.length; n += 1) await enter();
-    const stop = await runSender(service.url);
+    const { stop } = await runSender(service.url);
     const { arrivals } = service;
     await expect.poll(() => arrivals.length, { timeout: 20_000 }).toBe(2 * row.length);
     await stop();
@@ -129,7 +132,7 @@ describe.each(KINDS)('%s', (kind) => {
       return 'busy';
     });
     for (let n = 0; n < 12; n += 1) await enter();
-    const stop = await runSender(service.url, { sendsAtOnce: 4, troublePauseMs: TROUBLE_PAUSE_MS });
+    const { stop } = await runSender(service.url, { sendsAtOnce: 4, troublePauseMs: TROUBLE_PAUSE_MS });
     // Three may be on their way with the fifth; after them one at a time.
     await expect.poll(() => begun.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(10);
     expect(waitBefore(begun, 9)).toBeGreaterThan(TROUBLE_PAUSE_MS - 10);
@@ -141,7 +144,7 @@ describe.each(KINDS)('%s', (kind) => {
     let behaviour: Behaviour = 'busy';
     service = await startService(() => behaviour);
     for (let n = 0; n < 5; n += 1) await enter();
-    const stop = await runSender(service.url, { troublePauseMs: 200 });
+    const { stop } = await runSender(service.url, { troublePauseMs: 200 });
     await expect.poll(findPausedUntil, { timeout: 10_000 }).not.toBeNull();
     await expect.poll(findPausedUntil, { timeout: 10_000 }).toBeNull();
     // Further rests would follow at once.
@@ -162,7 +165,7 @@ describe.each(KINDS)('%s', (kind) => {
     await service.stop();
     service = undefined;
     const entered = await enter();
-    const stop = await runSender(url, { troublePauseMs: TROUBLE_PAUSE_MS });
+    const { stop } = await runSender(url, { troublePauseMs: TROUBLE_PAUSE_MS });
     const seen = new Set<unknown>();
     const countRests = async () => seen.add(await findPausedUntil()).size;
     // Each is as long as the first: so many that grow would take longer.
@@ -180,7 +183,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('a service that breaks off TLS: nothing leaves the queue, which rests', async () => {
     service = await startService(() => 'reset-early');
     const entered = await enter();
-    const stop = await runSender(new URL(`https://localhost:${service.url.port}`));
+    const { stop } = await runSender(new URL(`https://localhost:${service.url.port}`));
     await expect.poll(findPausedUntil, { timeout: 10_000 }).not.toBeNull();
     await stop();
     expect(lines).toEqual([{ level: 'error', serviceAway: 'ECONNRESET' }]);
@@ -220,7 +223,7 @@ describe.each(KINDS)('%s', (kind) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     service = await startService(() => 'hang');
     const [lost, sent] = [await enter(), await enter()];
-    const stop = await runSender(service.url, { db: loseFirstTake(), timeoutMs: 5000 });
+    const { stop } = await runSender(service.url, { db: loseFirstTake(), timeoutMs: 5000 });
     const { arrivals } = service;
     await expect.poll(() => arrivals.length, { timeout: 10_000 }).toBe(1);
     const beat = () => vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
@@ -242,5 +245,49 @@ describe.each(KINDS)('%s', (kind) => {
     await expect.poll(() => stateOf(sent), { timeout: 10_000 }).toBe('unknown');
     await stop();
     expect(arrivals.map(({ attemptId }) => attemptId)).toEqual([sent.attemptId]);
+  }, 30_000);
+
+  const RESTORED = 'the database was restored while this process worked';
+  it.each([
+    ['as it was a minute ago', "update team.sender set seen_at = seen_at - interval '1 minute'"],
+    [
+      'without it',
+      `update team.sender set id = gen_random_uuid()
+       where id not in (select sender from team.attempt where sender is not null)`,
+    ],
+  ])(
+    'a database that was restored while the process works, %s: it sends nothing, and ends',
+    async (_name, restore) => {
+      service = await startService(() => 'create');
+      const { running } = await runSender(service.url);
+      await database.asOwner((owner) => owner.sql(restore));
+      const entered = await enter();
+      await expect(running).rejects.toThrow(RESTORED);
+      expect(await stateOf(entered)).toBe('queued');
+      expect(service.arrivals).toEqual([]);
+    },
+  );
+
+  it('it ends at the next beat where nothing is queued; that the answer to a beat was lost does not end it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    service = await startService(() => 'create');
+    let beats = 0;
+    const sql: Db['sql'] = async (text, values) => {
+      const rows = await database.db.sql(text, values);
+      if (text.includes('update team.sender set seen_at') && (beats += 1) === 1) throw new Error('lost');
+      return rows;
+    };
+    const { running } = await runSender(service.url, { db: { ...database.db, sql } });
+    for (const nth of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+      await expect.poll(() => beats, { timeout: 10_000 }).toBe(nth);
+    }
+    const entered = await enter();
+    await expect.poll(() => stateOf(entered), { timeout: 10_000 }).toBe('confirmed');
+    await database.asOwner((owner) =>
+      owner.sql("update team.sender set seen_at = seen_at - interval '1 minute'"),
+    );
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+    await expect(running).rejects.toThrow(RESTORED);
   }, 30_000);
 });
