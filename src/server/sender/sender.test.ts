@@ -34,6 +34,7 @@ const TOLD: Readonly<Record<Behaviour, object>> = {
   create: { status: 200 },
   refuse: { status: 422 },
   busy: { status: 503 },
+  '429': { status: 429 },
   '408': { status: 408 },
   '421': { status: 421 },
   redirect: { cause: 'redirect' },
