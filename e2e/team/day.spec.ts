@@ -84,7 +84,9 @@ test('taken over and given back: who has it edits, the other one only reads, and
   await agent.team.openEnrollment('Esteban Pérez');
   await supervisor.team.openEnrollment('Esteban Pérez');
   await expect(supervisor.team.bar).toContainText('A cargo de Pedro Rojas: aquí solo se lee.');
-  await expect(toEdits(agent).first()).toBeVisible();
+  // Who entered what is approved takes it back first.
+  await expect(agent.team.bar).toContainText('Aprobada, sin enviar: aquí solo se lee hasta que la retire');
+  await expect(toEdits(agent)).toHaveCount(0);
   await expect(toEdits(supervisor)).toHaveCount(0);
   await supervisor.team.bar.getByRole('button', { name: 'Tomarla' }).click();
   const takeOver = supervisor.team.page.getByRole('dialog', { name: 'Tomarla' });
@@ -92,6 +94,7 @@ test('taken over and given back: who has it edits, the other one only reads, and
   await takeOver.getByRole('button', { name: 'Tomarla' }).click();
   await expect(supervisor.team.panel).toContainText('A cargo de Elena Fuentes.');
   await expect(toEdits(supervisor).first()).toBeVisible();
+  await expect(supervisor.team.bar).toContainText('con el primer cambio pierde la aprobación');
   await expect(agent.team.bar).toContainText('A cargo de Elena Fuentes: aquí solo se lee.');
   await expect(agent.team.journal.first()).toContainText('Sigo yo.');
   await expect(toEdits(agent)).toHaveCount(0);
@@ -100,7 +103,9 @@ test('taken over and given back: who has it edits, the other one only reads, and
   await dialog.getByLabel('Quién queda a cargo').selectOption('Pedro Rojas · Agente');
   await dialog.getByRole('button', { name: 'Asignar' }).click();
   await expect(supervisor.team.panel).toContainText('A cargo de Pedro Rojas.');
+  await agent.team.take('Retirar');
   await expect(toEdits(agent).first()).toBeVisible();
+  await expect(agent.team.panel).toContainText('En preparación.');
 });
 
 test('what has errors is neither handed in nor approved', async ({ signIn }) => {

@@ -28,6 +28,13 @@ test('handed in: it waits, and taking it back is no first button; returned: why 
     agent.team.page.getByRole('status').filter({ hasText: 'espera la revisión de otra persona' }),
   ).toBeVisible();
   await expect(agent.team.step('Retirar')).not.toHaveClass(/button--primary/);
+  await agent.desk.frame.persons.first().getByRole('link').click();
+  await expect(agent.team.bar).toContainText('En revisión: aquí solo se lee hasta que la retire.');
+  await expect(agent.desk.person.field('Nombres')).not.toBeEditable();
+  await agent.team.bar.getByRole('button', { name: 'Retirar' }).click();
+  await expect(agent.desk.person.field('Nombres')).toBeEditable();
+  await agent.desk.frame.stepLink('Revisión y envío').click();
+  await agent.team.take('Entregar a revisión');
   await supervisor.team.openEnrollment('Ana María Muñoz');
   await supervisor.team.take('Devolver', 'Falta el correo.');
   await expect(agent.team.bar).toContainText('La devolvió Elena Fuentes: Falta el correo.');

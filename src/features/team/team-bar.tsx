@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { isEditable } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { listDifferences } from '../../domain/team/conflict.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../services/authentication/use-authentication.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { toReviewPath } from '../../services/navigation/paths.ts';
 import {
   meQuery,
   teamHeadQuery,
@@ -55,7 +57,11 @@ export function TeamBar() {
   const [result, setResult] = useState<PushResult>();
   const forget = useCallback(() => setResult(undefined), []);
   const [retries, retry] = useReducer((count: number) => count + 1, 0);
-  const isHeld = head !== undefined && account !== undefined && isHeldByOthers(head, account);
+  // Who entered it takes it back first. What was typed before that was known goes to the team like any edit.
+  const isHandedIn =
+    head !== undefined && isUndoneByEdit(head.state) && me?.role === 'agent' && isWithTeam(header);
+  const isOthers = head !== undefined && account !== undefined && isHeldByOthers(head, account);
+  const isHeld = isOthers || isHandedIn;
   useEffect(() => {
     // What was typed before counts: held, the session takes nothing in.
     if (isHeld) session.commit();
@@ -99,15 +105,17 @@ export function TeamBar() {
     <div className="team__bar" role="group" aria-label={t('team.bar')}>
       {head?.state === 'draft' && <Returned id={session.id} />}
       <span role="status">
-        {isHeld && toHeldText(head, t)}
+        {isHeld && toHeldText(head, isOthers, t)}
         {isAsked && t('team.bar.asked')}
+        {!isHeld && !isAsked && !isDue && !isTyping && <UndoneByEdit head={head} />}
         {!isHeld &&
           !isAsked &&
           (isDue || isTyping
             ? t(isAway ? 'team.bar.away' : 'team.bar.due')
             : t('team.bar.saved', { when: dateTime(header.updatedAt) }))}
       </span>
-      {isHeld && !CLOSED.includes(head.state) && me?.role === 'supervisor' && (
+      {isHandedIn && !isOthers && <Withdraw session={session} revision={head.revision} />}
+      {isOthers && !CLOSED.includes(head.state) && me?.role === 'supervisor' && (
         <TakeOver session={session} revision={head.revision} />
       )}
       {!isAway && <TeamProblem error={refusal} onAgain={retry} />}
@@ -154,19 +162,50 @@ function isHeldByOthers({ state, assignee }: TeamHead, account: string): boolean
   return CLOSED.includes(state) || (assignee !== null && assignee.id !== account);
 }
 
-function toHeldText(head: TeamHead, t: ReturnType<typeof useTranslator>['t']): string {
+function toHeldText(head: TeamHead, isOthers: boolean, t: ReturnType<typeof useTranslator>['t']): string {
   if (CLOSED.includes(head.state)) return t(`team.state.${head.state}`);
+  if (!isOthers && isUndoneByEdit(head.state)) return t(`team.bar.handedIn.${head.state}`);
   return t('team.bar.assigned', { name: head.assignee?.name ?? '' });
 }
 
-interface TakeOverProps {
+/** Whether an edit takes back that it was handed in, and an approval. */
+const isUndoneByEdit = (state: TeamHead['state']) => state === 'in-review' || state === 'approved';
+
+/** Said before the first key to whoever corrects what was handed in. */
+function UndoneByEdit({ head }: { readonly head: TeamHead | undefined }) {
+  const { t } = useTranslator();
+  return head && isUndoneByEdit(head.state) && <>{t(`team.bar.undone.${head.state}`)} </>;
+}
+
+interface StepProps {
   readonly session: EnrollmentSession;
   /** On the page. */
   readonly revision: number;
 }
 
+/** The way to edit what was handed in. At the end of the review the same button stands with the decisions. */
+function Withdraw({ session, revision }: StepProps) {
+  const { t } = useTranslator();
+  const step = useStep(session, revision);
+  const path = useLocationProperty(() => window.location.pathname);
+  if (path === toReviewPath(session.id)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={step.isPending}
+        onClick={() => step.isPending || step.mutate({ path: `/api/enrollments/${session.id}/withdraw` })}
+      >
+        {t('team.step.withdraw')}
+      </button>
+      <TeamProblem error={step.error} />
+    </>
+  );
+}
+
 /** The way to edit what somebody else has, with a word to them. */
-function TakeOver({ session, revision }: TakeOverProps) {
+function TakeOver({ session, revision }: StepProps) {
   const { t } = useTranslator();
   const [isAsking, setAsking] = useState(false);
   const step = useStep(session, revision);

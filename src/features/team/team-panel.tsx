@@ -186,6 +186,7 @@ const isAsked = (name: string): name is AskedStep => ASKED_STEPS.some((each) => 
 const OWN_STEPS: Partial<Readonly<Record<TeamState, readonly StepName[]>>> = {
   draft: ['review'],
   'in-review': ['withdraw'],
+  approved: ['withdraw'],
   queued: ['withdraw'],
 };
 

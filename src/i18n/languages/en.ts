@@ -1713,6 +1713,12 @@ export const later: LaterTexts = {
   'team.bar.due': 'Saved here; it goes to the team in a moment.',
   'team.bar.saved': 'The team has it: {when}',
   'team.bar.assigned': '{name} has it: here it can only be read.',
+  'team.bar.handedIn.in-review': 'In review: here it can only be read until you take it back.',
+  'team.bar.handedIn.approved':
+    'Approved, not sent: here it can only be read until you take it back, which undoes the approval.',
+  'team.bar.undone.in-review': 'In review: the first change makes it “Being entered” again.',
+  'team.bar.undone.approved':
+    'Approved, not sent: the first change undoes the approval and makes it “Being entered” again.',
   'team.bar.returned': '{name} sent it back:',
   'team.bar.asked':
     'Somebody else, or another browser, changed it meanwhile. Yours is saved here; say which one counts.',

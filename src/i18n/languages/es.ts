@@ -1885,6 +1885,12 @@ export const later = {
   'team.bar.due': 'Guardado aquí; se lleva al equipo en un momento.',
   'team.bar.saved': 'El equipo la tiene: {when}',
   'team.bar.assigned': 'A cargo de {name}: aquí solo se lee.',
+  'team.bar.handedIn.in-review': 'En revisión: aquí solo se lee hasta que la retire.',
+  'team.bar.handedIn.approved':
+    'Aprobada, sin enviar: aquí solo se lee hasta que la retire, y así pierde la aprobación.',
+  'team.bar.undone.in-review': 'En revisión: con el primer cambio vuelve a «En preparación».',
+  'team.bar.undone.approved':
+    'Aprobada, sin enviar: con el primer cambio pierde la aprobación y vuelve a «En preparación».',
   'team.bar.returned': 'La devolvió {name}:',
   'team.bar.asked':
     'Otra persona u otro navegador la cambió mientras tanto. Lo suyo está guardado aquí; falta decir qué vale.',

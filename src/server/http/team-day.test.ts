@@ -231,6 +231,17 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await agent.want('GET', path)).toMatchObject({ state: 'queued', attempt: { number: 2 } });
   });
 
+  it('what is approved can be withdrawn by who entered it: a draft, without its approval', async () => {
+    const { path, revision } = await beginEnrollment(agent);
+    const approved = await stepOn(supervisor, `${path}/approve`, revision, {});
+    const withdrawn = await stepOn(agent, `${path}/withdraw`, approved);
+    expect(await agent.want('GET', path)).toMatchObject({ state: 'draft', approval: null });
+    const refused = await supervisor.ask('POST', `${path}/send`, { revision: withdrawn, body: {} });
+    expect(refused.status).toBe(409);
+    const stranger = await server.signIn('agent');
+    expect((await stranger.ask('POST', `${path}/withdraw`, { revision: withdrawn })).status).toBe(404);
+  });
+
   it('the list goes page by page, the latest first, and an agent sees their own', async () => {
     const other = await server.signIn('agent');
     const made = [];

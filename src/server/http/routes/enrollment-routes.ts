@@ -132,7 +132,7 @@ export const enrollmentRoutes = [
     run: async (call) => {
       const head = await requireMine(call);
       if (head.state !== 'queued')
-        return step(call, head, { kind: 'withdrawn', from: ['in-review'], to: 'draft' });
+        return step(call, head, { kind: 'withdrawn', from: ['in-review', 'approved'], to: 'draft' });
       requireRevision(call, head.revision);
       if (!head.attempt || !(await cancelAttempt(call.sql, head.attempt.id)))
         throw new ProblemError({ status: 409, code: 'under-way' });
