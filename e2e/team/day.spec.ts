@@ -97,12 +97,15 @@ test('taken over and given back: who has it edits, the other one only reads, and
   await expect(supervisor.team.bar).toContainText('con el primer cambio pierde la aprobación');
   await expect(agent.team.bar).toContainText('A cargo de Elena Fuentes: aquí solo se lee.');
   await expect(agent.team.journal.first()).toContainText('Sigo yo.');
+  await expect(agent.team.bar).toContainText('La tomó Elena Fuentes: Sigo yo.');
+  await expect(supervisor.team.bar).not.toContainText('Sigo yo.');
   await expect(toEdits(agent)).toHaveCount(0);
   await supervisor.team.take('Asignar');
   const dialog = supervisor.team.page.getByRole('dialog', { name: 'Asignar' });
   await dialog.getByLabel('Quién queda a cargo').selectOption('Pedro Rojas · Agente');
   await dialog.getByRole('button', { name: 'Asignar' }).click();
   await expect(supervisor.team.panel).toContainText('A cargo de Pedro Rojas.');
+  await expect(agent.team.bar).not.toContainText('Sigo yo.');
   await agent.team.take('Retirar');
   await expect(toEdits(agent).first()).toBeVisible();
   await expect(agent.team.panel).toContainText('En preparación.');

@@ -103,7 +103,10 @@ export function TeamBar() {
   if (team === undefined) return isEditable(header.submission) ? <ToTeam session={session} /> : null;
   return (
     <div className="team__bar" role="group" aria-label={t('team.bar')}>
-      {head?.state === 'draft' && <Returned id={session.id} />}
+      {head?.state === 'draft' && <Words id={session.id} of="returned" until={DECISIONS} />}
+      {isOthers && !CLOSED.includes(head.state) && (
+        <Words id={session.id} of="taken-over" until={ASSIGNMENTS} />
+      )}
       <span role="status">
         {isHeld && toHeldText(head, isOthers, t)}
         {isAsked && t('team.bar.asked')}
@@ -128,16 +131,24 @@ export function TeamBar() {
 }
 
 const DECISIONS: ReadonlySet<string> = new Set(['returned', 'handed-in', 'approved']);
+const ASSIGNMENTS: ReadonlySet<string> = new Set(['taken-over', 'assigned']);
 
-/** Why it came back, until it is handed in again. */
-function Returned({ id }: { readonly id: EntityId }) {
+interface WordsProps {
+  readonly id: EntityId;
+  readonly of: 'returned' | 'taken-over';
+  /** The kinds of entries of which the latest counts. */
+  readonly until: ReadonlySet<string>;
+}
+
+/** Why it came back, until it is handed in again; why somebody took it over, until it is given to somebody else. */
+function Words({ id, of, until }: WordsProps) {
   const { t } = useTranslator();
   const { data } = useQuery(teamJournalQuery(id));
-  const last = data?.entries.findLast(({ kind }) => DECISIONS.has(kind));
-  if (last?.kind !== 'returned' || last.text === undefined) return null;
+  const last = data?.entries.findLast(({ kind }) => until.has(kind));
+  if (last?.kind !== of || last.text === undefined) return null;
   return (
     <p className="notice notice--warning">
-      {t('team.bar.returned', { name: last.name ?? '—' })} <q>{last.text}</q>
+      {t(`team.bar.${of}`, { name: last.name ?? '—' })} <q>{last.text}</q>
     </p>
   );
 }

@@ -1725,6 +1725,7 @@ export const later: LaterTexts = {
   'team.bar.apart': 'What you changed here last did not reach the team; it is saved on this computer.',
   'team.conflict.ask': 'Decide which one counts',
   'team.conflict.title': 'Changed elsewhere meanwhile',
+  'team.bar.taken-over': '{name} took it over:',
   'team.conflict.body':
     'The team’s version is of {when}, saved by {name}. Yours is saved on this computer. Say for each which one counts.',
   'team.conflict.somebody': 'somebody else or another browser',

@@ -1897,6 +1897,7 @@ export const later = {
   'team.bar.apart': 'Lo último que cambió aquí no llegó al equipo; está guardado en este computador.',
   'team.conflict.ask': 'Decidir qué vale',
   'team.conflict.title': 'Se cambió en otro lugar mientras tanto',
+  'team.bar.taken-over': 'La tomó {name}:',
   'team.conflict.body':
     'La versión del equipo es de {when} y la guardó {name}. La suya está guardada en este computador. Diga en cada una cuál vale.',
   'team.conflict.somebody': 'otra persona u otro navegador',
