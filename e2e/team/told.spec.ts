@@ -41,6 +41,9 @@ test('handed in: it waits, and taking it back is no first button; returned: why 
   await expect(agent.team.journal.first()).toContainText(/:\d\d Falta el correo\./);
   await agent.desk.frame.stepLink('Perfil de riesgo y personas').click();
   await expect(agent.team.bar).toContainText('Falta el correo.');
+  await agent.team.page.goto('/');
+  await expect(agent.team.row('Ana María Muñoz')).toContainText('Devuelta');
+  await agent.team.openEnrollment('Ana María Muñoz');
   await agent.desk.frame.stepLink('Revisión y envío').click();
   await agent.team.take('Entregar a revisión');
   await expect(agent.team.bar).not.toContainText('Falta el correo.');

@@ -103,6 +103,8 @@ export const teamHeadSchema = z.object({
   id: z.string(),
   revision: z.int(),
   state: z.enum(TEAM_STATES),
+  /** A draft that was sent back and not handed in again; a server of the version before does not tell it. */
+  isReturned: z.optional(z.boolean()),
   persons: z.int(),
   /** Given and paternal name of the first person; empty where there is none. */
   title: z.string(),

@@ -141,13 +141,15 @@ function HeadTable({ rows, title, isAuditor, isOldestFirst, onOpen }: HeadTableP
               )}
             </th>
             <td>{head.persons}</td>
-            <td>{t(`team.state.${head.state}`)}</td>
+            <td>{t(head.isReturned ? 'team.state.returned' : `team.state.${head.state}`)}</td>
             <td>{head.assignee?.name ?? t('team.nobody')}</td>
             <td>
               {isOldestFirst ? (
                 <Wait since={head.updatedAt} />
               ) : (
-                <time dateTime={head.updatedAt}>{translator.dateTime(head.updatedAt)}</time>
+                <time dateTime={head.updatedAt} title={translator.dateTime(head.updatedAt)}>
+                  {translator.recently(head.updatedAt, now())}
+                </time>
               )}
             </td>
           </>

@@ -1694,6 +1694,7 @@ export const later: LaterTexts = {
   'team.column.assignee': 'With',
   'team.column.changed': 'Last change',
   'team.state.draft': 'Being entered',
+  'team.state.returned': 'Returned',
   'team.state.in-review': 'In review',
   'team.state.approved': 'Approved, not sent',
   'team.state.queued': 'Waiting to be sent',

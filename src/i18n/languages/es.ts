@@ -1866,6 +1866,7 @@ export const later = {
   'team.column.assignee': 'A cargo de',
   'team.column.changed': 'Último cambio',
   'team.state.draft': 'En preparación',
+  'team.state.returned': 'Devuelta',
   'team.state.in-review': 'En revisión',
   'team.state.approved': 'Aprobada, sin enviar',
   'team.state.queued': 'En la cola de envío',

@@ -5,7 +5,11 @@ import { type TeamHead, teamHeadSchema } from '../../domain/team/team-api.ts';
 import type { Sql, SqlValue } from '../db/db.ts';
 
 const HEAD = `
-  e.id, e.revision, e.state, cardinality(e.person_ids) as persons,
+  e.id, e.revision, e.state,
+  e.state = 'draft' and coalesce(
+    (select j.kind from team.journal j where j.scope = e.id and j.kind in ('returned', 'handed-in', 'approved')
+     order by j.number desc limit 1) = 'returned', false) as "isReturned",
+  cardinality(e.person_ids) as persons,
   json_build_object('id', c.id, 'name', c.name) as "createdBy",
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as assignee,
   e.created_at as "createdAt", e.updated_at as "updatedAt",
