@@ -24,6 +24,10 @@ test('what waits longest stands first, and each decision opens the next one', as
   await expect(
     team.page.getByRole('status').filter({ hasText: 'Daniela Vera: en la cola de envío' }),
   ).toBeVisible();
+  // Opened from the list: what was decided before does not stand above it.
+  await queue.getByRole('link', { name: 'Esteban Pérez' }).click();
+  await expect(team.page.getByRole('heading', { name: 'Esteban Pérez' })).toBeVisible();
+  await expect(team.page.getByText('en la cola de envío')).toHaveCount(0);
 });
 
 test('the list is searched by name, identifier and state, and nothing of it stands in an address', async ({

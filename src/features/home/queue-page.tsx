@@ -9,8 +9,13 @@ import { now } from '../../services/clock.ts';
 import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
 import { follow } from '../../ui/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { endWalk, queueQuery, toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
-import { reviewWalk } from '../../services/review/review-walk.ts';
+import {
+  beginWalk,
+  endWalk,
+  queueQuery,
+  toWaitingPath,
+  type Waiting,
+} from '../../services/review/review-queue.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FileIcon } from './home-icons.tsx';
 import { toRows } from './list-rows.ts';
@@ -60,7 +65,7 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
             style={oldest ? undefined : { visibility: 'hidden' }}
             onClick={() => {
               if (!oldest) return;
-              reviewWalk.begin(oldest.header.id);
+              beginWalk(oldest.header.id);
               follow(toWaitingPath(oldest.header));
             }}
           >

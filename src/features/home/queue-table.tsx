@@ -2,8 +2,7 @@ import { toAgeText } from '../../form/age-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
-import { reviewWalk } from '../../services/review/review-walk.ts';
+import { beginWalk, toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { WindowedBody } from '../../ui/windowed-body.tsx';
@@ -68,11 +67,7 @@ function QueueCells({ row, dueMs }: { readonly row: QueueRow; readonly dueMs: nu
         {isLate && <span className="visually-hidden"> {t('queue.late')}</span>}
       </td>
       <th scope="row">
-        <PageLink
-          className="home__link"
-          href={toWaitingPath(header)}
-          onClick={() => reviewWalk.begin(header.id)}
-        >
+        <PageLink className="home__link" href={toWaitingPath(header)} onClick={() => beginWalk(header.id)}>
           <span className="home__title">{toRowName(row, translator)}</span>
           {more !== '' && <span className="home__more"> {more}</span>}
         </PageLink>

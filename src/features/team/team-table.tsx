@@ -7,7 +7,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { toEnrollmentPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { now } from '../../services/clock.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { reviewWalk } from '../../services/review/review-walk.ts';
+import { beginWalk } from '../../services/review/review-queue.ts';
 import { toAuditPath } from '../../services/team/team-paths.ts';
 import {
   type ListChoice,
@@ -52,7 +52,7 @@ export function TeamTable({ choice: given, title }: TeamTableProps) {
   const opening = useMutation({
     mutationFn: async (head: TeamHead) => {
       await bringFromTeam(head.id);
-      if (choice.isOldestFirst) reviewWalk.begin(head.id);
+      if (choice.isOldestFirst) beginWalk(head.id);
       follow(toPath(head));
     },
   });

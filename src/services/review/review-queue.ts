@@ -65,6 +65,12 @@ async function findNextWaiting(isOpened: (id: EntityId) => boolean): Promise<Sto
   return queue[0]?.header;
 }
 
+/** Whoever opens one from a list is not told any more what was decided before. */
+export function beginWalk(id: EntityId): void {
+  lastDecided.set(undefined);
+  reviewWalk.begin(id);
+}
+
 /** Whoever comes to the queue begins a new way. */
 export function endWalk(): void {
   reviewWalk.end();
