@@ -241,7 +241,8 @@ function QueueNotice() {
   if (!data || data.pausedUntil === null) return null;
   return (
     <p className="notice notice--warning" role="status">
-      {t('team.queue.paused', { when: time(data.pausedUntil) })} {plural('team.queue.waiting', data.queued)}
+      {t('team.queue.paused', { when: time(data.pausedUntil) })}
+      {data.queued > 0 && <> {plural('team.queue.waiting', data.queued)}</>}
     </p>
   );
 }
