@@ -67,10 +67,11 @@ test('approved with a reason, although something is observed; what the service s
   const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
   await supervisor.team.openEnrollment('Daniela Vera');
   await supervisor.desk.review.supervision.observe('Daniela Vera · Nombres', 'Falta el segundo nombre.');
-  await supervisor.team.take('Aprobar');
-  const dialog = supervisor.team.page.getByRole('dialog', { name: 'Aprobar con motivo' });
-  await dialog.getByRole('textbox').fill('Tiene uno solo.');
-  await dialog.getByRole('button', { name: 'Aprobar con motivo' }).click();
+  await expect(supervisor.team.step('Aprobar y enviar')).toHaveAccessibleDescription(
+    /Hay observaciones abiertas\. .* apruebe con un motivo/,
+  );
+  await expect(supervisor.team.step('Aprobar y enviar')).toHaveAttribute('aria-disabled', 'true');
+  await supervisor.team.take('Aprobar con motivo', 'Tiene uno solo.');
   await expect(supervisor.team.panel).toContainText('Aprobada por Elena Fuentes.');
   await agent.team.openEnrollment('Daniela Vera');
   await expect(agent.team.journal.first()).toContainText('Tiene uno solo.');

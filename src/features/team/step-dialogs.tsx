@@ -9,7 +9,13 @@ import { ReceiverSelect } from './receiver-select.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
 /** Steps of which more is asked. */
-export const ASKED_STEPS = ['return', 'assign', 'approve-with-reason', 'found'] as const;
+export const ASKED_STEPS = [
+  'return',
+  'assign',
+  'approve-with-reason',
+  'approve-with-reason-and-send',
+  'found',
+] as const;
 export type AskedStep = (typeof ASKED_STEPS)[number];
 
 interface NoteDialogProps extends Pressed {

@@ -8,13 +8,7 @@ import { MenuButton } from '../../ui/menu.tsx';
 import type { AskedStep } from './step-dialogs.tsx';
 import { TeamProblemText } from './team-problem.tsx';
 
-export type StepName =
-  | 'review'
-  | 'withdraw'
-  | 'approve'
-  | 'approve-and-send'
-  | 'send'
-  | Exclude<AskedStep, 'approve-with-reason'>;
+export type StepName = 'review' | 'withdraw' | 'approve' | 'approve-and-send' | 'send' | AskedStep;
 
 interface TeamDecisionProps {
   /** What can be done now, the likeliest first. */

@@ -50,23 +50,22 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
     ...teamHeadQuery(session.id),
     enabled: isKnownToTeam(header),
   });
-  const observations = useReviewState(useReviewDesk())?.observations ?? [];
-  const [asked, setAsked] = useState<Asked>();
+  const isObserved = useReviewState(useReviewDesk())?.observations.some(({ isOpen }) => isOpen) ?? false;
+  const [asked, setAsked] = useState<AskedStep>();
   const { step, take } = useSteps(session, head);
   const { doesApproverSend } = useProfile().profile.review;
-  const may = head && me ? findSteps(head, me, doesApproverSend) : NOTHING;
-  const hindranceOf = useHindrances(checked, may);
-  const run = (name: StepName, body?: unknown) => take(name, body, () => setAsked(undefined));
-  const approve = (name: StepName, reason?: string) => run(name, { rekeyed: checked.rekeyed, reason });
+  const may = head && me ? findSteps(head, me, { doesApproverSend, isObserved }) : NOTHING;
+  const hindranceOf = useHindrances(checked, may, isObserved);
+  const run = (name: StepName, told?: Told) => {
+    const body = isApproval(name) ? { rekeyed: checked.rekeyed, reason: told?.text } : told;
+    take(name, body, () => setAsked(undefined));
+  };
   const press = (name: StepName) => {
     if (hindranceOf(name)) return;
-    const dialog =
-      isApproval(name) && observations.some(({ isOpen }) => isOpen) ? 'approve-with-reason' : name;
-    if (isAsked(dialog)) {
+    if (isAsked(name)) {
       step.reset();
-      setAsked({ name, dialog });
-    } else if (isApproval(name)) approve(name);
-    else run(name);
+      setAsked(name);
+    } else run(name);
   };
   if (header.team === undefined) return <p className="notice">{t('team.panel.alone')}</p>;
   return (
@@ -97,12 +96,12 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
       {head && <TeamJournal head={head} />}
       {head && asked && (
         <AskedDialog
-          step={asked.dialog}
+          step={asked}
           whole={head}
           isBusy={step.isPending}
           error={step.error}
           onCancel={() => setAsked(undefined)}
-          onTake={(body) => (isApproval(asked.name) ? approve(asked.name, body.text) : run(asked.name, body))}
+          onTake={(body) => run(asked, body)}
           onFound={(body) => {
             const path = `/api/attempts/${head.attempt?.id}/resolution`;
             step.mutate({ path, body }, { onSuccess: () => setAsked(undefined) });
@@ -113,13 +112,20 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
   );
 }
 
-/** The step that was pressed, and what it asks first. */
-interface Asked {
-  readonly name: StepName;
-  readonly dialog: AskedStep;
+/** What a dialog asked for. */
+interface Told {
+  readonly text?: string;
+  readonly userId?: string;
 }
 
-const isApproval = (name: StepName) => name === 'approve' || name === 'approve-and-send';
+/** By the step: whether what it approves is sent as well. */
+const APPROVALS: Partial<Readonly<Record<StepName, { readonly sends: boolean }>>> = {
+  approve: { sends: false },
+  'approve-and-send': { sends: true },
+  'approve-with-reason': { sends: false },
+  'approve-with-reason-and-send': { sends: true },
+};
+const isApproval = (name: StepName) => APPROVALS[name] !== undefined;
 
 /** Takes a step, once at a time. On the way through the queue the next enrollment opens after what ends a review. */
 function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
@@ -133,8 +139,9 @@ function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
       if (decision && reviewWalk.isOn(session.id))
         void openNextWaiting({ id: session.id, name: head?.title ?? '', decision }, findNextOfTeam);
     };
-    const path = name === 'approve-and-send' ? `${at}/approve` : `${at}/${name}`;
-    const next = name === 'approve-and-send' ? `${at}/send` : undefined;
+    const approval = APPROVALS[name];
+    const path = `${at}/${approval ? 'approve' : name}`;
+    const next = approval?.sends ? `${at}/send` : undefined;
     step.mutate({ path, body, next }, { onSuccess: goOn });
   };
   return { step, take };
@@ -143,17 +150,22 @@ function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
 const DECISIONS: Partial<Readonly<Record<StepName, Decided['decision']>>> = {
   approve: 'approved',
   'approve-and-send': 'queued',
+  'approve-with-reason': 'approved',
+  'approve-with-reason-and-send': 'queued',
   send: 'queued',
   return: 'returned',
 };
 
 /** Why a step cannot be taken now: nothing is handed in or approved with something to correct, nor before that is known. */
-function useHindrances({ errors, rekeyed }: Checked, may: readonly StepName[]) {
+function useHindrances({ errors, rekeyed }: Checked, may: readonly StepName[], isObserved: boolean) {
   const { isRekeyRequired } = useProfile().profile.review;
   return (name: StepName): MessageKey | undefined => {
     if (!may.includes(name) || (name !== 'review' && !isApproval(name))) return undefined;
     if (errors !== 0) return 'team.panel.errors';
-    return isApproval(name) && isRekeyRequired && rekeyed?.different !== 0 ? 'rekey.needed' : undefined;
+    if (isApproval(name) && isRekeyRequired && rekeyed?.different !== 0) return 'rekey.needed';
+    return isObserved && (name === 'approve' || name === 'approve-and-send')
+      ? 'decision.observed'
+      : undefined;
   };
 }
 
@@ -161,7 +173,7 @@ interface AskedDialogProps extends Pressed {
   readonly step: AskedStep;
   readonly whole: TeamWhole;
   readonly onCancel: () => void;
-  readonly onTake: (body: { readonly text?: string; readonly userId?: string }) => void;
+  readonly onTake: (told: Told) => void;
   readonly onFound: (body: unknown) => void;
 }
 
@@ -175,6 +187,7 @@ function AskedDialog({ step, whole, onTake, onFound, ...dialog }: AskedDialogPro
       );
     case 'return':
     case 'approve-with-reason':
+    case 'approve-with-reason-and-send':
       return <NoteDialog {...dialog} name={step} onDone={(text) => onTake({ text })} />;
   }
 }
@@ -190,23 +203,35 @@ const OWN_STEPS: Partial<Readonly<Record<TeamState, readonly StepName[]>>> = {
   queued: ['withdraw'],
 };
 
+/** What is observed is approved with a reason, from the menu: the button that approves says so. */
+const APPROVE: Approving = {
+  clear: ['approve', 'return'],
+  observed: ['approve', 'return', 'approve-with-reason'],
+};
+const APPROVE_AND_SEND: Approving = {
+  clear: ['approve-and-send', 'return', 'approve'],
+  observed: ['approve-and-send', 'return', 'approve-with-reason-and-send', 'approve-with-reason'],
+};
+type Approving = Readonly<Record<'clear' | 'observed', readonly StepName[]>>;
+
 /** What this user can do with it now, the likeliest first. The server says in the end. */
 function findSteps(
   { state, assignee }: TeamWhole,
   { id, role }: { readonly id: string; readonly role: string },
-  doesApproverSend: boolean,
+  { doesApproverSend, isObserved }: { readonly doesApproverSend: boolean; readonly isObserved: boolean },
 ): readonly StepName[] {
   const isMine = assignee === null || assignee.id === id;
   const own = isMine ? (OWN_STEPS[state] ?? NOTHING) : NOTHING;
   if (role !== 'supervisor') return role === 'agent' ? own : NOTHING;
+  const approving = (doesApproverSend ? APPROVE_AND_SEND : APPROVE)[isObserved ? 'observed' : 'clear'];
   switch (state) {
     case 'draft':
       return [...own, 'assign'];
     case 'in-review':
+      return [...approving, ...own, 'assign'];
+    // The same would be refused again.
     case 'rejected':
-      return doesApproverSend
-        ? ['approve-and-send', 'return', 'approve', ...own, 'assign']
-        : ['approve', 'return', ...own, 'assign'];
+      return ['return', ...approving.filter((name) => name !== 'return'), ...own, 'assign'];
     case 'approved':
       return ['send', 'return', 'assign'];
     case 'unknown':

@@ -1943,9 +1943,12 @@ export const later = {
   'team.found.question': '¿Qué encontró en el sistema del servicio?',
   'team.found.exists': 'Todas las personas existen',
   'team.found.some-exist': 'Solo algunas existen',
+  'team.step.approve-with-reason-and-send': 'Aprobar con motivo y enviar',
   'team.found.does-not-exist': 'Ninguna existe',
   'team.found.who': 'Quiénes existen',
   'team.found.reason': 'Cómo lo sabe',
+  'team.note.approve-with-reason-and-send':
+    'Hay observaciones abiertas. Por qué se aprueba y se envía de todos modos',
   'team.found.late':
     'Después de la espera llegó una respuesta de éxito del servicio: es probable que existan.',
   'team.found.despite': 'Lo revisé: no existen, a pesar de esa respuesta',
