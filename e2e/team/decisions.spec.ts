@@ -67,7 +67,11 @@ test('a sign-in that is too old for an approval: the reason that was typed stays
   const reason = dialog.getByRole('textbox');
   await reason.fill('Tiene uno solo.');
   await dialog.getByRole('button', { name: 'Aprobar con motivo y enviar' }).click();
+  const signInDialog = team.page.getByRole('dialog', { name: 'Acceder al equipo' });
+  await expect(signInDialog.getByRole('alert')).toContainText('hace menos de 15 minutos');
+  await expect(signInDialog.getByLabel('Usuario')).not.toHaveAttribute('aria-invalid');
   await team.fillSignIn('supervisora', PASSWORD);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(reason).toHaveValue('Tiene uno solo.');
   await dialog.getByRole('button', { name: 'Aprobar con motivo y enviar' }).click();
   await team.page.getByRole('heading', { name: 'Comprobante' }).waitFor();

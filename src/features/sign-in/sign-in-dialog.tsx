@@ -70,6 +70,7 @@ export function SignInDialog() {
           secretRef={secret}
           isWorking={isWorking}
           errorId={failure && errorId}
+          isMistyped={failure !== undefined && isMistyped(failure, spec.kind)}
         />
         <p className="sign-in__error" id={errorId} role="alert">
           {failure && !isCookie && (
@@ -133,17 +134,19 @@ interface SignInFieldsProps {
   readonly isWorking: boolean;
   /** Id of the error's text, while there is one. */
   readonly errorId: string | undefined;
+  /** It is what was typed that is wrong. */
+  readonly isMistyped: boolean;
 }
 
 /** What is typed, by the kind of authentication. The texts stay in their inputs until they are sent. */
-function SignInFields({ spec, userRef, secretRef, isWorking, errorId }: SignInFieldsProps) {
+function SignInFields({ spec, userRef, secretRef, isWorking, errorId, isMistyped }: SignInFieldsProps) {
   const { t, local } = useTranslator();
   const id = useId();
   const inputProps = {
     className: 'input',
     spellCheck: false,
     autoCapitalize: 'none',
-    'aria-invalid': errorId !== undefined || undefined,
+    'aria-invalid': isMistyped || undefined,
     'aria-describedby': errorId,
   };
   switch (spec.kind) {
@@ -179,13 +182,18 @@ function SignInFields({ spec, userRef, secretRef, isWorking, errorId }: SignInFi
   }
 }
 
+const MISTYPED: ReadonlySet<SignInFailure> = new Set(['empty', 'invalid-value', 'refused']);
+
+const isMistyped = (failure: SignInFailure, kind: AuthenticationSpec['kind']) =>
+  MISTYPED.has(failure) || (failure === 'unauthorized' && kind === 'header');
+
 /**
  * The sentence for why nobody is signed in. Of a typed value a 401 says that it was wrong; of a token, that it ended. A team's
  * server tells no one whether the account is locked or has no access: the sentence is true of each.
  */
 function toFailureKey(failure: SignInFailure, kind: AuthenticationSpec['kind']): MessageKey {
+  if (failure === 'unauthorized' && kind === 'header') return 'signIn.failure.value';
+  if (failure === 'unauthorized' && kind === 'team') return 'signIn.team.again';
   if (failure === 'refused' && kind === 'team') return 'signIn.team.refused';
-  return failure === 'unauthorized' && kind === 'header'
-    ? 'signIn.failure.value'
-    : `signIn.failure.${failure}`;
+  return `signIn.failure.${failure}`;
 }

@@ -7,7 +7,7 @@ import { queryClient } from '../../services/query-client.ts';
 import { askTeam, TeamError } from '../../services/team/team-client.ts';
 import { teamKeys } from '../../services/team/team-queries.ts';
 import { followTeam, isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
-import { useAskSignIn } from './use-ask-sign-in.ts';
+import { useAskSignIn, useStanding } from './use-ask-sign-in.ts';
 
 /** Asks the server for one step; what it answers is on the page before anything else can be pressed. */
 interface Step {
@@ -22,7 +22,7 @@ export function useStep(session: EnrollmentSession, read: number | undefined) {
   const askSignIn = useAskSignIn();
   const { authentication } = useProfile().profile;
   const profile = authentication?.kind === 'team' ? authentication.profile : undefined;
-  return useMutation({
+  const step = useMutation({
     mutationFn: async ({ path, body, next }: Step) => {
       const revision = await findShownRevision(session, read);
       const taken = await askTeam(path, takenSchema, { method: 'POST', revision, profile, body });
@@ -32,6 +32,7 @@ export function useStep(session: EnrollmentSession, read: number | undefined) {
     onError: askSignIn,
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
   });
+  return { ...step, error: useStanding(step.error) };
 }
 
 const takenSchema = z.optional(z.object({ revision: z.optional(z.int()) }));

@@ -1677,6 +1677,8 @@ export const later: LaterTexts = {
   'team.administers':
     'Your role sees no enrollments: you invite people, give and remove access, and hand over what somebody has.',
   'team.sends.own': 'What was sent from this computer, without the team',
+  'signIn.team.again':
+    'Sign in again: the session has ended, or what you were about to do asks for a sign-in of the last 15 minutes.',
   'team.here': 'On this computer',
   'team.more': 'Show more',
   'team.column.waits': 'Waits',

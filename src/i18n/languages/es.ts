@@ -1849,6 +1849,8 @@ export const later = {
   'team.administers':
     'Su función no ve inscripciones: usted invita, da y quita acceso, y pasa lo que alguien tiene.',
   'team.sends.own': 'Lo que se envió desde este computador, sin el equipo',
+  'signIn.team.again':
+    'Hay que acceder de nuevo: la sesión terminó, o lo que iba a hacer pide un acceso de hace menos de 15 minutos.',
   'team.here': 'Guardadas en este computador',
   'team.more': 'Mostrar más',
   'team.column.waits': 'Espera',
