@@ -56,7 +56,7 @@ export default defineConfig({
       },
       {
         name: 'send',
-        of: /src\/(?:app\/(?:enrollment-menu|decided-notice)|services\/review\/review-queue|features\/(?:review|receipt|files\/export-button))/,
+        of: /src\/(?:app\/(?:enrollment-menu|decided-notice)|services\/review\/review-queue|features\/(?:review|receipt|send\/send-state|files\/export-button))/,
       },
       { name: 'table', of: /src\/domain\/table\// },
       { name: 'template', of: /src\/features\/spreadsheet\/template/ },
@@ -71,7 +71,7 @@ export default defineConfig({
       // Beside the home: it looks into journals, and the home does not.
       { name: 'queue-page', of: /src\/(?:app\/queue|features\/home\/queue)/ },
       // With the profile of a team server alone.
-      { name: 'team', of: /src\/(?:features|services)\/team\// },
+      { name: 'team', of: /src\/(?:app\/team-review|(?:features|services)\/team\/)/ },
       { name: 'history-page', of: /src\/features\/history\// },
       { name: 'files', of: /src\/features\/files\// },
       { name: 'ledger-page', of: /src\/features\/ledger\// },

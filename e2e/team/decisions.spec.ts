@@ -76,3 +76,35 @@ test('a sign-in that is too old for an approval: the reason that was typed stays
   await dialog.getByRole('button', { name: 'Aprobar con motivo y enviar' }).click();
   await team.page.getByRole('heading', { name: 'Comprobante' }).waitFor();
 });
+
+test('a send that nothing proved: when it was, what came back, and what each of them has to do', async ({
+  signIn,
+}) => {
+  const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
+  for (const { team, desk } of [agent, supervisor]) {
+    await team.openEnrollment('Helena Toro');
+    await desk.unknown.heading.waitFor();
+    await expect(team.page.getByText('Nada por corregir')).toHaveCount(0);
+    await expect(desk.unknown.facts).toContainText(/Enviada.*\d\d:\d\d:\d\d/);
+  }
+  await expect(supervisor.desk.unknown.identifiers).toContainText([/^[\d.]+-[\dK]/]);
+  await expect(
+    agent.team.page.getByRole('heading', { name: 'No la ingrese ni la envíe de nuevo' }),
+  ).toBeVisible();
+  await expect(agent.team.step('Decir qué pasó')).toHaveCount(0);
+  await supervisor.team.step('Decir qué pasó').click();
+  const dialog = supervisor.team.page.getByRole('dialog', { name: 'Decir qué pasó' });
+  await expect(dialog.getByRole('listitem')).toHaveText(/^Helena Toro.* · [\d.]+-[\dK]$/);
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+});
+
+test('what the service refused: its answer stands first, and it is returned rather than sent again', async ({
+  signIn,
+}) => {
+  const { team } = await signIn('supervisora');
+  await team.openEnrollment('Gonzalo Araya');
+  const answer = team.page.getByRole('alert').filter({ hasText: 'El servicio respondió 422: no creó nada' });
+  await expect(answer).toContainText('Comuna desconocida');
+  await expect(team.page.getByText('Nada por corregir')).toHaveCount(0);
+  await expect(team.step('Devolver')).toHaveClass(/button--primary/);
+});

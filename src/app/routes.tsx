@@ -106,19 +106,19 @@ const TEAM_PAGES = [
 const useIsTeam = () => useProfile().profile.authentication?.kind === 'team';
 const TeamNote = (asides: AsidesProps) => useIsTeam() && <team.Part part="note" asides={asides} />;
 
+const teamReview = loadOnUse(async () => (await import('./team-review.tsx')).TeamReview, waiting);
 const review = loadWithExport(async () => {
   const [{ ReviewPage }, { SendPanel }, { DecidedNotice }] = await Promise.all([
     import('../features/review/review-page.tsx'),
     import('../features/send/send-panel.tsx'),
     import('./decided-notice.tsx'),
   ]);
-  return () => (
-    <ReviewPage
-      notice={<DecidedNotice />}
-      renderSend={(reviewed) => <SendPanel {...reviewed} />}
-      ending={useIsTeam() ? (checked) => <team.Part part="panel" checked={checked} /> : undefined}
-    />
-  );
+  return () =>
+    useIsTeam() ? (
+      <teamReview.Part />
+    ) : (
+      <ReviewPage notice={<DecidedNotice />} renderSend={(reviewed) => <SendPanel {...reviewed} />} />
+    );
 });
 const receipt = loadWithExport(
   async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,

@@ -7,6 +7,7 @@ import { toFindingItems } from '../../form/finding-items.ts';
 import { FindingList } from '../../form/finding-list.tsx';
 import type { PluralKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSessionPart } from '../../services/drafts/use-session.ts';
 import { follow, PageLink } from '../../ui/page-link.tsx';
 import { toPersonPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -39,7 +40,9 @@ interface CheckedLineProps {
 export const CheckedLine = memo(function CheckedLine({ survey, isCurrent, onShow }: CheckedLineProps) {
   const { t, plural } = useTranslator();
   const findings = survey?.findings ?? [];
-  const isClean = isCurrent && !findings.some(isError);
+  // Nothing is found here of what the service refused: its answer is what there is to say.
+  const isRejected = useSessionPart(({ header }) => header.submission.state === 'rejected');
+  const isClean = isCurrent && !isRejected && !findings.some(isError);
   const counts = SEVERITIES.map((severity) => ({
     severity,
     n: findings.filter((finding) => finding.severity === severity).length,

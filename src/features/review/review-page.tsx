@@ -38,6 +38,8 @@ import './review.css';
 interface ReviewPageProps {
   /** What was decided before, above everything. */
   readonly notice: ReactNode;
+  /** What the service said of the latest send, where the page does not end with it. */
+  readonly answer?: ReactNode;
   /** What the page ends with: it sends what was reviewed, from the bar that is given to it. */
   readonly renderSend: (reviewed: Reviewed) => ReactNode;
   /** In the place of what is approved and sent on this computer: the team does that. */
@@ -63,7 +65,7 @@ interface Reviewed {
 }
 
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
-export function ReviewPage({ notice, renderSend, ending }: ReviewPageProps) {
+export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPageProps) {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;
@@ -94,6 +96,7 @@ export function ReviewPage({ notice, renderSend, ending }: ReviewPageProps) {
             {t('review.print')}
           </PageLink>
         </div>
+        {answer}
         <CheckedLine survey={survey} isCurrent={isCurrent} onShow={() => worst.current?.focus()} />
         {survey && <FindingLists survey={survey} severities={above} worst={worst} />}
         {!isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}

@@ -28,25 +28,45 @@ export function UnknownPage() {
   const session = useSession();
   const { state } = useSessionPart(({ header }) => header.submission);
   const attempt = useSessionPart((snapshot) => snapshot.attempt);
-  const { t } = useTranslator();
-  useArrivalFocus();
   if (state !== 'unknown') {
     const path = state === 'confirmed' ? toReceiptPath(session.id) : toReviewPath(session.id);
     return <Redirect to={path} replace />;
   }
   return (
+    <UnknownResult attempt={attempt} recording={attempt && <ResolveForm attempt={attempt} />}>
+      {attempt && <Evidence attempt={attempt} />}
+    </UnknownResult>
+  );
+}
+
+interface UnknownResultProps {
+  /** Nothing where it cannot be read. */
+  readonly attempt: Attempt | undefined;
+  /** Where what was found is recorded; nothing for who waits until others record it. */
+  readonly recording: ReactNode;
+  /** Below the steps. */
+  readonly children: ReactNode;
+}
+
+/** What is known of such a send, and the steps of who looks for it at the service. */
+export function UnknownResult({ attempt, recording, children }: UnknownResultProps) {
+  const { t } = useTranslator();
+  useArrivalFocus();
+  return (
     <div className="unknown">
       <title>{`${t('unknown.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('unknown.title')}</h1>
       <p className="lead">{t('unknown.lead')}</p>
-      {attempt && <Steps attempt={attempt} />}
-      {attempt && <Evidence attempt={attempt} />}
+      {attempt && <Steps attempt={attempt} recording={recording} />}
+      {children}
     </div>
   );
 }
 
+type StepsProps = Pick<UnknownResultProps, 'recording'> & { readonly attempt: Attempt };
+
 /** What happened, whom to look for, and what to record. */
-function Steps({ attempt }: { readonly attempt: Attempt }) {
+function Steps({ attempt, recording }: StepsProps) {
   const session = useSession();
   const header = useSessionPart((snapshot) => snapshot.header);
   const { t } = useTranslator();
@@ -54,14 +74,20 @@ function Steps({ attempt }: { readonly attempt: Attempt }) {
   return (
     <ol className="unknown__steps">
       <Step title={t('unknown.what')}>
-        <AttemptFacts attempt={attempt} enrollment={enrollment} />
+        <AttemptFacts attempt={attempt} enrollment={enrollment} isOthers={!recording} />
       </Step>
-      <Step title={t('unknown.search')}>
-        <Search attempt={attempt} enrollment={enrollment} />
-      </Step>
-      <Step title={t('resolve.title')}>
-        <ResolveForm attempt={attempt} />
-      </Step>
+      {recording ? (
+        <>
+          <Step title={t('unknown.search')}>
+            <Search attempt={attempt} enrollment={enrollment} />
+          </Step>
+          <Step title={t('resolve.title')}>{recording}</Step>
+        </>
+      ) : (
+        <Step title={t('unknown.notAgain')}>
+          <p>{t('unknown.notAgainBody')}</p>
+        </Step>
+      )}
     </ol>
   );
 }
@@ -81,7 +107,12 @@ interface StepProps {
   readonly enrollment: Enrollment;
 }
 
-function AttemptFacts({ attempt, enrollment }: StepProps) {
+interface AttemptFactsProps extends StepProps {
+  /** Others look for it at the service. */
+  readonly isOthers: boolean;
+}
+
+function AttemptFacts({ attempt, enrollment, isOthers }: AttemptFactsProps) {
   const translator = useTranslator();
   const { t, evidenceTime } = translator;
   const { outcome, fileState } = attempt.content ?? {};
@@ -91,7 +122,7 @@ function AttemptFacts({ attempt, enrollment }: StepProps) {
     <>
       <section className="notice notice--warning" aria-labelledby={titleId}>
         <h3 id={titleId}>{outcome ? toTitle(outcome, translator) : t('unknown.noOutcome')}</h3>
-        <p role="alert">{t('unknown.body')}</p>
+        <p role="alert">{t(isOthers ? 'unknown.others' : 'unknown.body')}</p>
         <dl className="facts">
           <div>
             <dt>{t('unknown.attempt')}</dt>
@@ -176,7 +207,7 @@ function Search({ attempt, enrollment: { persons } }: StepProps) {
 }
 
 /** The exact text that was sent, and by what it is recognized. */
-function Evidence({ attempt: { content, hash } }: Pick<StepProps, 'attempt'>) {
+export function Evidence({ attempt: { content, hash } }: Pick<StepProps, 'attempt'>) {
   const { t } = useTranslator();
   return (
     <div className="folds">

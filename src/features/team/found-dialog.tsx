@@ -3,6 +3,8 @@ import { useId, useState } from 'react';
 import { toVerdict } from '../../domain/drafts/outcome.ts';
 import { type Finding, FINDINGS, isAgainstEvidence } from '../../domain/drafts/resolution.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { toPersonName } from '../../form/person-name.ts';
+import { toIdentifierText } from '../../form/persons-table.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { evidenceQuery, teamAttemptQuery, type TeamWhole } from '../../services/team/team-queries.ts';
@@ -16,11 +18,18 @@ interface FoundDialogProps extends Pressed {
 
 /** What a person found at the service of a send that nothing proved. */
 export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialogProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
+  const { profile } = useProfile();
   const id = useId();
   // Nothing is said before somebody says it.
   const [found, setFound] = useState<Finding>();
+  const isOne = whole.people.length === 1;
   const evidenceOf = useEvidence(whole);
+  const toLine = (person: Person, index: number) => {
+    const who = [toPersonName(person, index + 1, translator), toIdentifierText(person, profile, translator)];
+    return [who.filter(Boolean).join(' · '), evidenceOf(index)].filter(Boolean).join(': ');
+  };
   const { data } = useQuery(teamAttemptQuery(whole.id));
   const hasEvidence =
     data?.attempt?.lateOutcomes.some((outcome) => toVerdict(outcome) === 'confirmed') ?? false;
@@ -43,7 +52,7 @@ export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialog
       {hasEvidence && <p className="notice notice--warning">{t('team.found.late')}</p>}
       <fieldset>
         <legend>{t('team.found.question')}</legend>
-        {FINDINGS.map((each, index) => (
+        {FINDINGS.filter((each) => each !== 'some-exist' || !isOne).map((each, index) => (
           <label key={each}>
             <input
               type="radio"
@@ -53,7 +62,7 @@ export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialog
               onChange={() => setFound(each)}
               {...(index === 0 && { 'data-first': true })}
             />{' '}
-            {t(`team.found.${each}`)}
+            {t(`${isOne ? 'resolve' : 'team'}.found.${each}`)}
           </label>
         ))}
       </fieldset>
@@ -62,19 +71,16 @@ export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialog
           <legend>{t('team.found.who')}</legend>
           {whole.people.map((person, index) => (
             <label key={person.id}>
-              <input type="checkbox" name="person" value={person.id} />{' '}
-              {[toName(person), evidenceOf(index)].filter(Boolean).join(': ')}
+              <input type="checkbox" name="person" value={person.id} /> {toLine(person, index)}
             </label>
           ))}
         </fieldset>
       ) : (
-        evidenceOf(0) && (
-          <ul aria-label={t('team.evidence')}>
-            {whole.people.map((person, index) => (
-              <li key={person.id}>{`${toName(person)}: ${evidenceOf(index)}`}</li>
-            ))}
-          </ul>
-        )
+        <ul aria-label={t(evidenceOf(0) ? 'team.evidence' : 'unknown.sent')}>
+          {whole.people.map((person, index) => (
+            <li key={person.id}>{toLine(person, index)}</li>
+          ))}
+        </ul>
       )}
       {isAgainst && (
         <label>
@@ -86,9 +92,6 @@ export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialog
     </FormDialog>
   );
 }
-
-const toName = ({ givenName, paternalName, identifier }: Person) =>
-  `${givenName} ${paternalName}`.trim() || identifier;
 
 /** What the service says of the nth person, in words: evidence beside the decision, which is a person's. Empty without any. */
 function useEvidence({ id }: TeamWhole): (index: number) => string {

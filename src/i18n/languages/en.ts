@@ -1550,6 +1550,12 @@ export const later: LaterTexts = {
   'unknown.noOutcome': 'There is no record of an answer.',
   'unknown.attempt': 'Attempt',
   'unknown.startedAt': 'Sent',
+  'unknown.others':
+    'The service may have created the clients. A supervisor finds out at the service and records it here.',
+  'unknown.notAgain': 'Do not enter or send it again',
+  'unknown.notAgainBody':
+    'The clients could exist twice. Once a supervisor records what was found, you see the receipt here, or can go on with it.',
+  'unknown.record': 'Once you know, record it with “{press}”, at the foot of the page.',
   'unknown.late': 'An answer came later',
   'unknown.lateBody':
     'It came when it was no longer expected. It is evidence on this same attempt: use it to find out.',
@@ -1671,14 +1677,14 @@ export const later: LaterTexts = {
   'signIn.team.lead': 'With your account of the team. What was entered on this computer stays.',
   'signIn.team.refused':
     'The user or the password was not accepted. After several attempts in a row you have to wait some minutes; if you do not remember your password or have no access, talk to an administrator.',
+  'signIn.team.again':
+    'Sign in again: the session has ended, or what you were about to do asks for a sign-in of the last 15 minutes.',
   'signIn.failure.too-many': 'Too many attempts in a row. Wait a minute and sign in again.',
   'profilePage.authentication.team': 'Account of the team; the team server sends',
   'team.title': 'The team’s enrollments',
   'team.administers':
     'Your role sees no enrollments: you invite people, give and remove access, and hand over what somebody has.',
   'team.sends.own': 'What was sent from this computer, without the team',
-  'signIn.team.again':
-    'Sign in again: the session has ended, or what you were about to do asks for a sign-in of the last 15 minutes.',
   'team.here': 'On this computer',
   'team.more': 'Show more',
   'team.column.waits': 'Waits',
@@ -1765,19 +1771,19 @@ export const later: LaterTexts = {
   'team.step.found': 'Say what happened',
   'team.step.assign': 'Assign',
   'team.step.approve-with-reason': 'Approve with a reason',
+  'team.step.approve-with-reason-and-send': 'Approve with a reason and send',
   'team.note.return': 'What has to be corrected',
   'team.note.take-over': 'A word to whoever has it',
   'team.note.approve-with-reason': 'Observations are open. Why it is approved all the same',
+  'team.note.approve-with-reason-and-send': 'Observations are open. Why it is approved and sent all the same',
   'team.assign.who': 'Who will have it',
   'team.assign.option': '{name} · {role}',
   'team.found.question': 'What did you find in the service’s system?',
   'team.found.exists': 'All persons exist',
   'team.found.some-exist': 'Only some exist',
-  'team.step.approve-with-reason-and-send': 'Approve with a reason and send',
   'team.found.does-not-exist': 'None exists',
   'team.found.who': 'Who exists',
   'team.found.reason': 'How you know',
-  'team.note.approve-with-reason-and-send': 'Observations are open. Why it is approved and sent all the same',
   'team.found.late': 'An answer of success came from the service after the wait: they probably exist.',
   'team.found.despite': 'I checked: they do not exist, in spite of that answer',
   'team.found.note': 'Record',

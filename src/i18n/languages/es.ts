@@ -1724,6 +1724,12 @@ export const later = {
   'unknown.noOutcome': 'No hay constancia de una respuesta.',
   'unknown.attempt': 'Intento',
   'unknown.startedAt': 'Enviada',
+  'unknown.others':
+    'El servicio pudo haber creado los clientes. Supervisión lo averigua en el servicio y lo registra aquí.',
+  'unknown.notAgain': 'No la ingrese ni la envíe de nuevo',
+  'unknown.notAgainBody':
+    'Los clientes podrían quedar duplicados. Cuando supervisión registre qué encontró, aquí verá el comprobante, o podrá seguir con ella.',
+  'unknown.record': 'Cuando lo sepa, regístrelo con «{press}», al pie de la página.',
   'unknown.late': 'Después llegó una respuesta',
   'unknown.lateBody':
     'Llegó cuando ya no se esperaba. Es evidencia de este mismo intento: úsela al averiguar.',
@@ -1843,14 +1849,14 @@ export const later = {
   'signIn.team.lead': 'Con su cuenta del equipo. Lo escrito en este computador sigue aquí.',
   'signIn.team.refused':
     'No se aceptó el usuario o la contraseña. Tras varios intentos seguidos hay que esperar unos minutos; si no recuerda su contraseña o no tiene acceso, hable con administración.',
+  'signIn.team.again':
+    'Hay que acceder de nuevo: la sesión terminó, o lo que iba a hacer pide un acceso de hace menos de 15 minutos.',
   'signIn.failure.too-many': 'Demasiados intentos seguidos. Espere un minuto y acceda de nuevo.',
   'profilePage.authentication.team': 'Cuenta del equipo; el servidor del equipo envía',
   'team.title': 'Inscripciones del equipo',
   'team.administers':
     'Su función no ve inscripciones: usted invita, da y quita acceso, y pasa lo que alguien tiene.',
   'team.sends.own': 'Lo que se envió desde este computador, sin el equipo',
-  'signIn.team.again':
-    'Hay que acceder de nuevo: la sesión terminó, o lo que iba a hacer pide un acceso de hace menos de 15 minutos.',
   'team.here': 'Guardadas en este computador',
   'team.more': 'Mostrar más',
   'team.column.waits': 'Espera',
@@ -1937,20 +1943,20 @@ export const later = {
   'team.step.found': 'Decir qué pasó',
   'team.step.assign': 'Asignar',
   'team.step.approve-with-reason': 'Aprobar con motivo',
+  'team.step.approve-with-reason-and-send': 'Aprobar con motivo y enviar',
   'team.note.return': 'Qué hay que corregir',
   'team.note.take-over': 'Aviso para quien está a cargo',
   'team.note.approve-with-reason': 'Hay observaciones abiertas. Por qué se aprueba de todos modos',
+  'team.note.approve-with-reason-and-send':
+    'Hay observaciones abiertas. Por qué se aprueba y se envía de todos modos',
   'team.assign.who': 'Quién queda a cargo',
   'team.assign.option': '{name} · {role}',
   'team.found.question': '¿Qué encontró en el sistema del servicio?',
   'team.found.exists': 'Todas las personas existen',
   'team.found.some-exist': 'Solo algunas existen',
-  'team.step.approve-with-reason-and-send': 'Aprobar con motivo y enviar',
   'team.found.does-not-exist': 'Ninguna existe',
   'team.found.who': 'Quiénes existen',
   'team.found.reason': 'Cómo lo sabe',
-  'team.note.approve-with-reason-and-send':
-    'Hay observaciones abiertas. Por qué se aprueba y se envía de todos modos',
   'team.found.late':
     'Después de la espera llegó una respuesta de éxito del servicio: es probable que existan.',
   'team.found.despite': 'Lo revisé: no existen, a pesar de esa respuesta',

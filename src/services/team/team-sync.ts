@@ -3,11 +3,12 @@
  * keystroke; nothing is merged by itself, and nothing that was entered here is written over.
  */
 import * as z from 'zod/mini';
-import { type Attempt, ATTEMPT_VERSION } from '../../domain/drafts/attempt.ts';
+import { type Attempt, ATTEMPT_VERSION, type Subject } from '../../domain/drafts/attempt.ts';
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { isEditable, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { listDifferences } from '../../domain/team/conflict.ts';
+import type { TeamAttempt } from '../../domain/team/team-api.ts';
 import { now } from '../clock.ts';
 import { createEnrollment, findDraft, saveDraft } from '../drafts/draft-store.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
@@ -73,33 +74,44 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
   });
 }
 
+type Sent<State extends Attempt['state']> = Attempt & { readonly state: State };
+
 /** What ended at the service, as the ledger keeps a send of this browser: for its receipt, and for what it said of fields. */
-async function findSent(
-  whole: TeamWhole,
-): Promise<(Attempt & { state: 'confirmed' | 'rejected' }) | undefined> {
+async function findSent(whole: TeamWhole): Promise<Sent<'confirmed' | 'rejected'> | undefined> {
   const { id, state, people } = whole;
   if (state !== 'confirmed' && state !== 'rejected') return undefined;
   const { attempt } = await queryClient.fetchQuery(teamAttemptQuery(id));
-  if (attempt?.state !== state || attempt.sentAt === null) return undefined;
+  const sent = toSent(id, state, attempt);
+  if (!attempt || !sent) return undefined;
   // The receipt links to the enrollment of the others.
   if (attempt.found?.rest !== undefined) await bringFromTeam(attempt.found.rest).catch(() => false);
-  const { number, hash, sentAt, request, outcome, lateOutcomes, found, confirmedPersons } = attempt;
   const subjects = await toSubjects({ id, ...toTeamContent(whole) });
+  const toMarked = (subject: Subject, index: number): Subject =>
+    attempt.confirmedPersons?.includes(people[index]?.id ?? '') === false
+      ? { ...subject, absent: true }
+      : subject;
+  return { ...sent, content: { ...sent.content, subjects: subjects.map(toMarked) } };
+}
+
+/** A send of the team as the ledger keeps those of this browser, without its persons; undefined where it stands otherwise. */
+export function toSent<State extends Attempt['state']>(
+  enrollmentId: EntityId,
+  state: State,
+  attempt: TeamAttempt | null | undefined,
+): Sent<State> | undefined {
+  if (attempt?.state !== state || attempt.sentAt === null) return undefined;
+  const { id, number, hash, sentAt, request, outcome, lateOutcomes, found } = attempt;
   return {
     version: ATTEMPT_VERSION,
-    id: attempt.id,
-    enrollmentId: id,
+    id,
+    enrollmentId,
     number,
     startedAt: sentAt,
     endedAt: found?.at ?? outcome?.at ?? sentAt,
     state,
     hash,
     content: {
-      subjects: subjects.map((subject, index) =>
-        confirmedPersons?.includes(people[index]?.id ?? '') === false
-          ? { ...subject, absent: true }
-          : subject,
-      ),
+      subjects: [],
       lateOutcomes,
       ...(request !== null && { request }),
       ...(outcome && { outcome }),

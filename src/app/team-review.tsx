@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useMemo } from 'react';
+import { ReviewPage } from '../features/review/review-page.tsx';
+import { RejectionNotice } from '../features/send/send-state.tsx';
+import { Evidence, UnknownResult } from '../features/send/unknown-page.tsx';
+import { TeamPart } from '../features/team/team-part.tsx';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
+import { meQuery, teamAttemptQuery, teamHeadQuery } from '../services/team/team-queries.ts';
+import { isKnownToTeam, toSent } from '../services/team/team-sync.ts';
+import { DecidedNotice } from './decided-notice.tsx';
+
+const renderPanel: ComponentProps<typeof ReviewPage>['ending'] = (checked) => (
+  <TeamPart part="panel" checked={checked} />
+);
+/** The team's server sends. */
+const renderNothing = () => null;
+
+/** The review of a team, which decides at its end; of a send that nothing proved, what is known of it and what to do. */
+export function TeamReview() {
+  const { t } = useTranslator();
+  const session = useSession();
+  const header = useSessionPart((snapshot) => snapshot.header);
+  const { data: me } = useQuery(meQuery);
+  const decides = me?.role === 'supervisor';
+  const { data: head } = useQuery({ ...teamHeadQuery(session.id), enabled: isKnownToTeam(header) });
+  const isUnknown = head?.state === 'unknown';
+  const { data, isPending } = useQuery({ ...teamAttemptQuery(session.id), enabled: isUnknown });
+  const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
+  const attempt = isUnknown ? toSent(session.id, 'unknown', data?.attempt) : undefined;
+  if (isUnknown && isPending) return null;
+  if (attempt) {
+    return (
+      <UnknownResult
+        attempt={attempt}
+        recording={decides && <p>{t('unknown.record', { press: t('team.step.found') })}</p>}
+      >
+        <TeamPart part="panel" />
+        <Evidence attempt={attempt} />
+      </UnknownResult>
+    );
+  }
+  return (
+    <ReviewPage
+      notice={<DecidedNotice />}
+      renderSend={renderNothing}
+      answer={<RejectionNotice enrollment={enrollment} />}
+      ending={renderPanel}
+    />
+  );
+}
