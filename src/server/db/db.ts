@@ -46,8 +46,7 @@ export class SqlError extends Error {
 export function toSqlError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   if (!/^[0-9A-Z]{5}$/.test(error.code)) return error;
-  // The driver over the network says `constraint_name`, the embedded one `constraint`.
-  const constraint: unknown = Reflect.get(error, 'constraint_name') ?? Reflect.get(error, 'constraint');
+  const constraint: unknown = Reflect.get(error, 'constraint');
   return new SqlError(error.code, typeof constraint === 'string' ? constraint : undefined);
 }
 

@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import {
   type Db,
   INT8,
@@ -18,54 +19,191 @@ interface PostgresOptions {
   readonly role?: string;
 }
 
+/** For a connection to open, or to become free. No statement has a limit: a migration may take long. */
+const CONNECT_MS = 30_000;
+/** For a connection on which something failed to answer again, and for what is under way to end before `close` cuts it. */
+const GRACE_MS = 5000;
+const LISTEN_AGAIN_MS = 500;
+
 /** PostgreSQL 15 or later. @param url `postgres://user@host:port/database` */
 export function openPostgres(url: string, { connections = 10, role }: PostgresOptions = {}): Db {
-  const client = postgres(url, {
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    application_name: 'enrola',
+    connectionTimeoutMillis: CONNECT_MS,
+    // A machine that vanished says nothing: only this ends a statement that waits for it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser },
+  };
+  const pool = new pg.Pool({
+    ...config,
     max: connections,
-    // A notice may quote what somebody entered.
-    onnotice: () => undefined,
-    connection: { application_name: 'enrola', TimeZone: 'UTC', ...(role !== undefined && { role }) },
-    types: {
-      int8: { to: INT8, from: [INT8], serialize: String, parse: toSafeInteger },
-      timestamptz: {
-        to: TIMESTAMPTZ,
-        from: [TIMESTAMPTZ],
-        serialize: String,
-        parse: toInstant,
-      },
-    },
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: 3600,
   });
-  const toSql =
-    (on: Pick<typeof client, 'unsafe'>): Sql =>
-    async (text, values = []) => {
-      try {
-        const rows = await on.unsafe(text, [...values], { prepare: true });
-        return rows.map((row): Row => Object.fromEntries(Object.entries(row)));
-      } catch (error) {
-        throw toSqlError(error);
-      }
-    };
+  const clients = new Set<pg.PoolClient>();
+  const ready = new WeakSet<pg.PoolClient>();
+  const listening = new Set<() => Promise<void>>();
+  pool.on('error', ignore);
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.on('error', ignore);
+  });
+  pool.on('remove', (client) => void clients.delete(client));
+
+  async function take(): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    if (ready.has(client)) return client;
+    try {
+      const setRole = role === undefined ? '' : `; set role ${client.escapeIdentifier(role)}`;
+      await client.query(`set time zone 'UTC'${setRole}`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    ready.add(client);
+    return client;
+  }
+
+  /** @param check what a connection must answer after a failure to be used again */
+  async function onClient<T>(check: string, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await take();
+      const result = await use(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client?.release(!(await answers(client, check)));
+      throw toSqlError(error);
+    }
+  }
+
+  const sql: Sql = (text, values = []) => onClient('select 1', (client) => ask(client, text, values));
   return {
     kind: 'postgres',
-    sql: toSql(client),
-    async transaction(run) {
-      try {
-        // The driver unwraps arrays that it is given.
-        const { result } = await client.begin(async (on) => {
-          const script = async (text: string) => void (await on.unsafe(text).simple());
-          return { result: await run(toSql(on), script) };
-        });
-        return result;
-      } catch (error) {
-        throw toSqlError(error);
-      }
-    },
-    isDurable: () => isDurable(toSql(client)),
+    sql,
+    transaction: (run) => onClient('rollback', (client) => inTransaction(client, run)),
+    isDurable: () => isDurable(sql),
     async listen(channel, onNotice) {
-      // Told again once a connection that broke stands again.
-      const listening = await client.listen(channel, onNotice, onNotice);
-      return () => listening.unlisten();
+      const stop = await keepListening(config, channel, onNotice);
+      listening.add(stop);
+      return async () => {
+        listening.delete(stop);
+        await stop();
+      };
     },
-    close: () => client.end({ timeout: 5 }),
+    async close() {
+      await Promise.all(Array.from(listening, (stop) => stop()));
+      await Promise.race([pool.end(), sleep(GRACE_MS, undefined, { ref: false })]);
+      for (const client of clients) void client.end();
+    },
+  };
+}
+
+/** A connection that breaks says so to the statement that waits for it, and the pool drops it. */
+const ignore = () => undefined;
+
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [INT8, toSafeInteger],
+  [TIMESTAMPTZ, toInstant],
+]);
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format);
+
+async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  // Without values, too: `extended` takes one statement only.
+  const query = { text, values: [...values], queryMode: 'extended' };
+  const { rows } = await client.query<Row>(query);
+  return rows;
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  run: (sql: Sql, script: (text: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  let isOver = false;
+  let failure: unknown;
+  // The connection may be another transaction's by then.
+  const onlyWithin = async <R>(statement: () => Promise<R>): Promise<R> => {
+    if (isOver) throw new Error('the transaction is over');
+    try {
+      return await statement();
+    } catch (error) {
+      failure ??= error;
+      throw toSqlError(error);
+    }
+  };
+  await client.query('begin');
+  try {
+    const result = await run(
+      (text, values = []) => onlyWithin(() => ask(client, text, values)),
+      (text) => onlyWithin(async () => void (await client.query(text))),
+    );
+    isOver = true;
+    if (failure !== undefined) throw failure;
+    await client.query('commit');
+    return result;
+  } finally {
+    isOver = true;
+  }
+}
+
+/** Whether the connection lives; with `rollback`, no transaction is open on it then. */
+async function answers(client: pg.PoolClient, check: string): Promise<boolean> {
+  const answer = client.query(check).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, sleep(GRACE_MS, false, { ref: false })]);
+}
+
+/** On a connection of its own, and on a new one after it broke: what was missed meanwhile counts as one notice. */
+async function keepListening(
+  config: pg.ClientConfig,
+  channel: string,
+  onNotice: () => void,
+): Promise<() => Promise<void>> {
+  let isStopped = false;
+  const tell = () => {
+    if (!isStopped) onNotice();
+  };
+  const open = async () => {
+    const client = new pg.Client(config);
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    client.on('error', ignore);
+    client.on('notification', tell);
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
+    tell();
+    return { client, ended };
+  };
+  let current = await open().catch((error: unknown) => {
+    throw toSqlError(error);
+  });
+  const watch = async () => {
+    await current.ended;
+    while (!isStopped) {
+      const next = await open().catch(ignore);
+      if (next === undefined) {
+        await sleep(LISTEN_AGAIN_MS, undefined, { ref: false });
+        continue;
+      }
+      current = next;
+      if (isStopped) void current.client.end();
+      await current.ended;
+    }
+  };
+  void watch();
+  return async () => {
+    isStopped = true;
+    await current.client.end();
   };
 }

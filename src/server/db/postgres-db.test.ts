@@ -1,0 +1,164 @@
+/** What becomes of transactions and listeners when the database ends a connection: a restart, a failover, an administrator. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Db, Sql } from './db.ts';
+import { openPostgres } from './postgres-db.ts';
+import { beforeTests, startDatabase } from './team-db.fixture.ts';
+
+const database = beforeTests(() => startDatabase('postgres'));
+const url = () => database.place.databaseUrl ?? '';
+
+const pidSchema = z.tuple([z.object({ pid: z.int() })]);
+const getPid = async (sql: Sql) => z.parse(pidSchema, await sql('select pg_backend_pid() as pid'))[0].pid;
+
+/** Runs `use` with a database of `connections` and an owner beside it. */
+async function withDb(connections: number, use: (db: Db, owner: Db) => Promise<void>): Promise<void> {
+  const db = openPostgres(url(), { connections });
+  try {
+    await database.asOwner((owner) => use(db, owner));
+  } finally {
+    await db.close();
+  }
+}
+
+const end = (owner: Db, pid: number) => owner.sql('select pg_terminate_backend($1)', [pid]);
+
+describe('a backend that ends', () => {
+  beforeEach(async () => {
+    await database.asOwner(({ sql }) => sql('drop table if exists step'));
+    await database.asOwner(({ sql }) => sql('create table step (of int, part text)'));
+  });
+
+  test('between two statements of a transaction: nothing of it stays, and the next one works', async () => {
+    await withDb(1, async (db, owner) => {
+      for (const pause of [0, 1, 5, 100]) {
+        const torn = db.transaction(async (sql) => {
+          await sql("insert into step values (1, 'a')");
+          await end(owner, await getPid(sql));
+          await sleep(pause);
+          // A caller that goes on after what failed may not write outside the transaction.
+          await sql("insert into step values (1, 'b')").catch(() => undefined);
+          await sql("insert into step values (1, 'c')").catch(() => undefined);
+        });
+        await expect(torn).rejects.toBeInstanceOf(Error);
+        await db.transaction((sql) => sql("insert into step values (2, 'a')"));
+      }
+      expect(await owner.sql('select of, count(*) from step group by of')).toEqual([{ of: 2, count: 4 }]);
+    });
+  });
+
+  test('while a statement of a transaction waits', async () => {
+    await withDb(1, async (db, owner) => {
+      const torn = db.transaction(async (sql) => {
+        await sql("insert into step values (1, 'a')");
+        const pid = await getPid(sql);
+        const waiting = sql('select pg_sleep(60)');
+        await Promise.all([expect(waiting).rejects.toMatchObject({ code: '57P01' }), end(owner, pid)]);
+        await sql("insert into step values (1, 'b')");
+      });
+      await expect(torn).rejects.toBeInstanceOf(Error);
+      expect(await db.sql('select * from step')).toEqual([]);
+    });
+  });
+
+  test('in many transactions at once: each is whole or absent, and all of them end', async () => {
+    await withDb(3, async (db, owner) => {
+      const transactions = Array.from({ length: 30 }, (_, of) =>
+        db.transaction(async (sql) => {
+          for (const part of ['a', 'b', 'c']) {
+            await sql('insert into step values ($1::int, $2)', [of, part]);
+            await sleep(20);
+          }
+        }),
+      );
+      let isOver = false;
+      const ending = (async () => {
+        while (!isOver) {
+          await owner.sql(
+            "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' limit 1",
+          );
+          await sleep(45);
+        }
+      })();
+      const results = await Promise.allSettled(transactions);
+      isOver = true;
+      await ending;
+      const rows = await owner.sql(
+        "select of, string_agg(part, '' order by part) as parts from step group by of order by of",
+      );
+      const kept = results.flatMap(({ status }, of) =>
+        status === 'fulfilled' ? [{ of, parts: 'abc' }] : [],
+      );
+      expect(rows).toEqual(kept);
+      expect(kept.length).toBeLessThan(30);
+      expect(
+        await owner.sql("select 1 from pg_stat_activity where state like 'idle in transaction%'"),
+      ).toEqual([]);
+    });
+  });
+
+  test('idle: the next statement works', async () => {
+    await withDb(1, async (db, owner) => {
+      await end(owner, await getPid(db.sql));
+      await sleep(200);
+      expect(await db.sql('select 1 as one')).toEqual([{ one: 1 }]);
+    });
+  });
+
+  test('that listens: it listens again, and tells that something may have been missed', async () => {
+    await withDb(1, async (db, owner) => {
+      const onNotice = vi.fn<() => void>();
+      const stop = await db.listen('told', onNotice);
+      onNotice.mockClear();
+      await owner.sql("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+      await vi.waitFor(() => expect(onNotice).toHaveBeenCalledOnce(), 5000);
+      await owner.sql("select pg_notify('told', '')");
+      await vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(2), 5000);
+      await stop();
+      await owner.sql("select pg_notify('told', '')");
+      await sleep(200);
+      expect(onNotice).toHaveBeenCalledTimes(2);
+    });
+  });
+});
+
+test('a refused statement fails its transaction even where the caller goes on, and the connection is kept', async () => {
+  await withDb(1, async (db) => {
+    const pid = await getPid(db.sql);
+    const failed = db.transaction(async (sql) => {
+      await sql('select 1 / 0').catch(() => undefined);
+    });
+    await expect(failed).rejects.toMatchObject({ code: '22012' });
+    await expect(db.sql('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    expect(await getPid(db.sql)).toBe(pid);
+  });
+});
+
+test('a statement after the end of its transaction is refused', async () => {
+  await withDb(1, async (db) => {
+    const late = await db.transaction((sql) => Promise.resolve({ sql }));
+    await expect(late.sql('select 1')).rejects.toThrow('over');
+  });
+});
+
+test('the rights of the server hold on each connection, whatever the address asks for', async () => {
+  const db = openPostgres(`${url()}?options=-c%20role%3Denrola`, { connections: 2, role: 'enrola_app' });
+  try {
+    const [first, second] = await Promise.all(
+      [0.2, 0.2].map((seconds) => db.sql('select current_user as who, pg_sleep($1)', [seconds])),
+    );
+    expect([first?.[0]?.['who'], second?.[0]?.['who']]).toEqual(['enrola_app', 'enrola_app']);
+  } finally {
+    await db.close();
+  }
+});
+
+test('close ends what is under way after a few seconds', async () => {
+  const db = openPostgres(url(), { connections: 1 });
+  const waiting = db.sql('select pg_sleep(60)');
+  waiting.catch(() => undefined);
+  await sleep(200);
+  await db.close();
+  await expect(waiting).rejects.toBeInstanceOf(Error);
+}, 20_000);
