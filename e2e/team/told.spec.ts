@@ -35,6 +35,8 @@ test('handed in: it waits, and taking it back is no first button; returned: why 
   await expect(agent.desk.person.field('Nombres')).toBeEditable();
   await agent.desk.frame.stepLink('Revisión y envío').click();
   await agent.team.take('Entregar a revisión');
+  await expect(agent.team.panel).toContainText('En revisión.');
+  await expect(supervisor.team.row('Ana María Muñoz')).toContainText('En revisión');
   await supervisor.team.openEnrollment('Ana María Muñoz');
   await supervisor.team.take('Devolver', 'Falta el correo.');
   await expect(agent.team.bar).toContainText('La devolvió Elena Fuentes: Falta el correo.');
