@@ -72,9 +72,9 @@ describe('a backend that ends', () => {
           }
         }),
       );
-      let isOver = false;
+      const over = new AbortController();
       const ending = (async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           await owner.sql(
             "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' limit 1",
           );
@@ -82,7 +82,7 @@ describe('a backend that ends', () => {
         }
       })();
       const results = await Promise.allSettled(transactions);
-      isOver = true;
+      over.abort();
       await ending;
       const rows = await owner.sql(
         "select of, string_agg(part, '' order by part) as parts from step group by of order by of",

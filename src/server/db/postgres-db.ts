@@ -34,8 +34,33 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
     // A machine that vanished says nothing: only this ends a statement that waits for it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    types: { getTypeParser },
+    types: TYPES,
   };
+  const pool = openPool(config, connections, role);
+  const { onClient } = pool;
+  const listening = new Set<() => Promise<void>>();
+  const sql: Sql = (text, values = []) => onClient('select 1', (client) => ask(client, text, values));
+  return {
+    kind: 'postgres',
+    sql,
+    transaction: (run) => onClient('rollback', (client) => inTransaction(client, run)),
+    isDurable: () => isDurable(sql),
+    async listen(channel, onNotice) {
+      const stop = await keepListening(config, channel, onNotice);
+      listening.add(stop);
+      return async () => {
+        listening.delete(stop);
+        await stop();
+      };
+    },
+    async close() {
+      await Promise.all(Array.from(listening, (stop) => stop()));
+      await pool.close();
+    },
+  };
+}
+
+function openPool(config: pg.ClientConfig, connections: number, role: string | undefined) {
   const pool = new pg.Pool({
     ...config,
     max: connections,
@@ -44,7 +69,6 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
   });
   const clients = new Set<pg.PoolClient>();
   const ready = new WeakSet<pg.PoolClient>();
-  const listening = new Set<() => Promise<void>>();
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     clients.add(client);
@@ -67,11 +91,11 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
   }
 
   /** @param check what a connection must answer after a failure to be used again */
-  async function onClient<T>(check: string, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function onClient<T>(check: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     let client: pg.PoolClient | undefined;
     try {
       client = await take();
-      const result = await use(client);
+      const result = await work(client);
       client.release();
       return result;
     } catch (error) {
@@ -80,22 +104,9 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
     }
   }
 
-  const sql: Sql = (text, values = []) => onClient('select 1', (client) => ask(client, text, values));
   return {
-    kind: 'postgres',
-    sql,
-    transaction: (run) => onClient('rollback', (client) => inTransaction(client, run)),
-    isDurable: () => isDurable(sql),
-    async listen(channel, onNotice) {
-      const stop = await keepListening(config, channel, onNotice);
-      listening.add(stop);
-      return async () => {
-        listening.delete(stop);
-        await stop();
-      };
-    },
+    onClient,
     async close() {
-      await Promise.all(Array.from(listening, (stop) => stop()));
       await Promise.race([pool.end(), sleep(GRACE_MS, undefined, { ref: false })]);
       for (const client of clients) void client.end();
     },
@@ -105,13 +116,9 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
 /** A connection that breaks says so to the statement that waits for it, and the pool drops it. */
 const ignore = () => undefined;
 
-const PARSERS = new Map<number, (text: string) => unknown>([
-  [INT8, toSafeInteger],
-  [TIMESTAMPTZ, toInstant],
-]);
-
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format);
+const TYPES = new pg.TypeOverrides();
+TYPES.setTypeParser(INT8, toSafeInteger);
+TYPES.setTypeParser(TIMESTAMPTZ, toInstant);
 
 async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
   // Without values, too: `extended` takes one statement only.
@@ -125,14 +132,14 @@ async function inTransaction<T>(
   run: (sql: Sql, script: (text: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   let isOver = false;
-  let failure: unknown;
+  const failures: unknown[] = [];
   // The connection may be another transaction's by then.
   const onlyWithin = async <R>(statement: () => Promise<R>): Promise<R> => {
     if (isOver) throw new Error('the transaction is over');
     try {
       return await statement();
     } catch (error) {
-      failure ??= error;
+      failures.push(error);
       throw toSqlError(error);
     }
   };
@@ -143,7 +150,7 @@ async function inTransaction<T>(
       (text) => onlyWithin(async () => void (await client.query(text))),
     );
     isOver = true;
-    if (failure !== undefined) throw failure;
+    if (failures.length > 0) await Promise.reject(failures[0]);
     await client.query('commit');
     return result;
   } finally {
@@ -166,9 +173,10 @@ async function keepListening(
   channel: string,
   onNotice: () => void,
 ): Promise<() => Promise<void>> {
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const tell = () => {
-    if (!isStopped) onNotice();
+    if (!signal.aborted) onNotice();
   };
   const open = async () => {
     const client = new pg.Client(config);
@@ -190,20 +198,20 @@ async function keepListening(
   });
   const watch = async () => {
     await current.ended;
-    while (!isStopped) {
+    while (!signal.aborted) {
       const next = await open().catch(ignore);
       if (next === undefined) {
         await sleep(LISTEN_AGAIN_MS, undefined, { ref: false });
         continue;
       }
       current = next;
-      if (isStopped) void current.client.end();
+      if (signal.aborted) void current.client.end();
       await current.ended;
     }
   };
   void watch();
   return async () => {
-    isStopped = true;
+    stopping.abort();
     await current.client.end();
   };
 }
