@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { invite } from '../accounts/users.ts';
-import { checkChains } from '../journal/journal-store.ts';
+import { appendEntry, checkChains } from '../journal/journal-store.ts';
 import {
   beginEnrollment,
   type Desk,
@@ -109,6 +109,21 @@ describe.each(KINDS)('%s', (kind) => {
       'queued',
     ]);
     expect(entries[2]?.text).toBe('El nombre no es el de la cédula.');
+  });
+
+  it('an observation and another step at the same time wait for one another, and both are done', async () => {
+    const { path, id, content } = await beginEnrollment(agent);
+    const place = { personId: content.personIds[0], field: 'givenName' };
+    const body = { kind: 'observed', observation: 'o1', place, text: 'Falta el segundo nombre.' };
+    const observing = await database.db.transaction(async (sql) => {
+      await sql('update team.enrollment set assignee = $2 where id = $1', [id, agent.userId]);
+      await appendEntry(sql, { scope: id, kind: 'assigned', actor: agent.userId, from: 'x' });
+      const answer = supervisor.ask('POST', `${path}/observations`, { body });
+      // It has come to the chain by then, if it can; the end of this counts its event.
+      await sleep(500);
+      return { answer };
+    });
+    expect((await observing.answer).status).toBe(201);
   });
 
   it('whoever entered cannot approve; an edit of what is approved makes it a draft', async () => {

@@ -82,24 +82,6 @@ describe.each(KINDS)('%s', (kind) => {
         if (after !== undefined) await sql(after);
       }),
     );
-  /** The same while its commit waits: that ends, whatever becomes of the process. */
-  const killAtCommit = () =>
-    cluster?.asOwner(async (owner) => {
-      await owner.sql(
-        `create function team.wait_at_commit() returns trigger language plpgsql as
-         'begin perform pg_advisory_xact_lock(1); return null; end'`,
-      );
-      await owner.sql(
-        `create constraint trigger wait_at_commit after update on team.attempt deferrable initially deferred
-         for each row execute function team.wait_at_commit()`,
-      );
-      await killAtLock(async (sql) => {
-        await sql('select pg_advisory_xact_lock(1)');
-        await start();
-      });
-      await owner.sql('drop trigger wait_at_commit on team.attempt');
-      await owner.sql('drop function team.wait_at_commit');
-    });
   /** Every change of an enrollment waits for this row (`note_event`). */
   const startAtCounter = async (sql: Sql) => {
     await sql('select from team.event_counter for update');
@@ -125,14 +107,9 @@ describe.each(KINDS)('%s', (kind) => {
       },
     },
     {
-      arrow: '`sending` under way, never committed',
-      left: QUEUED,
-      kill: () => killAtLock(startAtCounter),
-    },
-    {
-      arrow: '`sending` being committed',
+      arrow: '`sending` under way, then committed',
       left: TAKEN,
-      kill: killAtCommit,
+      kill: () => killAtLock(startAtCounter),
     },
     {
       arrow: '`sending` under way, then dropped',

@@ -190,9 +190,9 @@ export const enrollmentRoutes = [
       const { kind, observation } = body;
       const about = { observation, ...(kind === 'observed' && { place: body.place }) };
       const text = 'text' in body ? body.text : undefined;
-      // The chain last, as everywhere: the sender, which notes at the same time, would wait for this and this for it.
-      await tellChange(sql, id);
+      // In this order: every other step counts its event when it is committed, with the chain in hand.
       await note(sql, id, { kind, about, text, actor: session.userId, from });
+      await tellChange(sql, id);
       return { status: 201, body: {} };
     },
   }),
