@@ -140,15 +140,12 @@ function exchange(
       void readCapped(response, maxBytes).then(
         ({ bytes, truncated }) => {
           const mask = toMask(credential);
-          const answered = Object.entries(toHeaders(response)).map(([name, value]) => [name, mask(value)]);
+          const masked = Object.entries(toHeaders(response)).map(([name, value]): [string, string] => [
+            name,
+            mask(value),
+          ]);
           const text = Buffer.from(mask(bytes.toString('latin1')), 'latin1');
-          settle({
-            kind: 'answered',
-            status,
-            headers: Object.fromEntries(answered) as Record<string, string>,
-            body: text,
-            truncated,
-          });
+          settle({ kind: 'answered', status, headers: Object.fromEntries(masked), body: text, truncated });
         },
         () => settle({ kind: 'no-answer', cause: 'incomplete' }),
       );

@@ -15,34 +15,20 @@ import { openSendLog, type SendLog } from './send-log.ts';
 import { type Behaviour, BEHAVIOURS, type FaultyService, startService } from './service.fixture.ts';
 import { settleAttempt } from './take-attempt.ts';
 
-const STATES: Readonly<Record<Behaviour, string>> = {
-  create: 'confirmed',
-  refuse: 'rejected',
-  busy: 'unknown',
-  '429': 'unknown',
-  '408': 'unknown',
-  '421': 'unknown',
-  redirect: 'unknown',
-  reset: 'unknown',
-  end: 'unknown',
-  half: 'unknown',
-  hang: 'unknown',
-  'reset-early': 'unknown',
-};
-/** What the journal tells of an answer beside the attempt. */
-const TOLD: Readonly<Record<Behaviour, object>> = {
-  create: { status: 200 },
-  refuse: { status: 422 },
-  busy: { status: 503 },
-  '429': { status: 429 },
-  '408': { status: 408 },
-  '421': { status: 421 },
-  redirect: { cause: 'redirect' },
-  reset: { cause: 'network' },
-  end: { cause: 'network' },
-  half: { cause: 'incomplete' },
-  hang: { cause: 'timeout' },
-  'reset-early': { cause: 'network' },
+/** The state of an attempt after an answer, and what the journal tells of the answer beside the attempt. */
+const ENDS: Readonly<Record<Behaviour, readonly [state: string, told: object]>> = {
+  create: ['confirmed', { status: 200 }],
+  refuse: ['rejected', { status: 422 }],
+  busy: ['unknown', { status: 503 }],
+  '429': ['unknown', { status: 429 }],
+  '408': ['unknown', { status: 408 }],
+  '421': ['unknown', { status: 421 }],
+  redirect: ['unknown', { cause: 'redirect' }],
+  reset: ['unknown', { cause: 'network' }],
+  end: ['unknown', { cause: 'network' }],
+  half: ['unknown', { cause: 'incomplete' }],
+  hang: ['unknown', { cause: 'timeout' }],
+  'reset-early': ['unknown', { cause: 'network' }],
 };
 
 interface TestSender {
@@ -128,7 +114,7 @@ describe.each(KINDS)('%s', (kind) => {
     const sender = await createTestSender(service.url, behaviour === 'hang' ? { timeoutMs: 300 } : {});
     expect(await sender.drain()).toBe(1);
     expect(await sender.drain()).toBe(0);
-    const state = STATES[behaviour];
+    const [state, told] = ENDS[behaviour];
     expect(await stateOf(attemptId)).toMatchObject({ state, enrollment: state });
     expect(service.arrivals).toEqual(
       behaviour === 'reset-early' ? [] : [{ attemptId, body: request, behaviour }],
@@ -137,7 +123,7 @@ describe.each(KINDS)('%s', (kind) => {
     const of = { attempt: 1, id: attemptId };
     expect(entries.map(({ kind: what, actor, from, about }) => ({ what, actor, from, about }))).toEqual([
       { what: 'sent', actor: null, from: 'sender', about: of },
-      { what: state, actor: null, from: 'sender', about: { ...of, ...TOLD[behaviour] } },
+      { what: state, actor: null, from: 'sender', about: { ...of, ...told } },
     ]);
   });
 
@@ -327,7 +313,7 @@ describe.each(KINDS)('%s', (kind) => {
     const behaviours = new Map(service.arrivals.map(({ attemptId, behaviour }) => [attemptId, behaviour]));
     for (const attemptId of queued) {
       const behaviour = behaviours.get(attemptId) ?? 'reset-early';
-      expect(await stateOf(attemptId)).toMatchObject({ state: STATES[behaviour] });
+      expect(await stateOf(attemptId)).toMatchObject({ state: ENDS[behaviour][0] });
     }
   }, 60_000);
 
@@ -372,7 +358,7 @@ describe.each(KINDS)('%s', (kind) => {
     const behaviours = new Map(service.arrivals.map(({ attemptId, behaviour }) => [attemptId, behaviour]));
     for (const attemptId of queued)
       expect(await stateOf(attemptId)).toMatchObject({
-        state: STATES[behaviours.get(attemptId) ?? 'reset-early'],
+        state: ENDS[behaviours.get(attemptId) ?? 'reset-early'][0],
       });
   }, 60_000);
 
