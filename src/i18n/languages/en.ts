@@ -1911,8 +1911,8 @@ export const later: LaterTexts = {
   'team.password.current': 'Current password',
   'team.password.new': 'New password',
   'team.password.changed': 'Password changed.',
-  'team.password.other': 'New password',
-  'team.password.linkOf': 'New password: {name}',
+  'team.password.other': 'Reset',
+  'team.password.linkOf': 'Reset password: {name}',
   'team.password.linkLead':
     'For who forgot their password. Send it to {name} alone: whoever has it gets into their account.',
   'team.password.link': 'It works once, for 24 hours:',

@@ -2084,8 +2084,8 @@ export const later = {
   'team.password.current': 'Contraseña actual',
   'team.password.new': 'Contraseña nueva',
   'team.password.changed': 'Contraseña cambiada.',
-  'team.password.other': 'Nueva contraseña',
-  'team.password.linkOf': 'Nueva contraseña: {name}',
+  'team.password.other': 'Restablecer',
+  'team.password.linkOf': 'Restablecer contraseña: {name}',
   'team.password.linkLead':
     'Para quien olvidó su contraseña. Envíelo solo a {name}: quien lo tenga entra con su cuenta.',
   'team.password.link': 'Sirve una vez, por 24 horas:',

@@ -303,7 +303,7 @@ describe.each(KINDS)('%s', (kind) => {
     // Signed out, the token is worth nothing.
     expect((await server.nobody.ask('POST', '/api/sign-out', own)).status).toBe(204);
     expect((await server.nobody.ask('GET', '/api/me', own)).status).toBe(401);
-  }, 60_000);
+  }, 120_000);
 
   it('a session ends when it rests, after half a day, and when its user loses access', async () => {
     const desk = await server.signIn('agent');
