@@ -37,8 +37,8 @@ test('who is signed in changes the password; whoever forgot it gets in by a link
   await expect(account).toContainText('Rosa Tapia');
 
   await team.page.reload();
-  await team.page.getByRole('button', { name: 'Nueva contraseña: Rosa Tapia' }).click();
-  const offer = team.page.getByRole('dialog', { name: 'Nueva contraseña: Rosa Tapia' });
+  await team.page.getByRole('button', { name: 'Restablecer contraseña: Rosa Tapia' }).click();
+  const offer = team.page.getByRole('dialog', { name: 'Restablecer contraseña: Rosa Tapia' });
   await offer.getByRole('button', { name: 'Crear enlace' }).click();
   const link = (await offer.locator('code').textContent()) ?? '';
   await offer.getByRole('button', { name: 'Cerrar' }).click();

@@ -57,7 +57,12 @@ it('signs in with the role that the provider gives, and follows it from then on'
   expect(first).toMatchObject({ name: 'Ana Rojas', role: 'agent' });
   const again = await goThere({ claims: { groups: ['other', 'bosses', 'desk'], name: 'Ana Rojas Vera' } });
   const later = await get('/api/me', cookieOf(again.response, '__Host-enrola'));
-  expect(await later.json()).toEqual({ id: first.id, name: 'Ana Rojas Vera', role: 'supervisor' });
+  expect(await later.json()).toEqual({
+    id: first.id,
+    name: 'Ana Rojas Vera',
+    role: 'supervisor',
+    signInName: null,
+  });
 });
 
 it.each<[string, Misconduct]>([
