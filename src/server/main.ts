@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   const { profile: spec, profileHash, origin } = config;
   const serviceUrl = requireService(config);
   const db = await openTeamDb(config);
-  await db.transaction((sql) => noteProfile(sql, profileHash));
+  const isSample = spec.sample === true;
+  await db.transaction((sql) => noteProfile(sql, { hash: profileHash, isSample }));
   const sendLog = openSendLog(toSendLogFile(config));
   const target = toTarget(config, serviceUrl);
   const sender = await createSender({

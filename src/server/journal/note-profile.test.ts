@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { beforeTests, inTransaction, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { enterAndQueue, takeNext } from '../sender/queued.fixture.ts';
+import { cancelAttempt } from '../sender/queue.ts';
 import { appendEntry, checkChains, listEntries } from './journal-store.ts';
 import { noteProfile } from './note-profile.ts';
 
@@ -14,13 +16,39 @@ describe.each(KINDS)('%s', (kind) => {
     const { db } = database;
     const [first, second] = ['a'.repeat(64), 'b'.repeat(64)];
     for (const hash of [first, first, second, second, first]) {
-      await note(db, hash);
+      await note(db, { hash, isSample: false });
       await append(db, { scope: TEAM_SCOPE, kind: 'signed-in', actor: null, from: 'x' });
     }
     const entries = await listEntries(db.sql, TEAM_SCOPE);
     const changes = entries.filter((entry) => entry.kind === 'profile-changed');
     expect(changes.map(({ about }) => about)).toEqual([{ hash: first }, { hash: second }, { hash: first }]);
     expect(changes[0]).toMatchObject({ actor: null, from: 'start' });
+    expect((await checkChains(db.sql)).flaws).toEqual([]);
+  });
+
+  it('what was approved under a sample is approved anew before another profile sends it', async () => {
+    const { db } = database;
+    const stateOf = async (id: string) =>
+      (await db.sql('select state, approval_id from team.enrollment where id = $1', [id]))[0];
+    await note(db, { hash: 'c'.repeat(64), isSample: true });
+    const sending = await enterAndQueue(db);
+    await takeNext(db);
+    const [queued, approved] = [await enterAndQueue(db), await enterAndQueue(db)];
+    await cancelAttempt(db.sql, approved.attemptId);
+    expect(await stateOf(approved.enrollmentId)).toMatchObject({ state: 'approved' });
+    await note(db, { hash: 'd'.repeat(64), isSample: false });
+    for (const { enrollmentId } of [queued, approved]) {
+      expect(await stateOf(enrollmentId)).toEqual({ state: 'draft', approval_id: null });
+      expect((await listEntries(db.sql, enrollmentId)).at(-1)).toMatchObject({
+        kind: 'returned',
+        actor: null,
+        from: 'start',
+      });
+    }
+    expect(await stateOf(sending.enrollmentId)).toMatchObject({ state: 'sending' });
+    const later = await enterAndQueue(db);
+    await note(db, { hash: 'e'.repeat(64), isSample: false });
+    expect(await stateOf(later.enrollmentId)).toMatchObject({ state: 'queued' });
     expect((await checkChains(db.sql)).flaws).toEqual([]);
   });
 });

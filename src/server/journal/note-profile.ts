@@ -1,15 +1,35 @@
+import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { appendEntry, findEntries } from './journal-store.ts';
 
 const KIND = 'profile-changed';
 
+interface NotedProfile {
+  /** SHA-256 of the profile's file, in hex. */
+  readonly hash: string;
+  readonly isSample: boolean;
+}
+
 /**
- * Notes under which profile the server works from now on, where it is another one than before; in a transaction.
- * @param hash SHA-256 of the profile's file, in hex
+ * Notes under which profile the server works from now on, where it is another one than before; in a transaction. What was
+ * approved under a sample was for the sandbox: it is a draft again, and leaves the queue, before another profile sends it.
  */
-export async function noteProfile(sql: Sql, hash: string): Promise<void> {
+export async function noteProfile(sql: Sql, { hash, isSample }: NotedProfile): Promise<void> {
   const { entries } = await findEntries(sql, { scope: TEAM_SCOPE, kind: KIND }, { limit: 1 });
-  if (entries[0]?.about?.['hash'] === hash) return;
-  await appendEntry(sql, { scope: TEAM_SCOPE, kind: KIND, about: { hash }, actor: null, from: 'start' });
+  const before = entries[0]?.about;
+  if (before?.['hash'] === hash) return;
+  const about = { hash, ...(isSample && { isSample }) };
+  await appendEntry(sql, { scope: TEAM_SCOPE, kind: KIND, about, actor: null, from: 'start' });
+  if (before?.['isSample'] === true && !isSample) await takeBackApproved(sql);
+}
+
+async function takeBackApproved(sql: Sql): Promise<void> {
+  await sql("update team.attempt set state = 'cancelled' where state = 'queued'");
+  const drafts = await sql(
+    `update team.enrollment set state = 'draft', approval_id = null
+     where state in ('approved', 'rejected') returning id`,
+  );
+  for (const { id } of z.parse(z.array(z.object({ id: z.string() })), drafts))
+    await appendEntry(sql, { scope: id, kind: 'returned', actor: null, from: 'start' });
 }
