@@ -71,6 +71,24 @@ describe.each(KINDS)('%s', (kind) => {
     }
   });
 
+  it('what a supervisor took over and returns goes back to who entered it, not to who has no access', async () => {
+    const agent = await server.signIn('agent');
+    const [kept, gone] = [await beginEnrollment(agent), await beginEnrollment(agent)];
+    const stepOn = async (desk: Desk, path: string, revision: number, body?: unknown) =>
+      Number((await desk.want('POST', path, { revision, ...(body !== undefined && { body }) }))['revision']);
+    const takeAndReturn = async ({ path, revision }: typeof kept, between: () => Promise<unknown>) => {
+      const handedIn = await stepOn(agent, `${path}/review`, revision);
+      const taken = await stepOn(supervisor, `${path}/take-over`, handedIn, { text: 'Sigo yo.' });
+      await between();
+      await stepOn(supervisor, `${path}/return`, taken, { text: 'Falta la comuna.' });
+      return (await supervisor.want('GET', path))['assignee'];
+    };
+    expect(await takeAndReturn(kept, () => Promise.resolve())).toMatchObject({ id: agent.userId });
+    const disable = () =>
+      administrator.want('POST', `/api/users/${agent.userId}`, { body: { isDisabled: true } });
+    expect(await takeAndReturn(gone, disable)).toMatchObject({ id: supervisor.userId });
+  });
+
   it('to nobody who cannot go on with it', async () => {
     const agent = await server.signIn('agent');
     const { path } = await beginEnrollment(agent);

@@ -149,7 +149,11 @@ export const enrollmentRoutes = [
       // A supervisor returns what others have.
       const head = await requireSeen(call.sql, call.session, call.params['id']);
       const { text } = call.body;
-      return step(call, head, { kind: 'returned', from: RETURNABLE, to: 'draft', text });
+      // Whoever took it over gives it back to who entered it, if they still can go on with it.
+      const { createdBy, assignee } = head;
+      const isTaken = assignee?.id === call.session.userId;
+      const back = isTaken && (await isAssignable(call.sql, createdBy.id)) ? createdBy.id : undefined;
+      return step(call, head, { kind: 'returned', from: RETURNABLE, to: 'draft', text, assignee: back });
     },
   }),
   route({
@@ -329,17 +333,20 @@ interface Step {
   readonly from: readonly TeamState[];
   readonly to: TeamState;
   readonly text?: string | undefined;
+  /** Who has it from then on; without one who has it now. */
+  readonly assignee?: string | undefined;
 }
 
 const RETURNABLE: readonly TeamState[] = ['in-review', 'approved', 'rejected'];
 
 /** Moves the enrollment on, where it is in one of these states. */
-async function step(call: Call<unknown>, head: TeamHead, { kind, from, to, text }: Step) {
+async function step(call: Call<unknown>, head: TeamHead, { kind, from, to, text, assignee }: Step) {
   requireRevision(call, head.revision);
   if (!from.includes(head.state)) throw new ProblemError({ status: 409, code: 'closed' });
   await call.sql(
-    'update team.enrollment set state = $2, approval_id = null where id = $1 and revision = $3',
-    [head.id, to, head.revision],
+    `update team.enrollment set state = $2, approval_id = null, assignee = coalesce($4, assignee)
+     where id = $1 and revision = $3`,
+    [head.id, to, head.revision, assignee ?? null],
   );
   return noted(call, kind, undefined, text);
 }
