@@ -8,11 +8,11 @@ test('taken over while somebody types: every letter is kept, the bar says that t
 }) => {
   test.slow();
   const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
-  await agent.team.openEnrollment('Esteban Pérez');
+  await agent.team.openEnrollment('Ana María Muñoz');
   await agent.desk.frame.persons.first().getByRole('link').click();
   const field = agent.desk.person.field('Apellido materno');
   await expect(agent.team.bar).toContainText('El equipo la tiene');
-  await supervisor.team.openEnrollment('Esteban Pérez');
+  await supervisor.team.openEnrollment('Ana María Muñoz');
   await supervisor.team.bar.getByRole('button', { name: 'Tomarla' }).click();
   const takeOver = supervisor.team.page.getByRole('dialog', { name: 'Tomarla' });
   await takeOver.getByLabel('Aviso para quien está a cargo').fill('Sigo yo.');
@@ -40,9 +40,9 @@ test('taken over while somebody types: every letter is kept, the bar says that t
   await expect(field).not.toHaveValue(typed);
   await expect(agent.team.bar).not.toContainText('no llegó al equipo');
   await agent.team.page.goto('/');
-  await agent.desk.home.drafts.filter({ hasText: 'Esteban Pérez' }).first().waitFor();
+  await agent.desk.home.drafts.filter({ hasText: 'Ana María Muñoz' }).first().waitFor();
   await agent.team.page
-    .getByRole('row', { name: /Esteban Pérez.*Copia por conflicto/ })
+    .getByRole('row', { name: /Ana María Muñoz.*Copia por conflicto/ })
     .getByRole('link')
     .click();
   await agent.desk.frame.persons.first().getByRole('link').click();
