@@ -37,8 +37,11 @@ export function isKnownToTeam({ team }: StoredEnrollment): boolean {
  * @returns whether it stands here as the team has it
  */
 export async function bringFromTeam(id: EntityId): Promise<boolean> {
-  const whole = await askTeam(`/api/enrollments/${id}`, wholeSchema);
-  const local = await findDraft(id);
+  return bring(await askTeam(`/api/enrollments/${id}`, wholeSchema));
+}
+
+async function bring(whole: TeamWhole): Promise<boolean> {
+  const local = await findDraft(whole.id);
   if (!local) return (await storeWhole(whole, undefined)) === 'written';
   const { header } = local;
   if (!isWithTeam(header)) return false;
@@ -234,9 +237,27 @@ export function followTeam(session: EnrollmentSession): Promise<void> {
 
 async function follow(session: EnrollmentSession): Promise<void> {
   session.commit();
+  const { header: before } = session.getSnapshot();
+  if (!isWithTeam(before)) return;
+  const known = session.toEnrollment(before);
+  const whole = await askTeam(`/api/enrollments/${session.id}`, wholeSchema);
+  // Whoever types goes on meanwhile.
+  session.commit();
+  if (isOnlyStep(whole, before) && listDifferences(known, toTeamContent(whole)).length === 0) {
+    session.noteTeam({ revision: whole.revision, savedAt: before.updatedAt });
+    return;
+  }
+  // The push says that others saved it, too.
   if (!isWithTeam(session.getSnapshot().header)) return;
-  if (!(await bringFromTeam(session.id))) throw new TeamError('network');
+  if (!(await bring(whole))) throw new TeamError('network');
   await adoptStored(session);
+}
+
+/** Whether nothing came of a send that this browser would have to keep: then a step changed the revision alone. */
+function isOnlyStep({ state, attempt }: TeamWhole, { submission }: StoredEnrollment): boolean {
+  const isKept = submission.state !== 'draft' && submission.state !== 'in-review';
+  const isEnded = state === 'confirmed' || state === 'rejected';
+  return !isKept && !isEnded && submission.attempts === (attempt?.number ?? 0);
 }
 
 async function adoptStored(session: EnrollmentSession): Promise<void> {
