@@ -2,12 +2,25 @@
  * After a send that nothing proved: what a person finds at the service, when they may record it, and what becomes of the
  * persons. The rules are tested in `src/domain/drafts/resolution.test.ts`, the storage in `src/services/ledger`.
  */
+import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
+import type { Desk } from '../pages/desk.ts';
 import { countSends } from '../setup/count-sends.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { holdRequests } from '../setup/hold.ts';
 import { readClipboard } from '../setup/read-clipboard.ts';
 import { completePerson } from '../setup/seed.ts';
+
+/** Sends, and nothing comes back in time. Returns a function that lets the answer come. */
+async function sendUntilTimeout(page: Page, desk: Desk, path: string): Promise<() => void> {
+  const letThrough = await holdRequests(page, FINALIZE_PATH);
+  await page.goto(`${path}/revision`);
+  const sent = page.waitForRequest(`**${FINALIZE_PATH}`);
+  await desk.review.approveAndSend();
+  await sent;
+  await page.clock.runFor('01:30');
+  return letThrough;
+}
 
 test('an answer after the timeout is evidence on the same attempt, and a person records what they found', async ({
   page,
@@ -18,12 +31,7 @@ test('an answer after the timeout is evidence on the same attempt, and a person 
   await page.clock.install();
   const sends = await countSends(page);
   const { path } = await seed([completePerson()]);
-  const letThrough = await holdRequests(page, FINALIZE_PATH);
-  await page.goto(`${path}/revision`);
-  const sent = page.waitForRequest(`**${FINALIZE_PATH}`);
-  await desk.review.approveAndSend();
-  await sent;
-  await page.clock.runFor('01:30');
+  const letThrough = await sendUntilTimeout(page, desk, path);
   await expect(desk.unknown.facts).toContainText('El servicio no respondió a tiempo');
   letThrough();
   await expect(desk.unknown.late).toContainText('El servicio respondió 200');
@@ -52,12 +60,7 @@ test('what a late answer confirms is recorded as absent only by who was asked on
 }) => {
   await page.clock.install();
   const { path } = await seed([completePerson()]);
-  const letThrough = await holdRequests(page, FINALIZE_PATH);
-  await page.goto(`${path}/revision`);
-  const sent = page.waitForRequest(`**${FINALIZE_PATH}`);
-  await desk.review.approveAndSend();
-  await sent;
-  await page.clock.runFor('01:30');
+  const letThrough = await sendUntilTimeout(page, desk, path);
   letThrough();
   await expect(desk.unknown.late).toContainText('El servicio respondió 200');
   await page.clock.runFor('20:00');

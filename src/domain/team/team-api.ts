@@ -40,18 +40,18 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
 const userSchema = z.object({ id: z.string(), name: z.string() });
 
+const memberSchema = z.object({ ...userSchema.shape, role: z.enum(ROLES) });
+
 /** Who is signed in. */
 export const meSchema = z.object({
-  ...userSchema.shape,
-  role: z.enum(ROLES),
+  ...memberSchema.shape,
   /** Of a local account; a server of the version before does not tell it. */
   signInName: z.optional(z.nullable(z.string())),
 });
 
 /** As the list of the team shows a user. */
 export const listedUserSchema = z.object({
-  ...userSchema.shape,
-  role: z.enum(ROLES),
+  ...memberSchema.shape,
   /** Signs in with a password of the team server, not at the provider of the organization. */
   isLocal: z.boolean(),
   isDisabled: z.boolean(),

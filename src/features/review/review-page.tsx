@@ -8,7 +8,7 @@ import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useIsEditableBetweenSends, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.ts';
@@ -156,6 +156,7 @@ function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
   const session = useSession();
   const { profile } = useProfile();
   const translator = useTranslator();
+  const isEditable = useIsEditableBetweenSends();
   const view = profile.viewOf(undefined).field('riskProfileCode');
   const label = toFieldLabel(translator, view);
   return (
@@ -164,7 +165,7 @@ function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
         place={{ field: 'riskProfileCode' }}
         label={label}
         placeName={translator.t('start.title')}
-        href={`${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}`}
+        href={isEditable ? `${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}` : undefined}
         text={toEntryText(riskProfileCode, view, translator)}
         name={label}
       />

@@ -210,6 +210,7 @@ function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
   const { person, fields, entryOf, place, section, rowId, hideEmpty } = props;
   const { profile } = useProfile();
   const { id: enrollmentId } = useSession();
+  const isEditable = useIsEditableBetweenSends();
   const translator = useTranslator();
   const view = profile.viewOf(person);
   return (
@@ -226,7 +227,7 @@ function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
             key={fieldId}
             label={label}
             placeName={place}
-            href={toPersonPath(enrollmentId, person.id, fieldId)}
+            href={isEditable ? toPersonPath(enrollmentId, person.id, fieldId) : undefined}
             text={toEntryText(entry, fieldView, translator)}
             place={{ personId: person.id, section, rowId, field }}
             name={`${place} · ${label}`}
@@ -242,26 +243,26 @@ interface ReviewValueProps {
   readonly label: string;
   /** «Ana Muñoz · Teléfono 3», so that the link tells by itself where it leads. */
   readonly placeName: string;
-  readonly href: string;
+  /** Undefined where it may not be edited. */
+  readonly href: string | undefined;
   readonly text: string;
   /** What it is called among all values. */
   readonly name: string;
 }
 
-/** One value with the link to its field where it may be edited, and what is said of it. */
+/** One value with the link to its field, and what is said of it. */
 export function ReviewValue({ place, label, placeName, href, text, name }: ReviewValueProps) {
   const { t } = useTranslator();
-  const isEditable = useIsEditableBetweenSends();
   const isEmpty = text.trim() === '';
   return (
     <div className="review__value">
       <dt>
-        {isEditable ? (
+        {href === undefined ? (
+          <span>{label}</span>
+        ) : (
           <PageLink href={href} aria-label={t('review.edit', { field: label, place: placeName })}>
             {label}
           </PageLink>
-        ) : (
-          <span>{label}</span>
         )}
       </dt>
       <dd className={isEmpty ? 'review__empty' : undefined}>{isEmpty ? t('review.empty') : text}</dd>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -38,7 +38,6 @@ interface LinkFormProps {
 function LinkForm({ token, signInName }: LinkFormProps) {
   const { t } = useTranslator();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const isNew = signInName === null;
   const sending = useMutation({
     mutationFn: (data: FormData) =>
@@ -54,14 +53,14 @@ function LinkForm({ token, signInName }: LinkFormProps) {
     // Loaded anew: the app starts as this user, and the link is gone from the address.
     onSuccess: () => window.location.replace(HOME_PATH),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!sending.isPending && form.current) sending.mutate(new FormData(form.current));
+    if (!sending.isPending) sending.mutate(new FormData(event.currentTarget));
   };
   return (
     <>
       <p className="lead">{t(isNew ? 'team.account.lead' : 'team.account.again')}</p>
-      <form ref={form} className="team__form" onSubmit={submit} aria-busy={sending.isPending}>
+      <form className="team__form" onSubmit={submit} aria-busy={sending.isPending}>
         {isNew && (
           <FieldFrame id={`${id}-name`} label={t('team.account.name')} width="long">
             <input

@@ -1,6 +1,7 @@
 /** How a local account gets another password: its user has the present one, or a link that an administrator made. */
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
+import { endSessions } from './sessions.ts';
 import { newToken, toTokenHash } from './token.ts';
 
 /** A link is as good as the password until it is used. */
@@ -54,6 +55,6 @@ export async function setPassword(sql: Sql, userId: string, passwordHash: string
     'update team.local_account set password = $2, failures = 0, locked_until = null where user_id = $1',
     [userId, passwordHash],
   );
-  await sql('delete from team.session where user_id = $1', [userId]);
+  await endSessions(sql, userId);
   await sql('delete from team.password_link where user_id = $1', [userId]);
 }

@@ -57,6 +57,11 @@ export async function endSession(sql: Sql, token: string): Promise<void> {
   await sql('delete from team.session where token_hash = $1', [toTokenHash(token)]);
 }
 
+/** All of a user, in every browser. */
+export async function endSessions(sql: Sql, userId: string): Promise<void> {
+  await sql('delete from team.session where user_id = $1', [userId]);
+}
+
 /** Those that nobody can use any more. */
 export async function forgetSessions(sql: Sql): Promise<void> {
   await sql(

@@ -10,6 +10,7 @@ import {
   TEAM_STATES,
 } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
+import { endSessions } from './sessions.ts';
 import { newToken, toTokenHash } from './token.ts';
 
 /** Of an enrollment with which its assignee has something to do. */
@@ -138,6 +139,6 @@ export async function changeUser(sql: Sql, id: string, { role, isDisabled }: Use
      where id = $1 returning id`,
     [id, role ?? null, isDisabled ?? null],
   );
-  await sql('delete from team.session where user_id = $1', [id]);
+  await endSessions(sql, id);
   return changed.length > 0;
 }

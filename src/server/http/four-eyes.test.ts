@@ -1,15 +1,18 @@
 /** Four eyes where the profile has become strict since something was entered. */
 import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
-import { beginEnrollment, type Desk, startTeamServer, type TeamServer } from './team-server.fixture.ts';
+import {
+  beginEnrollment,
+  type Desk,
+  startTeamServer,
+  stepOn,
+  type TeamServer,
+} from './team-server.fixture.ts';
 
 describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));
   const server = beforeTests(() => startTeamServer(database));
   const supervisor = beforeTests(() => server.signIn('supervisor'));
-
-  const stepOn = async (desk: Desk, path: string, revision: number, body?: unknown) =>
-    Number((await desk.want('POST', path, { revision, ...(body !== undefined && { body }) }))['revision']);
 
   it('a profile that has become strict: who entered before cannot approve, and critical values are typed again', async () => {
     const lax = await startTeamServer(database, {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { takeNext } from '../sender/queued.fixture.ts';
 import { settleAttempt } from '../sender/take-attempt.ts';
-import { beginEnrollment, type Desk, startTeamServer } from './team-server.fixture.ts';
+import { beginEnrollment, type Desk, startTeamServer, stepOn } from './team-server.fixture.ts';
 
 describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));
@@ -74,8 +74,6 @@ describe.each(KINDS)('%s', (kind) => {
   it('what a supervisor took over and returns goes back to who entered it, not to who has no access', async () => {
     const agent = await server.signIn('agent');
     const [kept, gone] = [await beginEnrollment(agent), await beginEnrollment(agent)];
-    const stepOn = async (desk: Desk, path: string, revision: number, body?: unknown) =>
-      Number((await desk.want('POST', path, { revision, ...(body !== undefined && { body }) }))['revision']);
     const takeAndReturn = async ({ path, revision }: typeof kept, between: () => Promise<unknown>) => {
       const handedIn = await stepOn(agent, `${path}/review`, revision);
       const taken = await stepOn(supervisor, `${path}/take-over`, handedIn, { text: 'Sigo yo.' });

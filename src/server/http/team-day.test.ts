@@ -9,6 +9,7 @@ import {
   type Desk,
   inventContent,
   startTeamServer,
+  stepOn,
   type TeamServer,
 } from './team-server.fixture.ts';
 
@@ -47,9 +48,6 @@ describe.each(KINDS)('%s', (kind) => {
   const server = beforeTests(() => startTeamServer(database));
   const agent = beforeTests(() => server.signIn('agent'));
   const supervisor = beforeTests(() => server.signIn('supervisor'));
-
-  const stepOn = async (desk: Desk, path: string, revision: number, body?: unknown) =>
-    Number((await desk.want('POST', path, { revision, ...(body !== undefined && { body }) }))['revision']);
 
   it('entered, handed in, observed, returned, corrected, approved, queued; the agent hears of each step', async () => {
     const stream = hear(server, agent);

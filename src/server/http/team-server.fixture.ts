@@ -140,6 +140,12 @@ export async function beginEnrollment(desk: Desk) {
   return { id, content, revision: Number(revision), path: `/api/enrollments/${id}` };
 }
 
+/** A step of an enrollment that somebody read at a revision. @returns the one after it */
+export async function stepOn(desk: Desk, path: string, revision: number, body?: unknown): Promise<number> {
+  const answer = await desk.want('POST', path, { revision, ...(body !== undefined && { body }) });
+  return Number(answer['revision']);
+}
+
 /** What an agent sends of a new enrollment with one invented person. */
 export function inventContent() {
   const person = inventPerson();
