@@ -1,7 +1,7 @@
-/** A team server with people of its own, and browsers of those who sign in to it. */
+/** Each test has a team server with the people and enrollments of `npm run team:demo`, and browsers of those who sign in to it. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -22,33 +22,41 @@ interface Colleague {
 }
 
 interface WorkerFixtures {
-  /** Tests of one name share a team; a file with a name of its own has a team that nobody else has changed. */
-  readonly teamName: string;
-  /** Where the team's app is; its service is the sandbox of the journeys. */
-  readonly teamOrigin: string;
+  /** The data of `npm run team:demo`, as it was filled. */
+  readonly demoFolder: string;
 }
 
 interface Fixtures {
+  /** Where the app of the test's own team is; its service is the sandbox of the journeys. */
+  readonly teamOrigin: string;
   readonly signIn: (account: TeamAccount) => Promise<Colleague>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  teamName: ['shared', { option: true, scope: 'worker' }],
+  demoFolder: [
+    // oxlint-disable-next-line no-empty-pattern -- it needs no other fixture
+    async ({}, use) => {
+      const folder = makeFolder();
+      fillDemo(toVariables(folder));
+      await use(folder);
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   teamOrigin: [
-    async ({ teamName }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), `enrola-team-${teamName}-`));
+    async ({ demoFolder }, use) => {
+      const folder = makeFolder();
+      cpSync(demoFolder, folder, { recursive: true });
       const port = await findFreePort();
       const origin = `http://localhost:${port}`;
-      const variables = { PORT: String(port), DATA_FOLDER: folder, SERVICE_URL: toBaseUrl(SERVERS.chile) };
-      fillDemo(variables);
-      const server = startTeamProcess(variables);
+      const server = startTeamProcess({ ...toVariables(folder), PORT: String(port) });
       await untilTeamAnswers(origin);
       await use(origin);
       server.kill('SIGTERM');
       await once(server, 'exit');
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   signIn: async ({ browser, teamOrigin, contextOptions }, use) => {
     const contexts: { close: () => Promise<void> }[] = [];
@@ -64,7 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** The people and enrollments of `npm run team:demo`. */
+const makeFolder = () => mkdtempSync(join(tmpdir(), 'enrola-team-'));
+
+const toVariables = (folder: string) => ({ DATA_FOLDER: folder, SERVICE_URL: toBaseUrl(SERVERS.chile) });
+
 function fillDemo(variables: NodeJS.ProcessEnv): void {
   const env = { ...process.env, ...variables };
   const { status, stderr } = spawnSync(process.execPath, ['dist-server/demo.mjs'], { encoding: 'utf8', env });

@@ -116,7 +116,6 @@ test('what has errors is neither handed in nor approved', async ({ signIn }) => 
   const { team, desk } = await signIn('agente');
   await team.openEnrollment('Begoña Ñancupil');
   await desk.frame.persons.first().getByRole('link').click();
-  // Other tests look for her by her name.
   await team.page.route('**/api/enrollments/*/changes', (route) => route.abort());
   await desk.person.field('Nombres').fill('');
   await desk.frame.stepLink('Revisión y envío').click();

@@ -2,8 +2,6 @@
 import { holdRequests } from '../setup/hold.ts';
 import { expect, PASSWORD, test } from '../setup/team-fixtures.ts';
 
-test.use({ teamName: 'decisions' });
-
 test('a page that lags behind approves nothing that it did not show; once it has caught up, it does', async ({
   signIn,
 }) => {

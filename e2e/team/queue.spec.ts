@@ -1,7 +1,5 @@
 import { expect, test } from '../setup/team-fixtures.ts';
 
-test.use({ teamName: 'queue' });
-
 test('what waits longest stands first, and each decision opens the next one', async ({ signIn }) => {
   const { team } = await signIn('supervisora');
   await team.page.getByRole('banner').getByRole('link', { name: 'Por revisar' }).click();

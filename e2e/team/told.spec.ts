@@ -1,8 +1,6 @@
 /** What a step did, and why something came back, is said where one looks. */
 import { expect, test } from '../setup/team-fixtures.ts';
 
-test.use({ teamName: 'told' });
-
 test('what is new asks the server for nothing that it has not yet', async ({ signIn }) => {
   const { desk, team } = await signIn('agente');
   const refused: string[] = [];

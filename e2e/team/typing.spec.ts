@@ -1,8 +1,6 @@
 /** Others change the same enrollment while somebody types in it: nothing typed is lost, and no key answers for anybody. */
 import { expect, test } from '../setup/team-fixtures.ts';
 
-test.use({ teamName: 'typing' });
-
 test('taken over while somebody types: every letter is kept, the bar says that the team has not got it, and it is put aside', async ({
   signIn,
 }) => {

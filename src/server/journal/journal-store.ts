@@ -22,10 +22,15 @@ export interface NewEntry {
 
 const headSchema = z.object({ number: z.int(), hash: z.string() });
 
+/** Until the end of the transaction nobody else adds to this chain; who needs the row of its enrollment, too, takes that first. */
+export async function holdChain(sql: Sql, scope: string): Promise<void> {
+  await sql('select pg_advisory_xact_lock(hashtextextended($1, 7254891))', [scope]);
+}
+
 /** Adds an entry to its chain; others who add to the same one wait until the end of the transaction. */
 export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
   const { scope, kind, about, text, actor, from } = entry;
-  await sql('select pg_advisory_xact_lock(hashtextextended($1, 7254891))', [scope]);
+  await holdChain(sql, scope);
   const [last] = await sql(
     'select number, hash from team.journal where scope = $1 order by number desc limit 1',
     [scope],

@@ -9,7 +9,7 @@ import type { Sql } from '../../db/db.ts';
 import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
 import { requireFourEyes } from '../../enrollments/part.ts';
 import { findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
-import { appendEntry, listEntries } from '../../journal/journal-store.ts';
+import { appendEntry, holdChain, listEntries } from '../../journal/journal-store.ts';
 import { needsReason } from '../../../domain/review/approval.ts';
 import { toReviewEntries } from '../../../domain/team/team-review.ts';
 import { approve } from '../../review/approve.ts';
@@ -213,7 +213,6 @@ export const enrollmentRoutes = [
     run: async (call) => {
       const { sql, session, profile, revision, body } = call;
       const { id } = await requireSeen(sql, session, call.params['id']);
-      await requireReviewed(call, id);
       const { userId: approver, isStrict } = toMaker(session, profile);
       const result = await approve(sql, { enrollmentId: id, revision, approver, isStrict }, profile);
       if (!result.ok) {
@@ -227,6 +226,7 @@ export const enrollmentRoutes = [
           });
         throw new ProblemError({ status: 422, code: 'has-errors', more: { places } });
       }
+      await requireReviewed(call, id);
       const { reason, rekeyed } = body;
       return noted(call, 'approved', { hash: result.hash, ...(rekeyed && { rekeyed }) }, reason);
     },
@@ -271,8 +271,12 @@ interface Reviewed {
   readonly rekeyed?: z.infer<typeof rekeyedSchema> | undefined;
 }
 
-/** What is observed has been settled, or there is a reason; critical values were typed again where the profile says so. */
+/**
+ * What is observed has been settled, or there is a reason; critical values were typed again where the profile says so. It
+ * stays like that until the end of the transaction.
+ */
 async function requireReviewed({ sql, body, profile }: Call<Reviewed>, id: string): Promise<void> {
+  await holdChain(sql, id);
   const entries = toReviewEntries(await listEntries(sql, id));
   if (needsReason(entries) && body.reason === undefined)
     throw new ProblemError({ status: 422, code: 'observed' });
