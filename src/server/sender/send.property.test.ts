@@ -109,6 +109,20 @@ const OBSERVED_MEANWHILE: readonly Step[] = [
   },
 ];
 
+/** Every answer that a run has to have. */
+const ALL_ANSWERS: readonly Step[] = [
+  { kind: 'observe', who: 'supervisor' },
+  { kind: 'approve', who: 'other', reason: '' },
+  { kind: 'approve', who: 'other', reason: 'Lo confirmó.' },
+  { kind: 'send', who: 'supervisor' },
+  { kind: 'edit', who: 'agent', name: 'Eva' },
+  { kind: 'drain', who: 'agent', behaviour: 'reset' },
+  { kind: 'resolve', who: 'supervisor', found: 'does-not-exist' },
+  { kind: 'take-over', who: 'supervisor' },
+  { kind: 'edit', who: 'supervisor', name: 'Eva' },
+  { kind: 'approve', who: 'supervisor', reason: 'Lo confirmó.' },
+];
+
 /** What a step may be answered, besides that it was done. 503: two at once, try again. */
 const REFUSALS = [403, 409, 412, 422, 503];
 
@@ -162,7 +176,7 @@ describe.each(KINDS)('%s', (kind) => {
         // The queue is empty for who comes next.
         await sender.drain();
       }),
-      { numRuns: RUNS, examples: [[OBSERVED_MEANWHILE]] },
+      { numRuns: RUNS, examples: [[OBSERVED_MEANWHILE], [ALL_ANSWERS]] },
     );
     expect((await checkChains(database.db.sql)).flaws).toEqual([]);
     // A run in which nothing is sent would prove nothing.
