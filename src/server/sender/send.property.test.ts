@@ -111,16 +111,16 @@ const OBSERVED_MEANWHILE: readonly Step[] = [
 
 /** Every answer that a run has to have. */
 const ALL_ANSWERS: readonly Step[] = [
+  { kind: 'take-over', who: 'supervisor' },
+  { kind: 'edit', who: 'supervisor', name: 'Eva' },
+  { kind: 'approve', who: 'supervisor', reason: 'Lo confirmó.' },
   { kind: 'observe', who: 'supervisor' },
   { kind: 'approve', who: 'other', reason: '' },
   { kind: 'approve', who: 'other', reason: 'Lo confirmó.' },
   { kind: 'send', who: 'supervisor' },
-  { kind: 'edit', who: 'agent', name: 'Eva' },
+  { kind: 'edit', who: 'supervisor', name: 'Ana' },
   { kind: 'drain', who: 'agent', behaviour: 'reset' },
-  { kind: 'resolve', who: 'supervisor', found: 'does-not-exist' },
-  { kind: 'take-over', who: 'supervisor' },
-  { kind: 'edit', who: 'supervisor', name: 'Eva' },
-  { kind: 'approve', who: 'supervisor', reason: 'Lo confirmó.' },
+  { kind: 'resolve', who: 'supervisor', found: 'exists' },
 ];
 
 /** What a step may be answered, besides that it was done. 503: two at once, try again. */
