@@ -2,11 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** With the environment of the test, and these variables. What it says on standard error is shown. */
-export function startTeamProcess(variables: NodeJS.ProcessEnv): ChildProcess {
+/**
+ * With the environment of the test, and these variables. What it says on standard error is shown.
+ * @param log descriptor of the file that its log is written to
+ */
+export function startTeamProcess(variables: NodeJS.ProcessEnv, log?: number): ChildProcess {
   return spawn(process.execPath, ['dist-server/server.mjs'], {
     env: { ...process.env, HEALTH_PORT: '0', ...variables },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log ?? 'ignore', 'inherit'],
   });
 }
 

@@ -90,6 +90,7 @@ async function main(): Promise<void> {
   await Promise.all(servers.map((server) => server.close()));
   await hub.close();
   sendLog.close();
+  await tellChainHeads(db);
   await db.close();
 }
 
@@ -110,13 +111,16 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
   fill();
   load();
   return setInterval(() => {
-    void logChainHeads(db.sql, writeLog).catch(() => undefined);
+    void tellChainHeads(db);
     void forgetSessions(db.sql).catch(() => undefined);
     note('purged', purge(db, profile.privacy.confirmedDays));
     fill();
     load();
   }, HOUR_MS);
 }
+
+/** The database may be away. */
+const tellChainHeads = (db: Db) => logChainHeads(db.sql, writeLog).catch(() => undefined);
 
 /** Says in the log how many it were. An error without its message: that may quote what somebody entered. */
 function note(name: string, counting: Promise<number>): void {

@@ -189,16 +189,17 @@ function readEntries(rows: readonly unknown[]): readonly JournalEntry[] {
   }));
 }
 
+export const chainHeadSchema = z.object({ chain: z.string(), ...headSchema.shape });
+/** How far a chain goes, as the log says it. */
+export type ChainHead = z.infer<typeof chainHeadSchema>;
+
 /** Writes how far each chain of the last day goes: who rewrites the database cannot rewrite the log. */
-export async function logChainHeads(
-  sql: Sql,
-  log: (line: Readonly<Record<string, unknown>>) => void,
-): Promise<void> {
+export async function logChainHeads(sql: Sql, log: (head: ChainHead) => void): Promise<void> {
   const rows = await sql(
-    `select distinct on (scope) scope, number, hash from team.journal
+    `select distinct on (scope) scope as chain, number, hash from team.journal
      where at > clock_timestamp() - interval '1 day' order by scope, number desc`,
   );
-  for (const row of rows) log({ chain: row['scope'], number: row['number'], hash: row['hash'] });
+  for (const head of z.parse(z.array(chainHeadSchema), rows)) log(head);
 }
 
 export interface ChainFlaw {
@@ -218,12 +219,16 @@ const PAGE = 1000;
 
 /**
  * Checks every chain, entry by entry: what an owner of the database could have rewritten around the constraints.
+ * @param heads how far chains went, as the log said: without them nobody sees that the end of a chain, or all of it, is gone
+ * or was made anew
  * @returns how many entries there are, and where something is wrong
  */
 export async function checkChains(
   sql: Sql,
+  heads: ReadonlyMap<string, ChainHead> = new Map(),
 ): Promise<{ readonly entries: number; readonly flaws: readonly ChainFlaw[] }> {
   const flaws: ChainFlaw[] = [];
+  const unseen = new Map(heads);
   let entries = 0;
   let scope = '';
   let number = 0;
@@ -246,10 +251,16 @@ export async function checkChains(
       if (row.content !== null && row.salt && !isCommitted(row.body, row.salt, row.content))
         flaws.push({ scope, number: row.number, flaw: 'text-changed' });
       [number, hash] = [row.number, row.hash];
+      const head = unseen.get(scope);
+      if (head?.number !== number) continue;
+      unseen.delete(scope);
+      if (head.hash !== hash) flaws.push({ scope, number, flaw: 'changed' });
     }
     entries += rows.length;
-    if (rows.length < PAGE) return { entries, flaws };
+    if (rows.length < PAGE) break;
   }
+  for (const head of unseen.values()) flaws.push({ scope: head.chain, number: head.number, flaw: 'missing' });
+  return { entries, flaws };
 }
 
 function isOf({ scope, number, previous, actor, body }: z.infer<typeof rowSchema>): boolean {

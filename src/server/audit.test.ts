@@ -1,0 +1,83 @@
+/** `npm run team:audit`, with the log of a server: what an owner of the database takes away is missed. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../../e2e/setup/find-free-port.ts';
+import { startTeamProcess, untilTeamAnswers } from '../../e2e/setup/team-process.ts';
+import { beforeTests, inTransaction, startDatabase } from './db/team-db.fixture.ts';
+import { appendEntry } from './journal/journal-store.ts';
+
+const database = beforeTests(() => startDatabase('postgres'));
+const folder = mkdtempSync(join(tmpdir(), 'enrola-audit-'));
+const log = join(folder, 'server.log');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const toVariables = () => ({ DATABASE_URL: database.place.databaseUrl, DATA_FOLDER: folder });
+
+async function add(scope: string, ...kinds: readonly string[]): Promise<void> {
+  for (const kind of kinds)
+    await inTransaction(appendEntry)(database.db, { scope, kind, actor: null, from: 'test' });
+}
+
+function audit(...logs: readonly string[]) {
+  const env = { ...process.env, ...toVariables() };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist-server/audit.mjs', ...logs], {
+    encoding: 'utf8',
+    env,
+  });
+  return { status, stdout, missed: stderr.split('\n').filter(Boolean).toSorted() };
+}
+
+/** Around every constraint, as somebody could who owns the database. */
+const tamper = (statement: string) =>
+  database.asOwner(async (owner) => {
+    await owner.sql('alter table team.journal disable trigger all');
+    await owner.sql(statement);
+  });
+
+beforeAll(async () => {
+  await add('whole', 'begun', 'handed-in');
+  await add('cut', 'begun', 'approved', 'queued');
+  await add('gone', 'begun');
+  await add('anew', 'begun');
+  const port = String(await findFreePort());
+  const server = startTeamProcess(
+    { ...toVariables(), PORT: port, SERVICE_URL: 'http://127.0.0.1:9' },
+    openSync(log, 'a'),
+  );
+  await untilTeamAnswers(`http://127.0.0.1:${port}`);
+  const exit = once(server, 'exit');
+  server.kill('SIGTERM');
+  await exit;
+  // It went on since, and the log is not of the server alone.
+  await add('whole', 'withdrawn');
+  appendFileSync(log, 'rotated\n{"chain":"cut","num');
+}, 120_000);
+
+it('finds nothing where nothing was taken away', () => {
+  expect(audit(log)).toEqual({
+    status: 0,
+    // And the chain of the team, which notes the profile.
+    stdout: '9 entries, 5 heads of logs, 0 flaws\n',
+    missed: [],
+  });
+});
+
+it('names the chains that are cut, gone or made anew, which hold in themselves', async () => {
+  await tamper("delete from team.journal where scope = 'cut' and number > 1 or scope in ('gone', 'anew')");
+  await add('anew', 'begun');
+  expect(audit()).toMatchObject({ status: 0, missed: [] });
+  expect(audit(log)).toMatchObject({
+    status: 1,
+    missed: ['anew 1: changed', 'cut 3: missing', 'gone 1: missing'],
+  });
+});
+
+it('says which log cannot be read', () => {
+  const { status, missed } = audit(join(folder, 'no.log'));
+  expect(status).toBe(1);
+  expect(missed.join('')).toContain('no.log');
+});
