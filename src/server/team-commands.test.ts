@@ -1,14 +1,18 @@
-/** `npm run team:audit`, with the log of a server: what an owner of the database takes away is missed. */
+/** The commands of who runs a team: `team:audit` with the log of a server, `team:password`. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../e2e/setup/find-free-port.ts';
 import { startTeamProcess, untilTeamAnswers } from '../../e2e/setup/team-process.ts';
-import { beforeTests, inTransaction, startDatabase } from './db/team-db.fixture.ts';
-import { appendEntry } from './journal/journal-store.ts';
+import { type Role, TEAM_SCOPE } from '../domain/team/team-api.ts';
+import { signIn } from './accounts/sign-in.ts';
+import { invite } from './accounts/users.ts';
+import { beforeTests, createUser, inTransaction, startDatabase } from './db/team-db.fixture.ts';
+import { startTeamServer } from './http/team-server.fixture.ts';
+import { appendEntry, listEntries } from './journal/journal-store.ts';
 
 const database = beforeTests(() => startDatabase('postgres'));
 const folder = mkdtempSync(join(tmpdir(), 'enrola-audit-'));
@@ -22,12 +26,13 @@ async function add(scope: string, ...kinds: readonly string[]): Promise<void> {
     await inTransaction(appendEntry)(database.db, { scope, kind, actor: null, from: 'test' });
 }
 
+function run(command: string, ...args: readonly string[]) {
+  const env = { ...process.env, ...toVariables(), ORIGIN: 'https://enrola.example' };
+  return spawnSync(process.execPath, [`dist-server/${command}.mjs`, ...args], { encoding: 'utf8', env });
+}
+
 function audit(...logs: readonly string[]) {
-  const env = { ...process.env, ...toVariables() };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist-server/audit.mjs', ...logs], {
-    encoding: 'utf8',
-    env,
-  });
+  const { status, stdout, stderr } = run('audit', ...logs);
   return { status, stdout, missed: stderr.split('\n').filter(Boolean).toSorted() };
 }
 
@@ -80,4 +85,38 @@ it('says which log cannot be read', () => {
   const { status, missed } = audit(join(folder, 'no.log'));
   expect(status).toBe(1);
   expect(missed.join('')).toContain('no.log');
+});
+
+describe('a lone administrator who has forgotten the password', () => {
+  const server = beforeTests(() => startTeamServer(database));
+  const makeAccount = async (name: string, role: Role) => {
+    const token = await inTransaction(invite)(
+      database.db,
+      role,
+      await createUser(database.db, 'administrator'),
+    );
+    const body = { token, signInName: name, name, password: 'una frase olvidada' };
+    expect((await server.nobody.ask('POST', '/api/accounts', { body })).status).toBe(201);
+  };
+
+  it('gets in by a link of the command, which the journal notes', async () => {
+    await makeAccount('marta', 'administrator');
+    const { status, stdout } = run('password-link', 'Marta');
+    expect(status).toBe(0);
+    const [, token] = /https:\/\/enrola\.example\/equipo\/cuenta#(\S+)/.exec(stdout) ?? [];
+    const body = { token, password: 'la frase de ahora' };
+    expect((await server.nobody.ask('POST', '/api/passwords', { body })).status).toBe(204);
+    expect(await signIn(database.db, 'marta', 'la frase de ahora')).not.toBe('wrong');
+    const noted = (await listEntries(database.db.sql, TEAM_SCOPE)).filter(({ from }) => from === 'command');
+    expect(noted).toMatchObject([{ kind: 'password-offered', actor: null }]);
+  });
+
+  it('nobody else does', async () => {
+    await makeAccount('rosa', 'agent');
+    for (const args of [['rosa'], ['nadie'], []]) {
+      const { status, stdout, stderr } = run('password-link', ...args);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr).toContain('administrator');
+    }
+  });
 });
