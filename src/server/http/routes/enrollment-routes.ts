@@ -311,6 +311,11 @@ function requireRevision({ revision }: Call<unknown>, current: number): void {
   if (revision !== current) throw new StaleError('another revision stands there');
 }
 
+/** The same, where somebody else was faster since it was read. */
+function requireDone(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw new StaleError('another revision stands there by now');
+}
+
 /** No id stands twice, and each person has one. That each id has its person is checked with what is stored. */
 function requireKnown({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentShape>>): void {
   const ids = new Set(personIds);
@@ -347,11 +352,12 @@ const RETURNABLE: readonly TeamState[] = ['in-review', 'approved', 'rejected'];
 async function step(call: Call<unknown>, head: TeamHead, { kind, from, to, text, assignee }: Step) {
   requireRevision(call, head.revision);
   if (!from.includes(head.state)) throw new ProblemError({ status: 409, code: 'closed' });
-  await call.sql(
+  const moved = await call.sql(
     `update team.enrollment set state = $2, approval_id = null, assignee = coalesce($4, assignee)
-     where id = $1 and revision = $3`,
+     where id = $1 and revision = $3 returning id`,
     [head.id, to, head.revision, assignee ?? null],
   );
+  requireDone(moved);
   return noted(call, kind, undefined, text);
 }
 
@@ -359,7 +365,11 @@ async function assign(call: Call<unknown>, userId: string, kind: string, text?: 
   const { sql, session, params } = call;
   const { id, revision } = await requireSeen(sql, session, params['id']);
   requireRevision(call, revision);
-  await sql('update team.enrollment set assignee = $2 where id = $1', [id, userId]);
+  const assigned = await sql(
+    'update team.enrollment set assignee = $2 where id = $1 and revision = $3 returning id',
+    [id, userId, revision],
+  );
+  requireDone(assigned);
   return noted(call, kind, { to: userId }, text);
 }
 
