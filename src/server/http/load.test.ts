@@ -26,6 +26,8 @@ interface Agent {
   readonly path: string;
   readonly content: object;
   revision: number;
+  /** Once its latest save has come back. */
+  saved: Promise<void>;
   heard: number;
 }
 
@@ -131,7 +133,7 @@ async function begin({ db }: Database, origin: string): Promise<Agent> {
   const content = { riskProfileCode: 'MOD', personIds: [person.id], persons: [person] };
   const response = await post(origin, '/api/enrollments', cookie, { id, ...content });
   const { revision } = (await response.json()) as { revision: number };
-  return { cookie, content, revision, path: `/api/enrollments/${id}`, heard: 0 };
+  return { cookie, content, revision, path: `/api/enrollments/${id}`, saved: Promise.resolve(), heard: 0 };
 }
 
 const post = (origin: string, path: string, cookie: string, body: object, revision?: number) =>
@@ -147,8 +149,14 @@ const post = (origin: string, path: string, cookie: string, body: object, revisi
     body: JSON.stringify(body),
   });
 
+/** Once its save before has come back: what it waits for that counts, too. */
 async function save(origin: string, agent: Agent, took: number[]): Promise<void> {
   const begun = performance.now();
+  agent.saved = agent.saved.then(() => saveNow(origin, agent, begun, took));
+  await agent.saved;
+}
+
+async function saveNow(origin: string, agent: Agent, begun: number, took: number[]): Promise<void> {
   const response = await post(origin, `${agent.path}/changes`, agent.cookie, agent.content, agent.revision);
   const { revision } = (await response.json()) as { revision: number };
   took.push(performance.now() - begun);
