@@ -43,7 +43,7 @@ async function offer(sql: Sql, signInName: string): Promise<string> {
     kind: 'password-offered',
     about: { user: id },
     actor: null,
-    from: 'command',
+    from: 'team:password',
   });
   return token;
 }

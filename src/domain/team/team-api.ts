@@ -25,8 +25,8 @@ export const ENTERS = ['agent', 'supervisor'] as const satisfies readonly Role[]
 /** Scope of what the journal says of sign-ins, users and settings; every other one is the id of an enrollment. */
 export const TEAM_SCOPE = 'team';
 
-/** What an entry of the journal has in place of an address where the server did it by itself, or a command of who runs it. */
-export const SERVER_PARTS = ['start', 'retention', 'sender', 'command'] as const;
+/** What an entry of the journal has in place of an address where the server did it by itself. */
+export const SERVER_PARTS = ['start', 'retention', 'sender'] as const;
 
 /** As in a browser alone, and the queue of the server. */
 export const TEAM_STATES = [...SUBMISSION_STATES, 'queued'] as const;

@@ -16,7 +16,7 @@ export interface NewEntry {
   /** What somebody wrote. */
   readonly text?: string | undefined;
   readonly actor: string | null;
-  /** Address that the request came from, or one of `SERVER_PARTS`. */
+  /** Address that the request came from, one of `SERVER_PARTS`, or a command that the operator ran. */
   readonly from: string;
 }
 
@@ -219,20 +219,27 @@ const PAGE = 1000;
 
 /**
  * Checks every chain, entry by entry: what an owner of the database could have rewritten around the constraints.
- * @param heads how far chains went, as the log said: without them nobody sees that the end of a chain, or all of it, is gone
- * or was made anew
+ * @param heads how far chains went, as logs said it: without them nobody sees that the end of a chain, or all of it, is gone
+ * or was made anew. Each counts: a later one may be of a chain that was made anew
  * @returns how many entries there are, and where something is wrong
  */
 export async function checkChains(
   sql: Sql,
-  heads: ReadonlyMap<string, ChainHead> = new Map(),
+  heads: readonly ChainHead[] = [],
 ): Promise<{ readonly entries: number; readonly flaws: readonly ChainFlaw[] }> {
   const flaws: ChainFlaw[] = [];
-  const unseen = new Map(heads);
+  const logged = toLogged(heads);
   let entries = 0;
   let scope = '';
   let number = 0;
   let hash = '';
+  /** What logs say of this chain, and it does not have. */
+  const endChain = () => {
+    const rest = logged.get(scope)?.keys() ?? [];
+    const beyond = [...rest].filter((at) => at > number);
+    if (beyond.length > 0) flaws.push({ scope, number: Math.min(...beyond), flaw: 'missing' });
+    logged.delete(scope);
+  };
   for (;;) {
     const rows = z.parse(
       z.array(rowSchema),
@@ -244,23 +251,37 @@ export async function checkChains(
       ),
     );
     for (const row of rows) {
-      if (row.scope !== scope) [scope, number, hash] = [row.scope, 0, ''];
+      if (row.scope !== scope) {
+        endChain();
+        [scope, number, hash] = [row.scope, 0, ''];
+      }
+      const said = logged.get(scope)?.get(row.number);
+      const isSaid = said === undefined || (said.size === 1 && said.has(row.hash));
       if (row.number !== number + 1) flaws.push({ scope, number: number + 1, flaw: 'missing' });
-      else if (row.previous !== hash || toHash(row.body) !== row.hash || !isOf(row))
+      else if (row.previous !== hash || toHash(row.body) !== row.hash || !isOf(row) || !isSaid)
         flaws.push({ scope, number: row.number, flaw: 'changed' });
       if (row.content !== null && row.salt && !isCommitted(row.body, row.salt, row.content))
         flaws.push({ scope, number: row.number, flaw: 'text-changed' });
       [number, hash] = [row.number, row.hash];
-      const head = unseen.get(scope);
-      if (head?.number !== number) continue;
-      unseen.delete(scope);
-      if (head.hash !== hash) flaws.push({ scope, number, flaw: 'changed' });
     }
     entries += rows.length;
     if (rows.length < PAGE) break;
   }
-  for (const head of unseen.values()) flaws.push({ scope: head.chain, number: head.number, flaw: 'missing' });
+  endChain();
+  for (const [gone, numbers] of logged)
+    flaws.push({ scope: gone, number: Math.min(...numbers.keys()), flaw: 'missing' });
   return { entries, flaws };
+}
+
+/** By chain and number the hashes that logs have: one, where nobody made the chain anew. */
+function toLogged(heads: readonly ChainHead[]): Map<string, Map<number, Set<string>>> {
+  const logged = new Map<string, Map<number, Set<string>>>();
+  for (const { chain, number, hash } of heads) {
+    const numbers = logged.get(chain) ?? new Map<number, Set<string>>();
+    logged.set(chain, numbers);
+    numbers.set(number, (numbers.get(number) ?? new Set()).add(hash));
+  }
+  return logged;
 }
 
 function isOf({ scope, number, previous, actor, body }: z.infer<typeof rowSchema>): boolean {
