@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { beforeTests, inTransaction, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue, takeNext } from '../sender/queued.fixture.ts';
-import { cancelAttempt } from '../sender/queue.ts';
+import { cancelAttempt, NotApprovedError, queueAttempt, resolveAttempt } from '../sender/queue.ts';
+import { giveUpLost } from '../sender/take-attempt.ts';
 import { appendEntry, checkChains, listEntries } from './journal-store.ts';
 import { noteProfile } from './note-profile.ts';
 
@@ -26,6 +28,14 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await checkChains(db.sql)).flaws).toEqual([]);
   });
 
+  it('notes it once where several processes start at once', async () => {
+    const { db } = database;
+    const profile = { hash: 'f'.repeat(64), isSample: false };
+    await Promise.all(Array.from({ length: 8 }, () => note(db, profile)));
+    const entries = await listEntries(db.sql, TEAM_SCOPE);
+    expect(entries.filter(({ about }) => about?.['hash'] === profile.hash)).toHaveLength(1);
+  });
+
   it('what was approved under a sample is approved anew before another profile sends it', async () => {
     const { db } = database;
     const stateOf = async (id: string) =>
@@ -46,6 +56,19 @@ describe.each(KINDS)('%s', (kind) => {
       });
     }
     expect(await stateOf(sending.enrollmentId)).toMatchObject({ state: 'sending' });
+    // Nobody knows whether the sandbox has it; whatever is said of that, its bytes were for the sandbox.
+    await giveUpLost(db, randomUUID(), true);
+    const found = {
+      attemptId: sending.attemptId,
+      by: sending.supervisor,
+      found: 'none',
+      settlingMs: 0,
+    } as const;
+    expect(await resolveAttempt(db.sql, found)).toBe(true);
+    expect(await stateOf(sending.enrollmentId)).toMatchObject({ state: 'approved' });
+    await expect(queueAttempt(db.sql, sending.enrollmentId, sending.supervisor)).rejects.toThrow(
+      NotApprovedError,
+    );
     const later = await enterAndQueue(db);
     await note(db, { hash: 'e'.repeat(64), isSample: false });
     expect(await stateOf(later.enrollmentId)).toMatchObject({ state: 'queued' });

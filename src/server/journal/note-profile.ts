@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
-import { appendEntry, findEntries } from './journal-store.ts';
-
-const KIND = 'profile-changed';
+import { appendEntry, holdChain } from './journal-store.ts';
 
 interface NotedProfile {
   /** SHA-256 of the profile's file, in hex. */
@@ -16,12 +14,16 @@ interface NotedProfile {
  * approved under a sample was for the sandbox: it is a draft again, and leaves the queue, before another profile sends it.
  */
 export async function noteProfile(sql: Sql, { hash, isSample }: NotedProfile): Promise<void> {
-  const { entries } = await findEntries(sql, { scope: TEAM_SCOPE, kind: KIND }, { limit: 1 });
-  const before = entries[0]?.about;
-  if (before?.['hash'] === hash) return;
+  // Two processes may start at once.
+  await holdChain(sql, TEAM_SCOPE);
+  const [row] = await sql(
+    `select body::jsonb #>> '{about,hash}' as hash, body::jsonb #>> '{about,isSample}' = 'true' as "isSample"
+     from team.journal where scope = 'team' and kind = 'profile-changed' order by number desc limit 1`,
+  );
+  if (row?.['hash'] === hash) return;
   const about = { hash, ...(isSample && { isSample }) };
-  await appendEntry(sql, { scope: TEAM_SCOPE, kind: KIND, about, actor: null, from: 'start' });
-  if (before?.['isSample'] === true && !isSample) await takeBackApproved(sql);
+  await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'profile-changed', about, actor: null, from: 'start' });
+  if (row?.['isSample'] === true && !isSample) await takeBackApproved(sql);
 }
 
 async function takeBackApproved(sql: Sql): Promise<void> {

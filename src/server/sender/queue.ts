@@ -11,7 +11,8 @@ export class NotApprovedError extends Error {
 }
 
 /**
- * Queues the bytes of the approval that counts. @returns the attempt's id
+ * Queues the bytes of the approval that counts: none that was given for the sandbox, under a sample profile that the team has
+ * left since (`noteProfile`). @returns the attempt's id
  * @throws SqlError (`one_live_attempt`, `live_approval`) where another one is under way, or the approval does not count; NotApprovedError
  */
 export async function queueAttempt(sql: Sql, enrollmentId: EntityId, queuedBy: string): Promise<string> {
@@ -21,7 +22,12 @@ export async function queueAttempt(sql: Sql, enrollmentId: EntityId, queuedBy: s
        select a.enrollment_id, a.id, a.hash,
          1 + (select count(*) from team.attempt t where t.enrollment_id = a.enrollment_id), $2
        from team.enrollment e join team.approval a on a.id = e.approval_id
-       where e.id = $1
+       where e.id = $1 and not exists (
+         select from team.journal sample join team.journal ended
+           on ended.scope = sample.scope and ended.kind = sample.kind and ended.number > sample.number
+         where sample.scope = 'team' and sample.kind = 'profile-changed' and ended.at > a.at
+           and sample.body::jsonb #>> '{about,isSample}' = 'true'
+           and ended.body::jsonb #>> '{about,isSample}' is null)
        returning id`,
       [enrollmentId, queuedBy],
     ),
