@@ -154,6 +154,7 @@ export async function keepProvenUser(
       issuer,
       subject,
     ]);
+    await sql(`delete from team.password_link where made_by in ${those}`, [issuer, subject]);
     return undefined;
   }
   const [row] = await sql(

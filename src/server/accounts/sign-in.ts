@@ -1,6 +1,6 @@
 /** A local account is signed in to by its name and password; wrong ones lock it for a while. */
 import * as z from 'zod/mini';
-import type { Db } from '../db/db.ts';
+import type { Db, Sql } from '../db/db.ts';
 import { isPassword, NOBODYS_PASSWORD } from './password.ts';
 
 /** After so many wrong passwords in a row each further one locks the account, twice as long each time. */
@@ -15,15 +15,27 @@ const accountSchema = z.object({
   is_locked: z.boolean(),
 });
 
+/** Whose password was right, and how it stood there then. */
+export interface Proven {
+  readonly userId: string;
+  /** As `hashPassword` made it. */
+  readonly passwordHash: string;
+}
+
+/** Until the end of the transaction nobody changes the password. False where somebody has since it was checked. */
+export async function holdPassword(sql: Sql, { userId, passwordHash }: Proven): Promise<boolean> {
+  const held = await sql(
+    'select user_id from team.local_account where user_id = $1 and password = $2 for update',
+    [userId, passwordHash],
+  );
+  return held.length > 0;
+}
+
 /**
  * Checks a password. `wrong` also where there is no such account, it is disabled or locked: who guesses learns nothing, and
  * all of them take as long. @throws BusyError
  */
-export async function signIn(
-  db: Db,
-  signInName: string,
-  password: string,
-): Promise<{ readonly userId: string } | 'wrong'> {
+export async function signIn(db: Db, signInName: string, password: string): Promise<Proven | 'wrong'> {
   const [row] = await db.sql(
     `select a.user_id, a.password, a.failures, coalesce(a.locked_until > clock_timestamp(), false) as is_locked
      from team.local_account a join team.app_user u on u.id = a.user_id
@@ -40,7 +52,7 @@ export async function signIn(
        where user_id = $1 and coalesce(locked_until <= clock_timestamp(), true) returning user_id`,
       [account.user_id],
     );
-    return opened.length > 0 ? { userId: account.user_id } : 'wrong';
+    return opened.length > 0 ? { userId: account.user_id, passwordHash: account.password } : 'wrong';
   }
   // Counted by the database: guesses that run at once count one by one.
   await db.sql(

@@ -40,7 +40,7 @@ export async function isAssignable(sql: Sql, id: string): Promise<boolean> {
 /** Whoever changes administrators waits for the end of the transaction: two cannot take each other's role away. */
 export async function isAdministrator(sql: Sql, id: string): Promise<boolean> {
   const administrators = await sql(
-    "select id from team.app_user where role = 'administrator' and disabled_at is null order by id for update",
+    "select id from team.app_user where role = 'administrator' and disabled_at is null order by id for no key update",
   );
   return administrators.some((one) => one['id'] === id);
 }

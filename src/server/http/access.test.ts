@@ -1,10 +1,14 @@
 /** Who is let in, how long, and who can let others in. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { setPassword } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
-import { startTeamServer } from './team-server.fixture.ts';
+import { beginEnrollment, startTeamServer, stepOn } from './team-server.fixture.ts';
 
 const PASSWORD = 'una frase bien larga';
 
@@ -56,6 +60,55 @@ describe.each(KINDS)('%s', (kind) => {
       [agent.userId],
     );
     expect(await asked).toBe('wrong');
+  });
+
+  it('a password that is changed while somebody comes in with the old one does not let in', async () => {
+    const agent = await withPassword('olga');
+    const current = { signInName: 'olga', current: PASSWORD, password: 'otra frase bien larga' };
+    const asking: Promise<Response>[] = [];
+    // Holds the row until both have checked the password.
+    await database.db.transaction(async (sql) => {
+      await sql('select 1 from team.local_account where user_id = $1 for update', [agent.userId]);
+      asking.push(server.nobody.ask('POST', '/api/passwords', { body: current }));
+      asking.push(
+        server.nobody.ask('POST', '/api/sign-in', { body: { signInName: 'olga', password: PASSWORD } }),
+      );
+      // Without a second connection they come one after the other.
+      if (kind === 'postgres') await sleep(3000);
+      await setPassword(sql, agent.userId, await hashPassword('la frase de ahora'));
+    });
+    for (const response of await Promise.all(asking)) expect(response.status).toBe(401);
+    expect(await signIn(database.db, 'olga', 'la frase de ahora')).toMatchObject({ userId: agent.userId });
+    expect(
+      await database.db.sql('select 1 from team.session where user_id = $1', [agent.userId]),
+    ).toHaveLength(0);
+  });
+
+  it('whose access ends before the request is whole does nothing any more', async () => {
+    const [agent, administrator] = [await server.signIn('agent'), await server.signIn('administrator')];
+    const supervisor = await server.signIn('supervisor');
+    const { path, revision: begun } = await beginEnrollment(agent);
+    const revision = await stepOn(agent, `${path}/review`, begun);
+    const returning = request(`${server.origin}${path}/return`, {
+      method: 'POST',
+      headers: {
+        Cookie: supervisor.cookie,
+        Origin: server.origin,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'slow',
+        'If-Match': `"${revision}"`,
+      },
+    });
+    const answered = once(returning, 'response') as Promise<[IncomingMessage]>;
+    returning.write('{"text":"Falta');
+    // Its session is found before its body is read.
+    await sleep(300);
+    await administrator.want('POST', `/api/users/${supervisor.userId}`, { body: { isDisabled: true } });
+    returning.end(' el correo."}');
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
+    expect(await agent.want('GET', path)).toMatchObject({ state: 'in-review', revision });
   });
 
   it('what a page asks by itself does not keep a session', async () => {
@@ -121,7 +174,9 @@ describe.each(KINDS)('%s', (kind) => {
     const headers = { Cookie: changed.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
     expect((await server.nobody.ask('GET', '/api/me', { headers })).status).toBe(200);
     expect(await signIn(database.db, 'rosa', PASSWORD)).toBe('wrong');
-    expect(await signIn(database.db, 'rosa', 'otra frase bien larga')).toEqual({ userId: agent.userId });
+    expect(await signIn(database.db, 'rosa', 'otra frase bien larga')).toMatchObject({
+      userId: agent.userId,
+    });
   });
 
   it('another password by a link, which is told once, opens a locked account, and ends with its use', async () => {
@@ -143,7 +198,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await (await check(first)).json()).toEqual({ signInName: 'marta' });
     expect((await choose(first)).status).toBe(204);
     expect((await agent.ask('GET', '/api/me')).status).toBe(401);
-    expect(await signIn(database.db, 'marta', 'la frase de ahora')).toEqual({ userId: agent.userId });
+    expect(await signIn(database.db, 'marta', 'la frase de ahora')).toMatchObject({ userId: agent.userId });
     for (const token of [first, second, 'a'.repeat(43)]) {
       expect((await choose(token)).status).toBe(410);
       expect((await check(token)).status).toBe(410);
@@ -172,7 +227,7 @@ describe.each(KINDS)('%s', (kind) => {
     await access(agent.userId, false);
     await access(maker.userId, true);
     expect(await choose(offered[1]?.token)).toBe(410);
-    expect(await signIn(database.db, 'nora', PASSWORD)).toEqual({ userId: agent.userId });
+    expect(await signIn(database.db, 'nora', PASSWORD)).toMatchObject({ userId: agent.userId });
   });
 
   it('there is always an administrator', async () => {

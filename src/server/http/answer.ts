@@ -71,9 +71,12 @@ export async function answer(
   const key = requireKey(c.req.header('Idempotency-Key'));
   const request = createHash('sha256').update(`${route.method} ${c.req.path}\n${revision}\n${text}`).digest();
   const profile = (await route.toProfile?.({ ...call, sql: db.sql })) ?? services.profile;
-  const reply = await db.transaction((sql) =>
-    answerOnce(sql, { userId: session.userId, key, request }, () => route.run({ ...call, sql, profile })),
-  );
+  const reply = await db.transaction(async (sql) => {
+    await requireStill(sql, token, session);
+    return answerOnce(sql, { userId: session.userId, key, request }, () =>
+      route.run({ ...call, sql, profile }),
+    );
+  });
   return toResponse(c, reply);
 }
 
@@ -108,6 +111,13 @@ export async function requireSession(
   if (needsFreshSignIn && session.age > FRESH_MINUTES * 60)
     throw new ProblemError({ status: 401, code: 'sign-in-again' });
   return { session, token };
+}
+
+/** The access may have ended while the body was read, lists were waited for or others went first. */
+async function requireStill(sql: Sql, token: string, { role }: Session): Promise<void> {
+  const session = await findSession(sql, token, false);
+  if (!session) throw new ProblemError({ status: 401, code: 'sign-in' });
+  if (session.role !== role) throw new ProblemError({ status: 403, code: 'role' });
 }
 
 function requireRevision(header: string | undefined): number {

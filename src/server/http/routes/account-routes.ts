@@ -9,7 +9,7 @@ import {
   takePasswordLink,
 } from '../../accounts/new-password.ts';
 import { beginSession, endSession } from '../../accounts/sessions.ts';
-import { signIn } from '../../accounts/sign-in.ts';
+import { holdPassword, type Proven, signIn } from '../../accounts/sign-in.ts';
 import {
   acceptInvitation,
   changeUser,
@@ -38,10 +38,13 @@ export const accountRoutes = [
     access: 'anyone',
     body: z.object({ signInName, password: z.string().check(z.maxLength(PASSWORD_LENGTH.max)) }),
     run: async ({ db, body, token: before, from }) => {
-      const userId = await requirePassword(db, body.signInName, body.password, from);
+      const proven = await requirePassword(db, body.signInName, body.password, from);
+      const { userId } = proven;
       return db.transaction(async (sql) => {
+        if (!(await holdPassword(sql, proven))) throw wrongPassword();
+        const session = await beginSession(sql, userId, before);
         await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-in', actor: userId, from });
-        return { token: await beginSession(sql, userId, before) };
+        return { token: session };
       });
     },
   }),
@@ -66,12 +69,9 @@ export const accountRoutes = [
         const made = await acceptInvitation(sql, { ...body, name: body.name.trim(), passwordHash });
         if (made === 'used') throw new ProblemError({ status: 410, code: 'invitation-used' });
         if (made === 'taken') throw new ProblemError({ status: 409, code: 'sign-in-name-taken' });
+        const session = await beginSession(sql, made.userId, before);
         await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'account-made', actor: made.userId, from });
-        return {
-          status: 201,
-          body: { id: made.userId },
-          token: await beginSession(sql, made.userId, before),
-        };
+        return { status: 201, body: { id: made.userId }, token: session };
       });
     },
   }),
@@ -85,15 +85,17 @@ export const accountRoutes = [
       z.object({ signInName, current: z.string().check(z.maxLength(PASSWORD_LENGTH.max)), password }),
     ]),
     run: async ({ db, body, token: before, from }) => {
-      const known =
+      const proven =
         'token' in body ? undefined : await requirePassword(db, body.signInName, body.current, from);
       const passwordHash = await hashPassword(body.password);
       return db.transaction(async (sql) => {
-        const userId = known ?? (await takePasswordLink(sql, 'token' in body ? body.token : ''));
+        if (proven && !(await holdPassword(sql, proven))) throw wrongPassword();
+        const userId = proven?.userId ?? (await takePasswordLink(sql, 'token' in body ? body.token : ''));
         if (userId === undefined) throw new ProblemError({ status: 410, code: 'invitation-used' });
         await setPassword(sql, userId, passwordHash);
+        const session = await beginSession(sql, userId, before);
         await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'password-changed', actor: userId, from });
-        return { token: await beginSession(sql, userId, before) };
+        return { token: session };
       });
     },
   }),
@@ -215,14 +217,16 @@ export const accountRoutes = [
 export const toAccountLink = (origin: string, invitation: string): string =>
   `${origin}/equipo/cuenta#${invitation}`;
 
-/** @returns the id of the user. @throws ProblemError where the password is wrong, which the journal notes; BusyError */
-async function requirePassword(db: Db, name: string, given: string, from: string): Promise<string> {
+const wrongPassword = () => new ProblemError({ status: 401, code: 'wrong-password' });
+
+/** @throws ProblemError where the password is wrong, which the journal notes; BusyError */
+async function requirePassword(db: Db, name: string, given: string, from: string): Promise<Proven> {
   const result = await signIn(db, name, given);
-  if (result !== 'wrong') return result.userId;
+  if (result !== 'wrong') return result;
   await db.transaction((sql) =>
     appendEntry(sql, { scope: TEAM_SCOPE, kind: 'sign-in-refused', actor: null, from }),
   );
-  throw new ProblemError({ status: 401, code: 'wrong-password' });
+  throw wrongPassword();
 }
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
