@@ -49,10 +49,11 @@ export const attemptRoutes = [
       despite: z.optional(z.literal(true)),
     }),
     run: async ({ sql, params: { id = '' }, body, session, profile, from }) => {
+      // Nothing that the service still says of it stands there until this is decided.
       const [row] = z.uuid().safeParse(id).success
         ? await sql(
             `select t.enrollment_id, t.number, e.person_ids
-             from team.attempt t join team.enrollment e on e.id = t.enrollment_id where t.id = $1`,
+             from team.attempt t join team.enrollment e on e.id = t.enrollment_id where t.id = $1 for update of t`,
             [id],
           )
         : [];

@@ -240,8 +240,9 @@ export const enrollmentRoutes = [
     needsEdition: true,
     run: async (call) => {
       const { sql, session, profile } = call;
-      const { id, revision, approval } = await requireSeen(sql, session, call.params['id']);
-      requireRevision(call, revision);
+      const head = await requireSeen(sql, session, call.params['id']);
+      await holdRevision(call, head);
+      const { id, approval } = head;
       // The profile may have become strict since.
       if (approval && !profile.review.maySelfApprove) await requireFourEyes(sql, id, approval.by.id);
       const attempt = await queueAttempt(sql, id, session.userId);
@@ -307,13 +308,19 @@ async function requireMine({ sql, session, params }: Call<unknown>) {
   return head;
 }
 
+/** The page showed what stands there. */
 function requireRevision({ revision }: Call<unknown>, current: number): void {
   if (revision !== current) throw new StaleError('another revision stands there');
 }
 
-/** The same, where somebody else was faster since it was read. */
-function requireDone(rows: readonly unknown[]): void {
-  if (rows.length === 0) throw new StaleError('another revision stands there by now');
+/** The same, and until the end of the transaction nobody else changes it: somebody may have since the head was read. */
+async function holdRevision(call: Call<unknown>, { id, revision }: TeamHead): Promise<void> {
+  requireRevision(call, revision);
+  const held = await call.sql('select id from team.enrollment where id = $1 and revision = $2 for update', [
+    id,
+    revision,
+  ]);
+  if (held.length === 0) throw new StaleError('another revision stands there by now');
 }
 
 /** No id stands twice, and each person has one. That each id has its person is checked with what is stored. */
@@ -350,26 +357,21 @@ const RETURNABLE: readonly TeamState[] = ['in-review', 'approved', 'rejected'];
 
 /** Moves the enrollment on, where it is in one of these states. */
 async function step(call: Call<unknown>, head: TeamHead, { kind, from, to, text, assignee }: Step) {
-  requireRevision(call, head.revision);
+  await holdRevision(call, head);
   if (!from.includes(head.state)) throw new ProblemError({ status: 409, code: 'closed' });
-  const moved = await call.sql(
-    `update team.enrollment set state = $2, approval_id = null, assignee = coalesce($4, assignee)
-     where id = $1 and revision = $3 returning id`,
-    [head.id, to, head.revision, assignee ?? null],
+  await call.sql(
+    `update team.enrollment set state = $2, approval_id = null, assignee = coalesce($3, assignee)
+     where id = $1`,
+    [head.id, to, assignee ?? null],
   );
-  requireDone(moved);
   return noted(call, kind, undefined, text);
 }
 
 async function assign(call: Call<unknown>, userId: string, kind: string, text?: string) {
   const { sql, session, params } = call;
-  const { id, revision } = await requireSeen(sql, session, params['id']);
-  requireRevision(call, revision);
-  const assigned = await sql(
-    'update team.enrollment set assignee = $2 where id = $1 and revision = $3 returning id',
-    [id, userId, revision],
-  );
-  requireDone(assigned);
+  const head = await requireSeen(sql, session, params['id']);
+  await holdRevision(call, head);
+  await sql('update team.enrollment set assignee = $2 where id = $1', [head.id, userId]);
   return noted(call, kind, { to: userId }, text);
 }
 
