@@ -12,7 +12,7 @@ import type { Db, Sql } from '../db/db.ts';
 import { openTeamDb } from '../db/open-team-db.ts';
 import { KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue, sendQueued } from './queued.fixture.ts';
-import { setUpServer } from './server-process.fixture.ts';
+import { setUpServer, signalAt } from './server-process.fixture.ts';
 import { type FaultyService, startService } from './service.fixture.ts';
 
 /** What the database says, whether the log of sends names it, whether it reached the service. */
@@ -62,10 +62,7 @@ describe.each(KINDS)('%s', (kind) => {
     child = setUpServer(folder, cluster?.place.databaseUrl, service.url)(variables);
     exit = once(child, 'exit');
   };
-  const dieAt = (call: 'connected' | 'note' | 'noted') => {
-    const { href } = new URL('./die-at.fixture.mjs', import.meta.url);
-    return start({ NODE_OPTIONS: `--import ${href}`, DIE_AT: call });
-  };
+  const dieAt = (call: 'connected' | 'note' | 'noted') => start(signalAt(call, 'SIGKILL'));
   const signal = async (name: NodeJS.Signals) => {
     signalAtArrival = name;
     await start();

@@ -28,3 +28,12 @@ export function setUpServer(folder: string, databaseUrl: string | undefined, ser
       ...variables,
     });
 }
+
+/** Variables with which a process sends itself a signal at one of its own calls: see signal-at.fixture.mjs. */
+export function signalAt(
+  call: 'connected' | 'note' | 'noted',
+  signal: 'SIGKILL' | 'SIGSTOP',
+): NodeJS.ProcessEnv {
+  const { href } = new URL('./signal-at.fixture.mjs', import.meta.url);
+  return { NODE_OPTIONS: `--import ${href}`, SIGNAL_AT: call, SIGNAL: signal };
+}

@@ -1,35 +1,35 @@
 // @ts-check
 /**
- * Loaded before the built server (`node --import`), which stays as it is delivered: the process kills itself at one of its
- * own calls. DIE_AT: `connected` to the service, before the `note` on the disk, or once it is `noted`.
+ * Loaded before the built server (`node --import`), which stays as it is delivered: the process sends itself SIGNAL at one of
+ * its own calls. SIGNAL_AT: `connected` to the service, before the `note` on the disk, or once it is `noted`.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-const die = () => process.kill(process.pid, 'SIGKILL');
+const signal = () => process.kill(process.pid, process.env['SIGNAL']);
 const { appendFileSync, fdatasyncSync } = fs;
 const { connect } = net;
 /** @param {net.NetConnectOpts} options */
-const connectAndDie = (options) => connect(options).prependListener('connect', die);
+const connectAndSignal = (options) => connect(options).prependListener('connect', signal);
 
 /** @type {Record<string, () => void>} */
 const CALLS = {
   connected() {
-    Object.assign(net, { connect: connectAndDie });
+    Object.assign(net, { connect: connectAndSignal });
   },
   note() {
     fs.appendFileSync = (...all) => {
-      die();
+      signal();
       appendFileSync(...all);
     };
   },
   noted() {
     fs.fdatasyncSync = (descriptor) => {
       fdatasyncSync(descriptor);
-      die();
+      signal();
     };
   },
 };
-CALLS[process.env['DIE_AT'] ?? '']?.();
+CALLS[process.env['SIGNAL_AT'] ?? '']?.();
 syncBuiltinESMExports();
