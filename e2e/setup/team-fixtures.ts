@@ -1,6 +1,5 @@
 /** Each test has a team server with the people and enrollments of `npm run team:demo`, and browsers of those who sign in to it. */
-import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { Desk } from '../pages/desk.ts';
 import { TeamDesk } from '../pages/team-desk.ts';
 import { findFreePort } from './find-free-port.ts';
 import { SERVERS, toBaseUrl } from './servers.ts';
-import { startTeamProcess, untilTeamAnswers } from './team-process.ts';
+import { startTeamProcess, stopProcess, untilTeamAnswers } from './team-process.ts';
 
 /** Of `npm run team:demo`. */
 export const PASSWORD = 'inscripciones de prueba';
@@ -47,13 +46,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ demoFolder }, use) => {
       const folder = makeFolder();
       cpSync(demoFolder, folder, { recursive: true });
-      const port = await findFreePort();
-      const origin = `http://localhost:${port}`;
-      const server = startTeamProcess({ ...toVariables(folder), PORT: String(port) });
-      await untilTeamAnswers(origin);
+      const { origin, server } = await startTeam(folder);
       await use(origin);
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+      await stopProcess(server);
       rmSync(folder, { recursive: true });
     },
     { timeout: 120_000 },
@@ -71,6 +66,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+const MAX_STARTS = 3;
+
+/** Another process may take the port before the server does, which ends then: it is started at another one. */
+async function startTeam(folder: string, starts = 1): Promise<{ origin: string; server: ChildProcess }> {
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const server = startTeamProcess({ ...toVariables(folder), PORT: String(port) });
+  try {
+    await untilTeamAnswers(origin, server);
+    return { origin, server };
+  } catch (error) {
+    const hasEnded = server.exitCode !== null;
+    await stopProcess(server);
+    if (!hasEnded || starts === MAX_STARTS) throw error;
+    return startTeam(folder, starts + 1);
+  }
+}
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'enrola-team-'));
 

@@ -1,5 +1,6 @@
 /** The built team server as a process of its own, for tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -13,15 +14,36 @@ export function startTeamProcess(variables: NodeJS.ProcessEnv, log?: number): Ch
   });
 }
 
-/** Resolves once it answers; rejects after half a minute. */
-export async function untilTeamAnswers(origin: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const isUp = await fetch(`${origin}/api/team`).then(
+const START_LIMIT_MS = 90_000;
+/** Something else may listen there, and say nothing. */
+const ANSWER_LIMIT_MS = 10_000;
+
+/**
+ * Resolves once it answers; rejects after a minute and a half.
+ * @param needed processes that have to run for that: it rejects as soon as one of them has ended
+ */
+export async function untilTeamAnswers(origin: string, ...needed: readonly ChildProcess[]): Promise<void> {
+  for (const end = performance.now() + START_LIMIT_MS; performance.now() < end; await sleep(100)) {
+    const isUp = await fetch(`${origin}/api/team`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );
+    const ended = needed.find((child) => !isRunning(child));
+    if (ended) throw new Error(`a process ended before ${origin} answered: ${toEnd(ended)}`);
     if (isUp) return;
-    await sleep(100);
   }
   throw new Error(`no team server answers at ${origin}`);
 }
+
+/** Resolves once it has ended, also where it had before. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
+const toEnd = ({ spawnargs, exitCode, signalCode }: ChildProcess) =>
+  `${spawnargs.join(' ')} (${signalCode ?? exitCode})`;

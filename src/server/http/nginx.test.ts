@@ -1,13 +1,12 @@
 /** Two processes of the built server behind nginx with the configuration that is shipped, over PostgreSQL. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
-import { startTeamProcess, untilTeamAnswers } from '../../../e2e/setup/team-process.ts';
+import { startTeamProcess, stopProcess, untilTeamAnswers } from '../../../e2e/setup/team-process.ts';
 import { findHeadlessShell } from '../../../e2e/setup/install/browser.mjs';
 import { getProgram } from '../../../e2e/setup/install/programs.mjs';
 import { beginSession } from '../accounts/sessions.ts';
@@ -41,7 +40,7 @@ ${shipped}
   const options = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
   proxy = spawn(getProgram('nginx'), options, { stdio: 'ignore' });
   await startServers();
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await stop(...servers, proxy);
@@ -62,11 +61,11 @@ async function startServers(): Promise<void> {
     }),
   );
   for (const each of [...ports.map((port) => `http://127.0.0.1:${port}`), origin])
-    await untilTeamAnswers(each);
+    await untilTeamAnswers(each, ...servers, proxy);
 }
 
 async function stop(...children: readonly ChildProcess[]): Promise<void> {
-  for (const child of children) if (child.kill('SIGTERM')) await once(child, 'exit');
+  for (const child of children) await stopProcess(child);
 }
 
 /** Somebody new. @returns the session's token */
@@ -149,4 +148,4 @@ it('a page goes on hearing once the servers are there again, although nginx answ
   } finally {
     await browser.close();
   }
-}, 120_000);
+}, 240_000);
