@@ -5,13 +5,13 @@
  */
 import { once, setMaxListeners } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
-import { startTeamProcess, untilTeamAnswers } from '../../../e2e/setup/team-process.ts';
+import { startTeamProcess, stopProcess, untilTeamAnswers } from '../../../e2e/setup/team-process.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import { createUser, inventPerson, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
 
@@ -49,7 +49,7 @@ it('agents save, and everybody hears of it', async () => {
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   try {
-    await untilTeamAnswers(origin);
+    await untilTeamAnswers(origin, server);
     const supervisor = `__Host-enrola=${await beginSession(database.db.sql, await createUser(database.db, 'supervisor'))}`;
     await fillList(database.db.sql, await createUser(database.db));
     const list = await measure(() => fetch(`${origin}/api/enrollments`, { headers: { Cookie: supervisor } }));
@@ -58,8 +58,7 @@ it('agents save, and everybody hears of it', async () => {
     );
 
     const agents = await Promise.all(Array.from({ length: CONNECTIONS }, () => begin(database, origin)));
-    for (const agent of agents) listenTo(origin, agent, stopping.signal);
-    await sleep(500);
+    await Promise.all(agents.map((agent) => listenTo(origin, agent, stopping.signal)));
     const took: number[] = [];
     const saving: Promise<void>[] = [];
     const memory = [readMemory(server.pid)];
@@ -71,11 +70,11 @@ it('agents save, and everybody hears of it', async () => {
       await sleep(1000 / RATE);
     }
     await Promise.all(saving);
-    await sleep(500);
-    memory.push(readMemory(server.pid));
     expect(took.length).toBeGreaterThan(0);
-    // Everybody heard of each of their own saves, at least.
-    expect(agents.filter(({ heard, revision }) => heard === 0 && revision > 3)).toEqual([]);
+    // Everybody who saved hears of it.
+    const findDeaf = () => agents.filter(({ heard, revision }) => heard === 0 && revision > 3);
+    await expect.poll(findDeaf, { timeout: 10_000 }).toEqual([]);
+    memory.push(readMemory(server.pid));
     console.log(
       `${CONNECTIONS} connections, ${took.length} saves in ${SECONDS} s: p50 ${toPercentile(took, 0.5).toFixed(0)} ms, ` +
         `p95 ${toPercentile(took, 0.95).toFixed(0)} ms, p99 ${toPercentile(took, 0.99).toFixed(0)} ms; ` +
@@ -85,8 +84,7 @@ it('agents save, and everybody hears of it', async () => {
     );
   } finally {
     stopping.abort();
-    server.kill('SIGTERM');
-    await once(server, 'exit');
+    await stopProcess(server);
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -164,17 +162,17 @@ async function saveNow(origin: string, agent: Agent, begun: number, took: number
   agent.revision = revision;
 }
 
-/** A connection of its own, as a browser's. */
-function listenTo(origin: string, agent: Agent, signal: AbortSignal): void {
+/** A connection of its own, as a browser's. Resolves once the server says that it is there. */
+async function listenTo(origin: string, agent: Agent, signal: AbortSignal): Promise<void> {
   const asking = request(`${origin}/api/events`, { headers: { Cookie: agent.cookie }, agent: false, signal });
   asking.on('error', () => undefined);
-  asking.on('response', (response) => {
-    response.on('error', () => undefined);
-    response.on('data', (chunk: Buffer) => {
-      agent.heard += chunk.toString().split('data: ').length - 1;
-    });
-  });
   asking.end();
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined);
+  response.on('data', (chunk: Buffer) => {
+    agent.heard += chunk.toString().split('data: ').length - 1;
+  });
+  await once(response, 'data');
 }
 
 /** Resident, MB. */
