@@ -1,9 +1,8 @@
 /** Sign-in at a certified OpenID provider as it comes: what it says of people is at its UserInfo endpoint alone. */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
+import { listen } from '../../../e2e/setup/listen.ts';
 import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
 import { startTeamServer, type TeamServer } from './team-server.fixture.ts';
 
@@ -20,19 +19,18 @@ let provider: Server;
 let account = 'ana';
 
 beforeAll(async () => {
-  const port = await findFreePort();
-  const issuer = `http://localhost:${port}`;
+  provider = createServer();
+  const issuer = `http://localhost:${await listen(provider, 'localhost')}`;
   server = await startTeamServer(database, {
     openId: { issuer: new URL(issuer), ...CLIENT, roleClaim: 'groups', roles: new Map([['desk', 'agent']]) },
   });
   const oidc = createProvider(issuer, `${server.origin}/api/oidc/return`);
   const answer = oidc.callback();
-  provider = createServer((request, response) => {
+  provider.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/interaction/') !== true) answer(request, response);
     // A client on this computer is asked for consent each time.
     else void oidc.interactionFinished(request, response, { login: { accountId: account }, consent: {} });
-  }).listen(port);
-  await once(provider, 'listening');
+  });
 }, 60_000);
 afterAll(async () => {
   provider.close();
