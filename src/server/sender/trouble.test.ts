@@ -223,7 +223,7 @@ describe.each(KINDS)('%s', (kind) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     service = await startService(() => 'hang');
     const [lost, sent] = [await enter(), await enter()];
-    const { stop } = await runSender(service.url, { db: loseFirstTake(), timeoutMs: 5000 });
+    const { stop } = await runSender(service.url, { db: loseFirstTake(), timeoutMs: 60_000 });
     const { arrivals } = service;
     await expect.poll(() => arrivals.length, { timeout: 10_000 }).toBe(1);
     const beat = () => vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
@@ -239,9 +239,11 @@ describe.each(KINDS)('%s', (kind) => {
       await owner.sql('alter table team.attempt enable trigger attempt_step');
     });
     await beat();
-    await expect.poll(() => stateOf(lost), { timeout: 4000 }).toBe('unknown');
+    await expect.poll(() => stateOf(lost), { timeout: 10_000 }).toBe('unknown');
     expect(await stateOf(sent)).toBe('sending');
     vi.useRealTimers();
+    await service.stop();
+    service = undefined;
     await expect.poll(() => stateOf(sent), { timeout: 10_000 }).toBe('unknown');
     await stop();
     expect(arrivals.map(({ attemptId }) => attemptId)).toEqual([sent.attemptId]);
