@@ -106,9 +106,14 @@ it('is not asked again for a while, unless it has to be fresh or nothing was lea
 it('asks a few at once; each gets its own answer', async () => {
   let running = 0;
   let most = 0;
+  let release = () => undefined as void;
+  const areFour = new Promise<void>((resolve) => (release = resolve));
   const { lookUp } = await serve(async (request, response) => {
     running += 1;
     most = Math.max(most, running);
+    if (running === 4) release();
+    await areFour;
+    // A fifth one would come meanwhile.
     await sleep(20);
     running -= 1;
     sayJson(200, /identifier=\d*[02468]&/.test(request.url ?? '') ? [1] : [])(request, response);
