@@ -171,6 +171,26 @@ describe.each(KINDS)('%s', (kind) => {
     expect(entries.at(-1)).toMatchObject({ kind: 'approved', text: reason });
   });
 
+  // The embedded database has one connection: nobody waits there.
+  it.runIf(kind === 'postgres')(
+    'approved while something is being observed: it waits for that, and wants a reason',
+    async () => {
+      const { path, id, revision } = await beginEnrollment(agent);
+      const about = { observation: 'o3', place: { field: 'riskProfileCode' } };
+      const observed = { scope: id, kind: 'observed', about, text: 'Falta el respaldo.' };
+      const approving = await database.db.transaction(async (sql) => {
+        await appendEntry(sql, { ...observed, actor: supervisor.userId, from: 'x' });
+        const answer = supervisor.ask('POST', `${path}/approve`, { revision, body: {} });
+        const waiting = async () => (await sql('select from pg_locks where not granted')).length;
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+        return { answer };
+      });
+      const refused = await approving.answer;
+      expect([refused.status, await refused.json()]).toMatchObject([422, { type: 'urn:enrola:observed' }]);
+      expect(await agent.want('GET', path)).toMatchObject({ state: 'draft', approval: null });
+    },
+  );
+
   it('a stale revision gets the record that stands there', async () => {
     const { path, revision, content } = await beginEnrollment(agent);
     await stepOn(agent, `${path}/changes`, revision, { ...content, riskProfileCode: 'CON' });
