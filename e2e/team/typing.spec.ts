@@ -16,6 +16,7 @@ test('taken over while somebody types: every letter is kept, the bar says that t
   await takeOver.getByLabel('Aviso para quien está a cargo').fill('Sigo yo.');
 
   await field.click();
+  await agent.team.page.keyboard.type('ab');
   const taking = takeOver.getByRole('button', { name: 'Tomarla' }).click();
   // No rest of 2 s: nothing of it goes to the team before.
   for (let key = 0; key < 400 && (await field.isEditable()); key += 1)
