@@ -16,7 +16,7 @@ export function startTeamProcess(variables: NodeJS.ProcessEnv, log?: number): Ch
 
 const START_LIMIT_MS = 90_000;
 /** Something else may listen there, and say nothing. */
-const ANSWER_LIMIT_MS = 10_000;
+const ANSWER_LIMIT_MS = 5000;
 
 /**
  * Resolves once it answers; rejects after a minute and a half.
