@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { listen } from '../setup/listen.ts';
 import { expect, test } from '../setup/offline/fixtures.ts';
 import { DIST } from '../setup/nginx/program.ts';
-import { awaitWorker, countUnfinishedWorkers, newer, readKept } from '../setup/offline/worker.ts';
+import { awaitNewer, awaitWorker, countUnfinishedWorkers, newer, readKept } from '../setup/offline/worker.ts';
 import { ProfileErrorPage } from '../setup/second-service/profile-error-page.ts';
 
 test('the kept app works while the server is down, takes the headers of a changed profile, and leaves a sign-on to the server', async ({
@@ -107,7 +107,7 @@ test('half a deployment is no version, a profile for a newer version brings it, 
     await expect(error.problems).toHaveCount(1);
     await expect(desk.notices.update).toBeVisible();
     await error.reloadButton.click();
-    await expect(newer(page)).toBeAttached();
+    await awaitNewer(page);
   });
 
   await test.step('with sw-off.js in its place, the worker removes itself and its files for good', async () => {

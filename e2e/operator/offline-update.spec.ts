@@ -4,7 +4,7 @@ import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { findViolations } from '../audits/axe.ts';
 import { failWrites } from '../setup/fail-writes.ts';
 import { expect, test } from '../setup/offline/fixtures.ts';
-import { awaitWorker, newer, readKept } from '../setup/offline/worker.ts';
+import { awaitNewer, awaitWorker, newer, readKept } from '../setup/offline/worker.ts';
 import { Desk } from '../pages/desk.ts';
 import { completePerson } from '../setup/seed.ts';
 
@@ -49,7 +49,7 @@ test('an update is offered in every tab; the tab that takes it loses nothing, an
   await page.bringToFront();
   await desk.person.scalar('nombre').fill('Begoña Amanda');
   await desk.notices.takeButton.click();
-  await expect(newer(page)).toBeAttached();
+  await awaitNewer(page);
   await expect(desk.person.scalar('nombre')).toHaveValue('Begoña Amanda');
   await expect(desk.notices.update).toBeHidden();
 
@@ -61,7 +61,7 @@ test('an update is offered in every tab; the tab that takes it loses nothing, an
   await expect(otherDesk.profile.configured).toBeVisible();
   expect(await isOtherNotReloaded()).toBe(true);
   await otherDesk.notices.takeButton.click();
-  await expect(newer(other)).toBeAttached();
+  await awaitNewer(other);
 });
 
 test('an open page looks for an update at most hourly, «Más tarde» puts it off, and unsaved text holds it back', async ({
@@ -122,7 +122,7 @@ test('an open page looks for an update at most hourly, «Más tarde» puts it of
   });
 
   await desk.notices.takeButton.click();
-  await expect(newer(page)).toBeAttached();
+  await awaitNewer(page);
   await expect(desk.person.scalar('nombre')).toHaveValue('Begoña');
   const isOld = (path: string) => path.startsWith('/assets/') && old.includes(path);
   await expect.poll(async () => (await readKept(page)).filter(isOld)).toEqual([]);
@@ -157,7 +157,7 @@ test('nothing is updated while a request is on its way', async ({
   answer?.();
   await expect(desk.receipt.heading).toBeVisible();
   await desk.notices.takeButton.click();
-  await expect(newer(page)).toBeAttached();
+  await awaitNewer(page);
   await expect(desk.receipt.heading).toBeVisible();
   expect(appServer.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
 });

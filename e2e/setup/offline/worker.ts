@@ -30,3 +30,8 @@ export function countUnfinishedWorkers(page: Page): Promise<number> {
 export function newer(page: Page): Locator {
   return page.locator('html[data-build="next"]');
 }
+
+/** Resolves once it is. The page waits 5 s for the worker to take over, and its reload for that worker to have begun. */
+export async function awaitNewer(page: Page): Promise<void> {
+  await newer(page).waitFor({ state: 'attached', timeout: 30_000 });
+}
