@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setPassword } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
-import { beginEnrollment, startTeamServer, stepOn } from './team-server.fixture.ts';
+import { ADDRESS_HEADER, beginEnrollment, startTeamServer, stepOn } from './team-server.fixture.ts';
 
 const PASSWORD = 'una frase bien larga';
 
@@ -16,19 +16,27 @@ describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));
   const server = beforeTests(() => startTeamServer(database));
 
+  /** Each test from another address: nobody asks so often that the open routes refuse. */
+  let tests = 0;
+  beforeEach(() => void (tests += 1));
+  const askAsNobody: typeof server.nobody.ask = (method, path, asking) =>
+    server.nobody.ask(method, path, {
+      ...asking,
+      headers: { ...asking?.headers, [ADDRESS_HEADER]: `10.0.0.${tests}` },
+    });
+
   const invite = async (by: Awaited<ReturnType<typeof server.signIn>>, key = 'k') => {
     const response = await by.ask('POST', '/api/invitations', { body: { role: 'administrator' }, key });
     const text = await response.text();
     return { text, token: text.split('#')[1]?.slice(0, 43) };
   };
   const accept = (token: string | undefined, signInName: string) =>
-    server.nobody.ask('POST', '/api/accounts', {
+    askAsNobody('POST', '/api/accounts', {
       body: { token, signInName, name: 'Ana Soto', password: PASSWORD },
     });
 
   /** What the page of a link is told when it opens. */
-  const check = (token: string | undefined) =>
-    server.nobody.ask('POST', '/api/links/check', { body: { token } });
+  const check = (token: string | undefined) => askAsNobody('POST', '/api/links/check', { body: { token } });
 
   const withPassword = async (signInName: string) => {
     const agent = await server.signIn('agent');
@@ -49,7 +57,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(again.status).toBe(204);
     expect((await agent.ask('GET', '/api/me')).status).toBe(401);
     const headers = { Cookie: again.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
-    expect((await server.nobody.ask('GET', '/api/me', { headers })).status).toBe(200);
+    expect((await askAsNobody('GET', '/api/me', { headers })).status).toBe(200);
   });
 
   it('a password that is checked while others lock its account does not let in', async () => {
@@ -69,10 +77,8 @@ describe.each(KINDS)('%s', (kind) => {
     // Holds the row until both have checked the password.
     await database.db.transaction(async (sql) => {
       await sql('select 1 from team.local_account where user_id = $1 for update', [agent.userId]);
-      asking.push(server.nobody.ask('POST', '/api/passwords', { body: current }));
-      asking.push(
-        server.nobody.ask('POST', '/api/sign-in', { body: { signInName: 'olga', password: PASSWORD } }),
-      );
+      asking.push(askAsNobody('POST', '/api/passwords', { body: current }));
+      asking.push(askAsNobody('POST', '/api/sign-in', { body: { signInName: 'olga', password: PASSWORD } }));
       // Without a second connection they come one after the other.
       if (kind === 'postgres') await sleep(3000);
       await setPassword(sql, agent.userId, await hashPassword('la frase de ahora'));
@@ -163,7 +169,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('another password by the present one: whoever knew that one is out', async () => {
     const agent = await withPassword('rosa');
     const change = (current: string) =>
-      server.nobody.ask('POST', '/api/passwords', {
+      askAsNobody('POST', '/api/passwords', {
         body: { signInName: 'rosa', current, password: 'otra frase bien larga' },
       });
     expect((await change('no es la clave')).status).toBe(401);
@@ -172,7 +178,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(changed.status).toBe(204);
     expect((await agent.ask('GET', '/api/me')).status).toBe(401);
     const headers = { Cookie: changed.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
-    expect((await server.nobody.ask('GET', '/api/me', { headers })).status).toBe(200);
+    expect((await askAsNobody('GET', '/api/me', { headers })).status).toBe(200);
     expect(await signIn(database.db, 'rosa', PASSWORD)).toBe('wrong');
     expect(await signIn(database.db, 'rosa', 'otra frase bien larga')).toMatchObject({
       userId: agent.userId,
@@ -186,7 +192,7 @@ describe.each(KINDS)('%s', (kind) => {
       administrator.ask('POST', `/api/users/${id}/password-link`, { ...(key !== undefined && { key }) });
     const tokenOf = async (response: Response) => (await response.text()).split('#')[1]?.slice(0, 43);
     const choose = (token: string | undefined) =>
-      server.nobody.ask('POST', '/api/passwords', { body: { token, password: 'la frase de ahora' } });
+      askAsNobody('POST', '/api/passwords', { body: { token, password: 'la frase de ahora' } });
 
     const first = await tokenOf(await offer(agent.userId, 'once'));
     const second = await tokenOf(await offer(agent.userId));
@@ -214,7 +220,7 @@ describe.each(KINDS)('%s', (kind) => {
     };
     const choose = async (token: string | undefined) => {
       const body = { token, password: 'la frase de ahora' };
-      return (await server.nobody.ask('POST', '/api/passwords', { body })).status;
+      return (await askAsNobody('POST', '/api/passwords', { body })).status;
     };
     expect(await offer(elsewhere.userId)).toMatchObject({ status: 404 });
     expect(await offer(maker.userId)).toMatchObject({ status: 409 });
