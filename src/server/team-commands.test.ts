@@ -1,12 +1,11 @@
 /** The commands of who runs a team: `team:audit` with the log of a server, `team:password`. */
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../e2e/setup/find-free-port.ts';
-import { startTeamProcess, untilTeamAnswers } from '../../e2e/setup/team-process.ts';
+import { startTeamProcess, stopProcess, untilTeamAnswers } from '../../e2e/setup/team-process.ts';
 import { type Role, TEAM_SCOPE } from '../domain/team/team-api.ts';
 import { signIn } from './accounts/sign-in.ts';
 import { invite } from './accounts/users.ts';
@@ -57,14 +56,13 @@ beforeAll(async () => {
 /** Until it is stopped: it says then how far each chain goes. */
 async function runServer(): Promise<void> {
   const port = String(await findFreePort());
-  const server = startTeamProcess(
-    { ...toVariables(), PORT: port, SERVICE_URL: 'http://127.0.0.1:9' },
-    openSync(log, 'a'),
-  );
-  await untilTeamAnswers(`http://127.0.0.1:${port}`);
-  const exit = once(server, 'exit');
-  server.kill('SIGTERM');
-  await exit;
+  const variables = { ...toVariables(), PORT: port, SERVICE_URL: 'http://127.0.0.1:9' };
+  const descriptor = openSync(log, 'a');
+  const server = startTeamProcess(variables, descriptor);
+  // It has its own.
+  closeSync(descriptor);
+  await untilTeamAnswers(`http://127.0.0.1:${port}`, server);
+  await stopProcess(server);
 }
 
 it('finds nothing where nothing was taken away', () => {

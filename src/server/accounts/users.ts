@@ -37,7 +37,10 @@ export async function isAssignable(sql: Sql, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whoever changes administrators waits for the end of the transaction: two cannot take each other's role away. */
+/**
+ * Whoever changes administrators waits for the end of the transaction: two cannot take each other's role away. What refers to
+ * them, as an entry of the journal does, does not wait (`no key`).
+ */
 export async function isAdministrator(sql: Sql, id: string): Promise<boolean> {
   const administrators = await sql(
     "select id from team.app_user where role = 'administrator' and disabled_at is null order by id for no key update",
