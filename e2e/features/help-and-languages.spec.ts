@@ -1,4 +1,5 @@
 /** The help opens from everywhere and fits the profile, and the screen speaks the chosen language. */
+import type { Route } from '@playwright/test';
 import { Desk } from '../pages/desk.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { servePrivacy } from '../setup/privacy.ts';
@@ -111,6 +112,28 @@ test('a chosen language holds in every tab and after a reload, and keeps typed t
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(name).toHaveValue('Bego');
+});
+
+test('the key goes on from the language chosen last, while its file is still loading', async ({
+  page,
+  desk,
+}) => {
+  const held: Route[] = [];
+  await page.route('**/assets/en-*.js', (route) => void held.push(route));
+  await desk.home.open();
+  await desk.palette.openButton.waitFor();
+  await page.keyboard.press('Alt+g');
+  await expect.poll(() => held.length).toBe(2);
+  await page.keyboard.press('Alt+g');
+  const come = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/en-'));
+  for (const route of held) await route.continue();
+  await come;
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('enrola.language'))).toBe('es');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.keyboard.press('Alt+g');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.keyboard.press('Alt+g');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
 test('a language whose file does not load leaves the screen as it is', async ({ page, desk, faults }) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadFirstTranslator, loadTranslator, pickLanguage } from './languages.ts';
 import { SOURCE_LANGUAGE, type Translator } from './translator.ts';
-import { I18nContext } from './use-translator.ts';
+import { I18nContext, type LanguageChoice } from './use-translator.ts';
 
 const STORAGE_KEY = 'enrola.language';
 
@@ -21,20 +21,24 @@ export function I18nProvider({
 }) {
   const [translator, setTranslator] = useState(start);
   const wanted = useRef(start.language);
-  const speak = useCallback((language: string) => {
+  const speak = useCallback(async (language: string) => {
     wanted.current = language;
-    const apply = (next: Translator) => {
+    try {
+      const next = await loadTranslator(language);
       // Of two choices the later one holds, whichever file comes first.
       if (wanted.current !== language) return;
       document.documentElement.lang = language;
       setTranslator(next);
-    };
-    // Where the file does not come, the screen stays as it is.
-    return loadTranslator(language).then(apply, () => {});
+    } catch {
+      // The file did not come: the screen stays as it is.
+      if (wanted.current === language) wanted.current = document.documentElement.lang;
+    }
   }, []);
   const setLanguage = useCallback(
-    (language: string) => {
-      void speak(language).then(() => keepChoice(language));
+    (choice: LanguageChoice) => {
+      const language = typeof choice === 'string' ? choice : choice(wanted.current);
+      keepChoice(language);
+      void speak(language);
     },
     [speak],
   );

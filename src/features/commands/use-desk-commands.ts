@@ -26,11 +26,12 @@ export function useDeskCommands(): Said | undefined {
   useCommand('ledger', entersNothing ? undefined : () => goTo(LEDGER_PATH));
   useCommand('profile', () => goTo(PROFILE_PATH));
   useCommand('help', () => goTo(HELP_PATH));
-  useCommand('language', () => {
-    const index = OFFERED.findIndex(([tag]) => tag === translator.language);
-    const next = OFFERED[(index + 1) % OFFERED.length];
-    if (next) setLanguage(next[0]);
-  });
+  useCommand('language', () =>
+    setLanguage((chosen) => {
+      const index = OFFERED.findIndex(([tag]) => tag === chosen);
+      return OFFERED[(index + 1) % OFFERED.length]?.[0] ?? chosen;
+    }),
+  );
   const start = () => {
     startEnrollment().catch((error: unknown) => {
       setSaid({ text: translator.t(`notStored.${toSaveFailure(error)}`) });
