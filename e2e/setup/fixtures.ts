@@ -28,6 +28,8 @@ export const test = base.extend<Fixtures>({
     async ({ context, baseURL }, use) => {
       const sandbox = await Sandbox.isolate(context, baseURL ?? '');
       await use(sandbox);
+      // What a page still asks for when its test is over gets no answer any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await sandbox.clear();
     },
     { auto: true },

@@ -58,8 +58,13 @@ test('changed elsewhere while somebody types on: no dialog takes the keys, and n
     await desk.frame.persons.first().getByRole('link').click();
   }
   const field = there.desk.person.field('Apellido materno');
-  // There the changes of others arrive too late.
-  await there.team.page.route('**/api/e*/**', (route) => route.abort());
+  // There the changes of others arrive too late: the server is there, its database is not.
+  await there.team.page.route('**/api/e*/**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { type: 'urn:enrola:away', title: 'Service Unavailable', status: 503 },
+    }),
+  );
   await field.fill('Allá');
   await expect(there.team.bar).toContainText('no responde');
   await here.desk.person.field('Apellido materno').fill('Aquí');

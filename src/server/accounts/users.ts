@@ -28,10 +28,10 @@ export async function listUsers(sql: Sql): Promise<readonly ListedUser[]> {
   );
 }
 
-/** Whether this user can be given enrollments. */
+/** Whether this user can be given enrollments. Their access does not end before the end of the transaction. */
 export async function isAssignable(sql: Sql, id: string): Promise<boolean> {
   const found = await sql(
-    'select 1 from team.app_user where id = $1 and disabled_at is null and role = any ($2)',
+    'select 1 from team.app_user where id = $1 and disabled_at is null and role = any ($2) for share',
     [id, ENTERS],
   );
   return found.length > 0;
@@ -80,6 +80,8 @@ export async function invite(sql: Sql, role: Role, invitedBy: string | null): Pr
  * one.
  */
 export async function findInvited(sql: Sql, token: string): Promise<Role | undefined> {
+  // Of two set-up links, of two starts, the first one used counts.
+  await sql('select from team.invitation where invited_by is null order by token_hash for update');
   // The set-up link is worth nothing once there is somebody, that of an administrator once they are none any more.
   const [invitation] = z.parse(
     z.array(z.object({ role: z.enum(ROLES) })),

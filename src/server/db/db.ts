@@ -42,6 +42,11 @@ export class SqlError extends Error {
   }
 }
 
+/** The database cannot be reached, or the connection to it broke: what was being written may stand there or not. */
+export class DbAwayError extends Error {
+  override readonly name = 'DbAwayError';
+}
+
 /** What both drivers throw has these members; anything else stays as it is. */
 export function toSqlError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Db, Sql } from './db.ts';
+import { type Db, DbAwayError, type Sql, SqlError } from './db.ts';
 import { openPostgres } from './postgres-db.ts';
 import { beforeTests, startDatabase } from './team-db.fixture.ts';
 
@@ -22,7 +22,18 @@ async function withDb(connections: number, use: (db: Db, owner: Db) => Promise<v
   }
 }
 
+/** It was told why, or the connection just broke. */
+const isAwayError = (error: unknown) =>
+  error instanceof DbAwayError || (error instanceof SqlError && error.code === '57P01');
+
 const end = (owner: Db, pid: number) => owner.sql('select pg_terminate_backend($1)', [pid]);
+
+test('a database that nobody answers for is away', async () => {
+  const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing');
+  await expect(db.sql('select 1')).rejects.toThrow(DbAwayError);
+  await expect(db.transaction(async (sql) => sql('select 1'))).rejects.toThrow('ECONNREFUSED');
+  await db.close();
+});
 
 describe('a backend that ends', () => {
   beforeEach(async () => {
@@ -41,7 +52,7 @@ describe('a backend that ends', () => {
           await sql("insert into step values (1, 'b')").catch(() => undefined);
           await sql("insert into step values (1, 'c')").catch(() => undefined);
         });
-        await expect(torn).rejects.toBeInstanceOf(Error);
+        await expect(torn).rejects.toSatisfy(isAwayError);
         await db.transaction((sql) => sql("insert into step values (2, 'a')"));
       }
       expect(await owner.sql('select of, count(*) from step group by of')).toEqual([{ of: 2, count: 4 }]);

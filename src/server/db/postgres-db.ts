@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Db,
+  DbAwayError,
   INT8,
   isDurable,
   type Row,
   type Sql,
+  SqlError,
   TIMESTAMPTZ,
   toInstant,
   toSafeInteger,
@@ -69,10 +71,11 @@ function openPool(config: pg.ClientConfig, connections: number, role: string | u
   });
   const clients = new Set<pg.PoolClient>();
   const ready = new WeakSet<pg.PoolClient>();
+  const broken = new WeakSet<pg.PoolClient>();
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     clients.add(client);
-    client.on('error', ignore);
+    client.on('error', () => void broken.add(client));
   });
   pool.on('remove', (client) => void clients.delete(client));
 
@@ -100,7 +103,8 @@ function openPool(config: pg.ClientConfig, connections: number, role: string | u
       return result;
     } catch (error) {
       client?.release(!(await answers(client, check)));
-      throw toSqlError(error);
+      const isAway = client === undefined || broken.has(client);
+      throw isAway ? toAwayError(error) : toSqlError(error);
     }
   }
 
@@ -111,6 +115,12 @@ function openPool(config: pg.ClientConfig, connections: number, role: string | u
       for (const client of clients) void client.end();
     },
   };
+}
+
+/** A database that ends a connection says why; one that cannot be reached does not. */
+function toAwayError(error: unknown): unknown {
+  const known = toSqlError(error);
+  return known instanceof SqlError || !(error instanceof Error) ? known : new DbAwayError(error.message);
 }
 
 /** A connection that breaks says so to the statement that waits for it, and the pool drops it. */

@@ -6,7 +6,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { getProgram } from '../../../e2e/setup/install/programs.mjs';
@@ -122,6 +122,12 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
     await sleep(100);
   }
   throw new Error('postgres did not answer in time');
+}
+
+/** PostgreSQL: until one statement waits for what another transaction holds. */
+export async function untilOneWaits(sql: Sql): Promise<void> {
+  const waiting = async () => (await sql('select from pg_locks where not granted')).length;
+  await expect.poll(waiting, { timeout: 60_000, interval: 20 }).toBe(1);
 }
 
 const idSchema = z.object({ id: z.string() });

@@ -112,7 +112,8 @@ export function createApp(options: AppOptions): Hono {
   });
   app.onError((error) => {
     const problem = toProblem(error);
-    if (problem.code === 'internal') log({ level: 'error', error: error.name, stack: toStack(error) });
+    if (problem.code === 'internal' || problem.code === 'away')
+      log({ level: 'error', error: error.name, stack: toStack(error) });
     return toProblemResponse(problem);
   });
   return app;

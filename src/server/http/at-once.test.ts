@@ -1,6 +1,8 @@
 /** Two people take a step of the same enrollment at once: one is done and noted, the other one is told. */
 import { describe, expect, it } from 'vitest';
-import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { acceptInvitation, changeUser, invite } from '../accounts/users.ts';
+import type { Sql } from '../db/db.ts';
+import { beforeTests, KINDS, startDatabase, untilOneWaits } from '../db/team-db.fixture.ts';
 import { listEntries } from '../journal/journal-store.ts';
 import { beginEnrollment, startTeamServer, stepOn } from './team-server.fixture.ts';
 
@@ -35,5 +37,42 @@ describe.each(KINDS)('%s', (kind) => {
       const entries = await listEntries(database.db.sql, id);
       expect(entries.filter((entry) => entry.kind === noted)).toHaveLength(1);
     }
+  });
+});
+
+// The embedded database has one connection: nobody waits there.
+describe('on PostgreSQL, what the other one has not committed yet is waited for', () => {
+  const database = beforeTests(() => startDatabase('postgres'));
+
+  it('two set-up links, of two starts, make one administrator', async () => {
+    const { db } = database;
+    const accept = (sql: Sql, token: string, signInName: string) =>
+      acceptInvitation(sql, { token, signInName, name: 'Ana Soto', passwordHash: 'x' });
+    const [first, second] = [
+      await invite(db.sql, 'administrator', null),
+      await invite(db.sql, 'administrator', null),
+    ];
+    const later = await db.transaction(async (sql) => {
+      expect(await accept(sql, first, 'ana')).toMatchObject({ userId: expect.any(String) as string });
+      const made = db.transaction((other) => accept(other, second, 'eva'));
+      await untilOneWaits(sql);
+      return { made };
+    });
+    expect(await later.made).toBe('used');
+  });
+
+  it('nothing is assigned to whose access is just ending', async () => {
+    const { db } = database;
+    const server = await startTeamServer(database);
+    const [supervisor, leaving] = [await server.signIn('supervisor'), await server.signIn('agent')];
+    const { path, revision } = await beginEnrollment(supervisor);
+    const later = await db.transaction(async (sql) => {
+      await changeUser(sql, leaving.userId, { isDisabled: true });
+      const answer = supervisor.ask('POST', `${path}/assign`, { revision, body: { userId: leaving.userId } });
+      await untilOneWaits(sql);
+      return { answer };
+    });
+    expect((await later.answer).status).toBe(422);
+    await server.stop();
   });
 });

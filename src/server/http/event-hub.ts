@@ -43,19 +43,6 @@ export async function findEventRange(sql: Sql): Promise<{ readonly first: number
   return z.parse(z.object({ first: z.int(), last: z.int() }), row);
 }
 
-/** Says that something beside an enrollment's own record has changed: an observation. Its revision stays. */
-export async function tellChange(sql: Sql, enrollmentId: string): Promise<void> {
-  await sql(
-    `with next as (update team.event_counter set last = last + 1 returning last),
-     told as (
-       insert into team.event (number, enrollment_id, revision, concerns)
-       select next.last, e.id, e.revision, array_remove(array[e.created_by, e.assignee], null)
-       from team.enrollment e, next where e.id = $1 returning number)
-     select pg_notify('team_event', number::text) from told`,
-    [enrollmentId],
-  );
-}
-
 export interface EventHub {
   /** Gives how to stop. */
   subscribe(listener: (events: readonly TeamEvent[]) => void): () => void;

@@ -1,7 +1,7 @@
 /** What went wrong, as RFC 9457 says it. Carries no value that somebody entered. */
 import { STATUS_CODES } from 'node:http';
 import { BusyError } from '../accounts/password.ts';
-import { SqlError } from '../db/db.ts';
+import { DbAwayError, SqlError } from '../db/db.ts';
 import { StaleError, UnknownPersonError } from '../enrollments/enrollment-store.ts';
 import { NotApprovedError } from '../sender/queue.ts';
 
@@ -33,6 +33,9 @@ export class ProblemError extends Error implements Problem {
   }
 }
 
+/** The server is there, its database is not. */
+const AWAY: Problem = { status: 503, code: 'away', retrySeconds: 5 };
+
 /** By the constraint that refused it (migrations). */
 const REFUSALS: Readonly<Record<string, Problem>> = {
   four_eyes: { status: 403, code: 'four-eyes' },
@@ -51,6 +54,9 @@ const isRefusal = ({ code }: SqlError) => code.startsWith('23');
 /** Class 22: a value that no column can hold: a NUL in a text, a number out of range. */
 const isUnfit = ({ code }: SqlError) => code.startsWith('22');
 
+/** Classes 08, 53 and 57: no connection, no room for one more, the database stops or starts. */
+const isAway = ({ code }: SqlError) => /^(?:08|53|57)/.test(code);
+
 export function toProblem(error: unknown): Problem {
   if (error instanceof ProblemError) return error;
   if (error instanceof StaleError) return { status: 412, code: 'stale' };
@@ -58,7 +64,9 @@ export function toProblem(error: unknown): Problem {
     return { status: 400, code: 'bad-body', more: { places: ['personIds'] } };
   if (error instanceof NotApprovedError) return { status: 409, code: 'not-approved' };
   if (error instanceof BusyError) return { status: 503, code: 'busy', retrySeconds: 5 };
+  if (error instanceof DbAwayError) return AWAY;
   if (error instanceof SqlError) {
+    if (isAway(error)) return AWAY;
     if (isCollision(error)) return { status: 503, code: 'busy', retrySeconds: 1 };
     const known = REFUSALS[error.constraint ?? ''];
     if (known) return known;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db, Sql } from '../db/db.ts';
 import { openTeamDb } from '../db/open-team-db.ts';
-import { KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
+import { KINDS, startDatabase, type TestDatabase, untilOneWaits } from '../db/team-db.fixture.ts';
 import { enterAndQueue, sendQueued } from './queued.fixture.ts';
 import { setUpServer, signalAt } from './server-process.fixture.ts';
 import { type FaultyService, startService } from './service.fixture.ts';
@@ -73,8 +73,7 @@ describe.each(KINDS)('%s', (kind) => {
     cluster?.asOwner((owner) =>
       owner.transaction(async (sql) => {
         await run(sql);
-        const waiting = async () => (await sql('select pid from pg_locks where not granted')).length;
-        await expect.poll(waiting, POLL).toBe(1);
+        await untilOneWaits(sql);
         child.kill('SIGKILL');
         if (after !== undefined) await sql(after);
       }),

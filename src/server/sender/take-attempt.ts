@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import type { FinalizeOutcome, Verdict } from '../../domain/drafts/outcome.ts';
 import type { Db, Sql } from '../db/db.ts';
+import { tellChange } from '../enrollments/enrollment-store.ts';
 import { appendEntry } from '../journal/journal-store.ts';
 import type { NotedAttempt } from './send-log.ts';
 
@@ -110,7 +111,10 @@ export async function settleAttempt(
        select t.id, t.enrollment_id, t.number from team.attempt t join late on late.attempt_id = t.id`,
       [attemptId, json],
     );
-    if (late) await note(sql, late, 'late-outcome', outcome, { verdict });
+    if (late) {
+      await note(sql, late, 'late-outcome', outcome, { verdict });
+      await tellChange(sql, steppedSchema.parse(late).enrollment_id);
+    }
     return 'evidence';
   });
 }

@@ -8,7 +8,7 @@ const problemSchema = z.object({ type: z.string() });
 /** The team server refused, or could not be reached (`network`). */
 export class TeamError extends Error {
   override readonly name = 'TeamError';
-  /** The end of the problem's `type` (`src/server/http/problem.ts`). */
+  /** `network`, or the end of the problem's `type` (`src/server/http/problem.ts`). */
   readonly code: string;
   /** The problem as it came. */
   readonly problem: unknown;
@@ -93,7 +93,9 @@ export async function askTeam<T>(
   const json = parse(text);
   if (!response.ok) {
     const problem = problemSchema.safeParse(json);
-    throw new TeamError(problem.success ? problem.data.type.replace('urn:enrola:', '') : 'network', json);
+    const code = problem.success ? problem.data.type.replace('urn:enrola:', '') : 'network';
+    // Without its database the server is as good as away.
+    throw new TeamError(code === 'away' ? 'network' : code, json);
   }
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw new TeamError('network');

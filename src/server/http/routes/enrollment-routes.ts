@@ -6,7 +6,12 @@ import { placeSchema } from '../../../domain/fields/place-schema.ts';
 import { ENTERS, TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
-import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
+import {
+  findEnrollment,
+  saveEnrollment,
+  StaleError,
+  tellChange,
+} from '../../enrollments/enrollment-store.ts';
 import { requireFourEyes } from '../../enrollments/part.ts';
 import { findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
 import { appendEntry, holdChain, listEntries } from '../../journal/journal-store.ts';
@@ -14,7 +19,6 @@ import { needsReason } from '../../../domain/review/approval.ts';
 import { toReviewEntries } from '../../../domain/team/team-review.ts';
 import { approve } from '../../review/approve.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
-import { tellChange } from '../event-hub.ts';
 import { ProblemError } from '../problem.ts';
 import { type Call, noteSchema, readLimit, route, SEES } from '../route.ts';
 
