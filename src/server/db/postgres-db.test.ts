@@ -2,9 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginEnrollment, startTeamServer } from '../http/team-server.fixture.ts';
+import { listEntries } from '../journal/journal-store.ts';
 import { type Db, DbAwayError, type Sql, SqlError } from './db.ts';
 import { openPostgres } from './postgres-db.ts';
-import { beforeTests, startDatabase } from './team-db.fixture.ts';
+import { beforeTests, startDatabase, untilOneWaits } from './team-db.fixture.ts';
 
 const database = beforeTests(() => startDatabase('postgres'));
 const url = () => database.place.databaseUrl ?? '';
@@ -107,6 +109,29 @@ describe('a backend that ends', () => {
         await owner.sql("select 1 from pg_stat_activity where state like 'idle in transaction%'"),
       ).toEqual([]);
     });
+  });
+
+  test('while a step of the team waits: it is answered so that it is asked again, and is done once', async () => {
+    const server = await startTeamServer(database);
+    const agent = await server.signIn('agent');
+    const { path, id, revision } = await beginEnrollment(agent);
+    const ask = async () => agent.ask('POST', `${path}/review`, { revision, key: id });
+    const broken = await database.asOwner((owner) =>
+      owner.transaction(async (sql) => {
+        await sql('select from team.enrollment where id = $1 for update', [id]);
+        const answer = ask();
+        await untilOneWaits(sql);
+        await sql('select pg_terminate_backend(pid, 10000) from pg_locks where not granted');
+        return { answer };
+      }),
+    );
+    const refused = await broken.answer;
+    expect([refused.status, await refused.json()]).toMatchObject([503, { type: 'urn:enrola:away' }]);
+    expect(refused.headers.get('Retry-After')).toBe('5');
+    expect((await ask()).status).toBe(200);
+    const entries = await listEntries(database.db.sql, id);
+    expect(entries.map((entry) => entry.kind)).toEqual(['begun', 'handed-in']);
+    await server.stop();
   });
 
   test('idle: the next statement works', async () => {

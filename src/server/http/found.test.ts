@@ -5,6 +5,7 @@ import { beforeTests, inventPerson, KINDS, newEnrollmentId, startDatabase } from
 import type { LookUp } from '../sender/look-up.ts';
 import { takeNext } from '../sender/queued.fixture.ts';
 import { settleAttempt } from '../sender/take-attempt.ts';
+import { findEventRange, listEvents } from './event-hub.ts';
 import { type Desk, startTeamServer } from './team-server.fixture.ts';
 
 const ANA = { ...inventPerson('Ana'), identifierType: 'R', identifier: '11111111-1' };
@@ -126,18 +127,20 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await agent.want('GET', path)).toMatchObject({ state: 'confirmed', persons: 2 });
   });
 
-  it('a late answer of success is evidence: who says otherwise says it twice', async () => {
+  it('a late answer of success is told to open pages, and is evidence: who says otherwise says it twice', async () => {
     const { path, attemptId, resolution } = await sendIntoTheDark();
     await age(attemptId);
     const answered = { kind: 'answered', status: 200, contentType: 'application/json', body: '{}' } as const;
     const at = new Date().toISOString();
     // A sender that was taken for gone.
+    const { last } = await findEventRange(database.db.sql);
     await settleAttempt(database.db, attemptId, 'confirmed', {
       ...answered,
       at,
       truncated: false,
       verdict: 'confirmed',
     });
+    expect(await listEvents(database.db.sql, last)).toMatchObject([{ enrollmentId: path.split('/').at(-1) }]);
     const { attempt } = (await supervisor.want('GET', `${path}/attempt`)) as {
       attempt: { lateOutcomes: object[] };
     };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase, untilOneWaits } from '../db/team-db.fixture.ts';
 import { invite } from '../accounts/users.ts';
-import { appendEntry, checkChains, listEntries } from '../journal/journal-store.ts';
+import { appendEntry, checkChains } from '../journal/journal-store.ts';
 import {
   beginEnrollment,
   type Desk,
@@ -187,31 +187,6 @@ describe.each(KINDS)('%s', (kind) => {
       const refused = await approving.answer;
       expect([refused.status, await refused.json()]).toMatchObject([422, { type: 'urn:enrola:observed' }]);
       expect(await agent.want('GET', path)).toMatchObject({ state: 'draft', approval: null });
-    },
-  );
-
-  it.runIf(kind === 'postgres')(
-    'a step whose connection to the database breaks is answered so that it is asked again, and is done once',
-    async () => {
-      const { path, id, revision } = await beginEnrollment(agent);
-      const ask = async () => agent.ask('POST', `${path}/review`, { revision, key: `broken-${id}` });
-      const broken = await database.asOwner((owner) =>
-        owner.transaction(async (sql) => {
-          await sql('select from team.enrollment where id = $1 for update', [id]);
-          const answer = ask();
-          await untilOneWaits(sql);
-          await sql('select pg_terminate_backend(pid, 10000) from pg_locks where not granted');
-          return { answer };
-        }),
-      );
-      const refused = await broken.answer;
-      expect([refused.status, await refused.json()]).toMatchObject([503, { type: 'urn:enrola:away' }]);
-      expect(refused.headers.get('Retry-After')).toBe('5');
-      expect((await ask()).status).toBe(200);
-      expect((await listEntries(database.db.sql, id)).map((entry) => entry.kind)).toEqual([
-        'begun',
-        'handed-in',
-      ]);
     },
   );
 
