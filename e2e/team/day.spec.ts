@@ -44,7 +44,10 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
   await agent.team.take('Entregar a revisión');
   await see(supervisor.team.panel, 'En revisión.');
   await expect(supervisor.desk.review.supervision.thread(CORRECTED)).toContainText('Corregido.');
-  await expect(supervisor.team.page.getByText('Ana Luisa', { exact: true })).toBeVisible();
+  await expect(
+    supervisor.team.page.getByRole('definition').getByText('Ana Luisa', { exact: true }),
+  ).toBeVisible();
+  await expect(supervisor.desk.review.supervision.changes).toContainText('Ana María');
   await supervisor.desk.review.supervision.settle(CORRECTED);
   await supervisor.team.take('Aprobar');
   await see(agent.team.panel, 'Aprobada por Elena Fuentes.');

@@ -4,9 +4,15 @@ import { placeSchema } from '../fields/place-schema.ts';
 import { JOURNAL_VERSION, type JournalEntry, type JournalEvent } from '../review/journal.ts';
 import type { TeamEntry } from './team-api.ts';
 
-const aboutSchema = z.object({ observation: z.string(), place: z.optional(placeSchema) });
+const threadSchema = z.object({ observation: z.string(), place: z.optional(placeSchema) });
+/** Of what an earlier version decided there is no snapshot. */
+const returnedSchema = z.object({ snapshot: z.int() });
+const approvedSchema = z.object({ ...returnedSchema.shape, hash: z.string() });
 
-/** The observations, and what was answered and settled. Who did it had signed in. The chain is the server's to check. */
+/**
+ * The observations, what was answered and settled, and what was returned or approved. Who did it had signed in. The chain
+ * is the server's to check.
+ */
 export function toReviewEntries(entries: readonly TeamEntry[]): JournalEntry[] {
   return entries.flatMap((entry) => {
     const event = toEvent(entry);
@@ -18,7 +24,15 @@ export function toReviewEntries(entries: readonly TeamEntry[]): JournalEntry[] {
 }
 
 function toEvent({ kind, about, text = '' }: TeamEntry): JournalEvent | undefined {
-  const { data } = aboutSchema.safeParse(about);
+  if (kind === 'returned') {
+    const { data } = returnedSchema.safeParse(about);
+    return data && { kind, ...data };
+  }
+  if (kind === 'approved') {
+    const { data } = approvedSchema.safeParse(about);
+    return data && { kind, ...data };
+  }
+  const { data } = threadSchema.safeParse(about);
   if (!data) return undefined;
   const { observation, place = {} } = data;
   switch (kind) {

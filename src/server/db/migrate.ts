@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Db } from './db.ts';
-import team from './migrations/0001-team.sql?raw';
-import accounts from './migrations/0002-accounts.sql?raw';
-import parts from './migrations/0003-parts.sql?raw';
-import retention from './migrations/0004-retention.sql?raw';
-import audit from './migrations/0005-audit.sql?raw';
-import identifiers from './migrations/0006-identifiers.sql?raw';
-import names from './migrations/0007-names.sql?raw';
-import foundBy from './migrations/0008-found-by.sql?raw';
-import passwords from './migrations/0009-passwords.sql?raw';
 
 interface Migration {
   readonly number: number;
@@ -17,18 +8,19 @@ interface Migration {
   readonly text: string;
 }
 
+const FILES = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 /** In their order. One that was released is never changed: what comes later is a migration of its own. */
-export const MIGRATIONS: readonly Migration[] = [
-  { number: 1, name: 'team', text: team },
-  { number: 2, name: 'accounts', text: accounts },
-  { number: 3, name: 'parts', text: parts },
-  { number: 4, name: 'retention', text: retention },
-  { number: 5, name: 'audit', text: audit },
-  { number: 6, name: 'identifiers', text: identifiers },
-  { number: 7, name: 'names', text: names },
-  { number: 8, name: 'found-by', text: foundBy },
-  { number: 9, name: 'passwords', text: passwords },
-];
+export const MIGRATIONS: readonly Migration[] = Object.entries(FILES)
+  .map(([path, text]) => {
+    const [, number = '', name = ''] = /(\d{4})-([\w-]+)\.sql$/.exec(path) ?? [];
+    return { number: Number(number), name, text };
+  })
+  .toSorted((a, b) => a.number - b.number);
 
 /** The database was made by a newer Enrola, or by another text of a migration. */
 export class MigrationError extends Error {

@@ -14,6 +14,7 @@ import { findEnrollment, saveEnrollment } from '../enrollments/enrollment-store.
 import { findHead } from '../enrollments/team-list.ts';
 import { beginEnrollment, startTeamServer } from '../http/team-server.fixture.ts';
 import { appendEntry, checkChains, listEntries } from '../journal/journal-store.ts';
+import { keepSnapshot } from '../review/snapshots.ts';
 import { cancelAttempt } from '../sender/queue.ts';
 import { enterAndQueue, takeNext } from '../sender/queued.fixture.ts';
 import { settleAttempt } from '../sender/take-attempt.ts';
@@ -45,6 +46,8 @@ describe.each(KINDS)('%s', (kind) => {
     const { db } = database;
     const entered = await enterAndQueue(db);
     const { enrollmentId: scope, attemptId, supervisor: actor } = entered;
+    const found = await findEnrollment(db.sql, scope);
+    if (found) await keepSnapshot(db.sql, found.enrollment);
     await append(db, { scope, kind: 'returned', text: `Falta el correo de ${SECRET}`, actor, from: 'x' });
     expect((await takeNext(db)).id).toBe(attemptId);
     const outcome = {
@@ -71,6 +74,7 @@ describe.each(KINDS)('%s', (kind) => {
       db.sql('select body from team.person where enrollment_id = $1', [id]),
       db.sql("select convert_from(request, 'UTF8') from team.request_text where enrollment_id = $1", [id]),
       db.sql('select content from team.journal_text where scope = $1', [id]),
+      db.sql('select body from team.snapshot where enrollment_id = $1', [id]),
       db.sql('select outcome from team.attempt where enrollment_id = $1', [id]),
       db.sql(
         'select l.outcome from team.late_outcome l join team.attempt a on a.id = l.attempt_id where a.enrollment_id = $1',

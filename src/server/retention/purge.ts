@@ -47,6 +47,7 @@ async function purgeEnrollment(sql: Sql, id: EntityId, confirmedDays: number): P
   // Whoever writes into the journal at the same time was before this entry, or is refused.
   await appendEntry(sql, { scope: id, kind: 'purged', actor: null, from: 'retention' });
   await sql('delete from team.person where enrollment_id = $1', [id]);
+  await sql('delete from team.snapshot where enrollment_id = $1', [id]);
   await sql('delete from team.request_text where enrollment_id = $1', [id]);
   await sql('delete from team.journal_text where scope = $1', [id]);
   await sql(

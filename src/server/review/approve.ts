@@ -1,5 +1,5 @@
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
-import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
 import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { createPersonChecker } from '../../domain/profile/check-person.ts';
@@ -20,7 +20,13 @@ export interface Approving {
 }
 
 export type ApprovalResult =
-  | { readonly ok: true; readonly approvalId: string; readonly hash: string; readonly revision: number }
+  | {
+      readonly ok: true;
+      readonly approvalId: string;
+      readonly hash: string;
+      readonly revision: number;
+      readonly enrollment: Enrollment;
+    }
   /** What is wrong, or what the contract cannot carry. */
   | {
       readonly ok: false;
@@ -69,7 +75,7 @@ export async function approve(
     [enrollmentId, id],
   );
   const next = z.parse(z.object({ revision: z.int() }), approved);
-  return { ok: true, approvalId: id, hash, revision: next.revision };
+  return { ok: true, approvalId: id, hash, revision: next.revision, enrollment: found.enrollment };
 }
 
 function findMissingLists(

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { personSchema } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { snapshotSchema } from '../../domain/review/snapshot.ts';
 import type { ComparedIdentifier } from '../../domain/profile/check-enrollment.ts';
 import {
   listedUserSchema,
@@ -139,6 +140,17 @@ export const teamJournalQuery = (id: EntityId) =>
   queryOptions({
     queryKey: teamKeys.journal(id),
     queryFn: ({ signal }) => askTeam(`/api/enrollments/${id}/journal`, journalSchema, { signal }),
+  });
+
+const snapshotsSchema = z.object({ snapshots: z.array(snapshotSchema) });
+
+/** What the enrollment said when it was returned or approved. `last`: the number of the latest, which never changes. */
+export const teamSnapshotsQuery = (id: EntityId, last: number) =>
+  queryOptions({
+    queryKey: [...teamKeys.all, 'snapshots', id, last],
+    queryFn: ({ signal }) => askTeam(`/api/enrollments/${id}/snapshots`, snapshotsSchema, { signal }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
   });
 
 const sentSchema = z.object({ attempt: z.nullable(teamAttemptSchema) });

@@ -9,23 +9,28 @@ import type { ObservationRights, ReviewDesk } from '../review/review-desk.ts';
 import { type ReviewState, toReviewState } from '../review/review-store.ts';
 import { createStore, type Store } from '../store.ts';
 import { askTeam, doneSchema } from './team-client.ts';
-import { meQuery, teamJournalQuery, teamKeys } from './team-queries.ts';
+import { meQuery, teamJournalQuery, teamKeys, teamSnapshotsQuery } from './team-queries.ts';
 import { isKnownToTeam } from './team-sync.ts';
 
 /** What the server takes of anybody's words (`observations` of `enrollment-routes.ts`). */
 const TAKEN: ReadonlySet<string> = new Set(['observed', 'replied', 'settled', 'reopened']);
 
+const NOTHING_NOTED = toReviewState({ entries: [], snapshots: [], unreadable: 0 });
+
 export class TeamReview implements ReviewDesk {
   readonly #session: EnrollmentSession;
-  readonly #state: Store<ReviewState> = createStore(toState([]));
+  readonly #state: Store<ReviewState> = createStore(NOTHING_NOTED);
   readonly #me = new QueryObserver(queryClient, meQuery);
   readonly #journal: ReturnType<typeof observeJournal>;
+  /** They hold everybody who was changed: read by who reviews, and once something was decided. */
+  readonly #snapshots: ReturnType<typeof observeSnapshots>;
   #listeners = 0;
   #stop: (() => void) | undefined;
 
   constructor(session: EnrollmentSession) {
     this.#session = session;
     this.#journal = observeJournal(session);
+    this.#snapshots = observeSnapshots(session);
   }
 
   /** Reads the journal while somebody listens, and anew when the server tells of a change. */
@@ -64,8 +69,15 @@ export class TeamReview implements ReviewDesk {
   }
 
   #watch(): () => void {
-    const show = () => this.#state.set(toState(this.#journal.getCurrentResult().data?.entries ?? []));
-    const stops = [this.#journal.subscribe(show), this.#me.subscribe(show)];
+    const show = () => {
+      const entries = toReviewEntries(this.#journal.getCurrentResult().data?.entries ?? []);
+      const last = Math.max(0, ...entries.map(({ event }) => ('snapshot' in event ? event.snapshot : 0)));
+      const query = teamSnapshotsQuery(this.#session.id, last);
+      this.#snapshots.setOptions({ ...query, enabled: this.rights.observe && last > 0 });
+      const { snapshots = [] } = this.#snapshots.getCurrentResult().data ?? {};
+      this.#state.set(toReviewState({ entries, snapshots, unreadable: 0 }));
+    };
+    const stops = [this.#journal, this.#me, this.#snapshots].map((observer) => observer.subscribe(show));
     return () => {
       for (const stop of stops) stop();
     };
@@ -79,6 +91,5 @@ const observeJournal = (session: EnrollmentSession) =>
     enabled: () => isKnownToTeam(session.getSnapshot().header),
   });
 
-function toState(entries: Parameters<typeof toReviewEntries>[0]): ReviewState {
-  return toReviewState({ entries: toReviewEntries(entries), snapshots: [], unreadable: 0 });
-}
+const observeSnapshots = ({ id }: EnrollmentSession) =>
+  new QueryObserver(queryClient, { ...teamSnapshotsQuery(id, 0), enabled: false });

@@ -9,7 +9,7 @@ import { findAttempt } from '../../sender/find-attempt.ts';
 import { resolveAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
 import { noteSchema, route } from '../route.ts';
-import { requireSeen } from './enrollment-routes.ts';
+import { requireSeen } from './require-enrollment.ts';
 
 const sentSchema = z.object({ enrollment_id: z.string(), number: z.int(), person_ids: z.array(z.string()) });
 

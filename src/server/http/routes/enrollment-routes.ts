@@ -18,9 +18,11 @@ import { appendEntry, holdChain, listEntries } from '../../journal/journal-store
 import { needsReason } from '../../../domain/review/approval.ts';
 import { toReviewEntries } from '../../../domain/team/team-review.ts';
 import { approve } from '../../review/approve.ts';
+import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
 import { type Call, noteSchema, readLimit, route, SEES } from '../route.ts';
+import { holdRevision, requireMine, requireRevision, requireSeen } from './require-enrollment.ts';
 
 const MAX_PAGE = 200;
 /** Of a search: each is a look at all persons. */
@@ -93,6 +95,16 @@ export const enrollmentRoutes = [
       const shown =
         session.role === 'auditor' ? entries.map((entry) => ({ ...entry, text: undefined })) : entries;
       return { body: { entries: shown } };
+    },
+  }),
+  route({
+    // What it said when it was returned or approved: `about.snapshot` of the journal's entries.
+    method: 'GET',
+    path: '/api/enrollments/:id/snapshots',
+    access: ENTERS,
+    run: async ({ sql, session, params }) => {
+      const { id } = await requireSeen(sql, session, params['id']);
+      return { body: { snapshots: await listSnapshots(sql, id) } };
     },
   }),
   route({
@@ -232,7 +244,8 @@ export const enrollmentRoutes = [
       }
       await requireReviewed(call, id);
       const { reason, rekeyed } = body;
-      return noted(call, 'approved', { hash: result.hash, ...(rekeyed && { rekeyed }) }, reason);
+      const snapshot = await keepSnapshot(sql, result.enrollment);
+      return noted(call, 'approved', { hash: result.hash, snapshot, ...(rekeyed && { rekeyed }) }, reason);
     },
   }),
   route({
@@ -296,37 +309,6 @@ async function toWhole(sql: Sql, head: TeamHead) {
   return { ...head, version: STORED_VERSION, riskProfileCode, people: persons };
 }
 
-/** The enrollment, for who may see it. Of another's an agent is told what is told of none. */
-export async function requireSeen(sql: Sql, { role, userId }: Session, id = '') {
-  const head = await findHead(sql, id);
-  const isSeen = role !== 'agent' || head?.createdBy.id === userId || head?.assignee?.id === userId;
-  if (!head || !isSeen) throw new ProblemError({ status: 404, code: 'not-found' });
-  return head;
-}
-
-/** The same, for who has it: assignment is the lock between computers. */
-async function requireMine({ sql, session, params }: Call<unknown>) {
-  const head = await requireSeen(sql, session, params['id']);
-  if (head.assignee && head.assignee.id !== session.userId)
-    throw new ProblemError({ status: 409, code: 'assigned', more: { assignee: head.assignee } });
-  return head;
-}
-
-/** The page showed what stands there. */
-function requireRevision({ revision }: Call<unknown>, current: number): void {
-  if (revision !== current) throw new StaleError('another revision stands there');
-}
-
-/** The same, and until the end of the transaction nobody else changes it: somebody may have since the head was read. */
-async function holdRevision(call: Call<unknown>, { id, revision }: TeamHead): Promise<void> {
-  requireRevision(call, revision);
-  const held = await call.sql('select id from team.enrollment where id = $1 and revision = $2 for update', [
-    id,
-    revision,
-  ]);
-  if (held.length === 0) throw new StaleError('another revision stands there by now');
-}
-
 /** No id stands twice, and each person has one. That each id has its person is checked with what is stored. */
 function requireKnown({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentShape>>): void {
   const ids = new Set(personIds);
@@ -368,7 +350,8 @@ async function step(call: Call<unknown>, head: TeamHead, { kind, from, to, text,
      where id = $1`,
     [head.id, to, assignee ?? null],
   );
-  return noted(call, kind, undefined, text);
+  const found = kind === 'returned' ? await findEnrollment(call.sql, head.id) : undefined;
+  return noted(call, kind, found && { snapshot: await keepSnapshot(call.sql, found.enrollment) }, text);
 }
 
 async function assign(call: Call<unknown>, userId: string, kind: string, text?: string) {

@@ -11,7 +11,7 @@ import { listCarriers } from '../../enrollments/carriers.ts';
 import { findAttempt } from '../../sender/find-attempt.ts';
 import { ProblemError } from '../problem.ts';
 import { type Call, route } from '../route.ts';
-import { requireSeen } from './enrollment-routes.ts';
+import { requireSeen } from './require-enrollment.ts';
 
 export const identifierRoutes = [
   route({
