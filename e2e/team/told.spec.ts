@@ -62,6 +62,16 @@ test('a page that is loaded while the server is away says so, and goes on once i
   await expect(team.row('Ana María Muñoz')).toBeVisible();
 });
 
+test('the help tells of the team, and of nothing that only a single computer does', async ({ signIn }) => {
+  const { desk } = await signIn('agente');
+  await desk.help.open();
+  await expect(desk.help.main).toContainText('pulse «Entregar a revisión»');
+  await expect(desk.help.section('Si algo no sale como esperaba')).toContainText(
+    'Está a cargo de otra persona',
+  );
+  await expect(desk.help.main).not.toContainText(/Pedir aprobación|quién trabaja en este computador|[{}]/);
+});
+
 test('what a page asks by itself, long after anybody worked in it, is no use of the session', async ({
   signIn,
 }) => {

@@ -19,14 +19,15 @@ interface HelpPageProps {
 export function HelpPage({ keysOf }: HelpPageProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
+  const isTeam = profile.authentication?.kind === 'team';
   useArrivalFocus();
   const partOf = (name: string) => keysOf(name) ?? <HelpPart name={name} />;
-  const rich = (text: string) => <RichText text={text} partOf={partOf} />;
+  const say = (key: MessageKey) => <RichText text={t((isTeam && IN_TEAM[key]) || key)} partOf={partOf} />;
   return (
     <main id="content" className="help" tabIndex={-1}>
       <title>{`${t('help.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('help.title')}</h1>
-      <p className="lead">{rich(t('help.lead'))}</p>
+      <p className="lead">{say('help.lead')}</p>
       <nav aria-label={t('help.index')}>
         <ul className="help__list">
           {PARTS.map((part) => (
@@ -41,22 +42,23 @@ export function HelpPage({ keysOf }: HelpPageProps) {
         <Picture of="day" />
         <ol className="help__list">
           {STEPS.map((step) => (
-            <li key={step}>{rich(t(`help.day.${step}`))}</li>
+            <li key={step}>{say(`help.day.${step}`)}</li>
           ))}
         </ol>
       </HelpSection>
       <HelpSection id="review" title={t('help.review')}>
         <Picture of="review" />
         <ol className="help__list">
-          {REVIEW.map((step) => (
-            <li key={step}>{rich(t(`help.review.${step}`))}</li>
+          {/* In a team who signed in is known. */}
+          {REVIEW.filter((step) => !isTeam || step !== 'who').map((step) => (
+            <li key={step}>{say(`help.review.${step}`)}</li>
           ))}
         </ol>
       </HelpSection>
       <HelpSection id="fast" title={t('help.fast')}>
         <ul className="help__list">
           {FASTER.map((way) => (
-            <li key={way}>{rich(t(`help.fast.${way}`))}</li>
+            <li key={way}>{say(`help.fast.${way}`)}</li>
           ))}
         </ul>
         <button type="button" className="button" onClick={() => runOnceOffered('keys')}>
@@ -66,7 +68,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
       <HelpSection id="kept" title={t('help.kept')}>
         <ul className="help__list">
           {toKeptKeys(profile).map((key) => (
-            <li key={key}>{rich(t(key))}</li>
+            <li key={key}>{say(key)}</li>
           ))}
         </ul>
       </HelpSection>
@@ -75,7 +77,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
         <dl className="help__terms">
           {toTroubles(profile).map((trouble) => (
             <Term key={trouble} name={t(`help.trouble.${trouble}`)}>
-              {rich(t(`help.trouble.${trouble}.do`))}
+              {say(`help.trouble.${trouble}.do`)}
             </Term>
           ))}
         </dl>
@@ -84,7 +86,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
         <dl className="help__terms">
           {WORDS.map((word) => (
             <Term key={word} name={t(`help.words.${word}`)}>
-              {rich(t(`help.words.${word}.is`))}
+              {say(`help.words.${word}.is`)}
             </Term>
           ))}
         </dl>
@@ -190,7 +192,7 @@ const PARTS = ['day', 'review', 'fast', 'kept', 'trouble', 'words'] as const;
 
 const STEPS = ['new', 'persons', 'rows', 'review', 'approve', 'send'] as const;
 
-const REVIEW = ['open', 'read', 'observe', 'changes', 'rekey', 'approve', 'unknown'] as const;
+const REVIEW = ['open', 'who', 'read', 'observe', 'changes', 'rekey', 'approve', 'unknown'] as const;
 
 const FASTER = ['enter', 'write', 'paste', 'sheet', 'copy', 'next', 'undo', 'find'] as const;
 
@@ -198,6 +200,8 @@ const TROUBLES = [
   'unknown',
   'rejected',
   'offline',
+  'others',
+  'conflict',
   'tab',
   'save',
   'locked',
@@ -207,6 +211,24 @@ const TROUBLES = [
 ] as const;
 
 const WORDS = ['enrollment', 'observation', 'mark', 'approved', 'confirmed', 'hash', 'profile'] as const;
+
+/** Where a team's server reviews, keeps and sends, something else is true. */
+const IN_TEAM: Readonly<Record<string, MessageKey>> = {
+  'help.day.approve': 'help.day.approve.team',
+  'help.day.send': 'help.day.send.team',
+  'help.review.open': 'help.review.open.team',
+  'help.review.approve': 'help.review.approve.team',
+  'help.review.unknown': 'help.review.unknown.team',
+  'help.kept.here': 'help.kept.here.team',
+  'help.kept.out': 'help.kept.out.team',
+  'help.kept.file': 'help.kept.file.team',
+  'help.kept.browser': 'help.kept.browser.team',
+  'help.trouble.unknown.do': 'help.trouble.unknown.do.team',
+  'help.trouble.rejected.do': 'help.trouble.rejected.do.team',
+  'help.trouble.offline.do': 'help.trouble.offline.do.team',
+  'help.trouble.signIn.do': 'help.trouble.signIn.do.team',
+  'help.words.approved.is': 'help.words.approved.is.team',
+};
 
 /** What is said of keeping depends on how the profile has entries rest. */
 function toKeptKeys({ privacy }: Profile): readonly MessageKey[] {
@@ -224,6 +246,7 @@ function toKeptKeys({ privacy }: Profile): readonly MessageKey[] {
 function toTroubles({ privacy, authentication }: Profile) {
   return TROUBLES.filter((trouble) => {
     if (trouble === 'locked') return privacy.storage === 'encrypted';
+    if (trouble === 'others' || trouble === 'conflict') return authentication?.kind === 'team';
     return trouble !== 'signIn' || (authentication !== undefined && authentication.kind !== 'none');
   });
 }

@@ -2360,15 +2360,22 @@ export const later: LaterTexts = {
   'help.day.review': 'Press “Review” {review}. Each error of the list leads to its field.',
   'help.day.approve':
     'Read everything once more. If the service asks for an approval, press “Ask for approval”: the enrollment waits under {queue_link}, and in the file that you can hand over. If it is sent back, each observation stands beside its value: correct, reply and ask again.',
+  'help.day.approve.team':
+    'Read everything once more and press “Hand in for review”: it waits under {queue_link} until somebody reviews it, and “Take back” returns it to you. If it is sent back, the reason stands above and each observation beside its value: correct, reply and hand it in again.',
   'help.day.send':
     'Press “Send enrollment” once and wait for the receipt. Every submission is recorded under {ledger_link}.',
+  'help.day.send.team':
+    'Once somebody approves it, the team server sends it once. You see each step under {home_link}, and the receipt under {ledger_link}.',
 
   'help.review': 'For supervisors: reviewing and approving',
   'help.review.picture': 'The review: the data of each person, the observations and the decision.',
   'help.review.open':
     '{queue_link} lists what waits for a review, the oldest first; “Open file” adds what was entered on another computer. “Take the next one” opens what has waited longest, and after each decision the next one opens.',
+  'help.review.open.team':
+    '{queue_link} lists what the team has to review, the oldest first; after each decision the next one opens. “Assign” gives it to somebody else; with “Take over” you have it, and whoever had it reads your word.',
+  'help.review.who': 'Say once who works on this computer; the name stands in the bar and is changed there.',
   'help.review.read':
-    'Say once who works on this computer; the name stands in the bar and is changed there. Up to five persons are shown whole; more, in a table with the chosen person beside it. What was found is marked in its cell. {J} and {K} go from person to person; the foot tells how many you have seen.',
+    'Up to five persons are shown whole; more, in a table with the chosen person beside it. What was found is marked in its cell. {J} and {K} go from person to person; the foot tells how many you have seen.',
   'help.review.observe':
     'With {O}, or the button beside each value, add an observation: say what is wrong and what is expected. “Send back” returns it to who entered it.',
   'help.review.changes':
@@ -2377,8 +2384,12 @@ export const later: LaterTexts = {
     'With “Type critical data again” you type those values from the document, and Enrola compares them with what was entered. Some services require it before approving.',
   'help.review.approve':
     '{A} leads to “Approve and send”, or to “Approve” where somebody else sends. With open observations nothing is approved: mark them as resolved, or use “Approve with a reason…”, which is kept in writing. The approval counts on this computer and for exactly this content.',
+  'help.review.approve.team':
+    '{A} leads to “Approve and send”; the menu beside it has “Approve”, without sending. With open observations nothing is approved: mark them as resolved, or use “Approve with a reason”, which is kept in writing. The approval counts for exactly this content, and whoever entered any of it does not approve it where the configuration says so.',
   'help.review.unknown':
     'If a submission ended with “Unknown result”, find out at the service and record what you found, with your name. Only then can it go on.',
+  'help.review.unknown.team':
+    'If a submission ended with “Unknown result”, find out at the service and use “Say what happened”: it is recorded with your name. Only then can it go on.',
 
   'help.fast': 'Entering faster',
   'help.fast.enter':
@@ -2399,28 +2410,46 @@ export const later: LaterTexts = {
   'help.kept': 'What is saved, and where',
   'help.kept.here':
     'What you type is saved by itself, in this browser on this computer. “Saved” with the time confirms it.',
+  'help.kept.here.team':
+    'What you type is saved by itself in this browser and, when you rest for a moment, on the team server. The line above says since when the team has it.',
   'help.kept.plain': 'It is not encrypted: whoever uses this browser can read it.',
   'help.kept.session':
     'It is encrypted and lives with this tab: once you close it, it can no longer be read.',
   'help.kept.encrypted': 'It is encrypted with your passphrase: without it nobody can read or recover it.',
   'help.kept.out': 'Nothing reaches the service before somebody presses “Send enrollment”.',
+  'help.kept.out.team': 'Nothing reaches the service before somebody approves and sends it.',
   'help.kept.file':
     '“Export” makes a file, to have a copy or to take the enrollment to another computer; there, “Open file”. “Protect with a passphrase…” encrypts it. It takes the observations along, and no approval that counts: whoever approves on another computer sends from there, or approves on this one.',
+  'help.kept.file.team':
+    '“Export” makes a file with a copy, without an approval that counts. “Protect with a passphrase…” encrypts it.',
   'help.kept.deleted':
     'What you delete can be restored for a day, in the tab “Deleted” of {home_link}. What Enrola deletes because its time is over, for 7 days of use.',
   'help.kept.browser':
     'If you clear the data of this site in the browser, you also clear the saved enrollments.',
+  'help.kept.browser.team':
+    'If you clear the data of this site in the browser, what the team has not got yet is lost.',
 
   'help.trouble': 'If something does not go as expected',
   'help.trouble.picture': 'An unknown result: what happened and what to do.',
   'help.trouble.unknown': 'Unknown result',
   'help.trouble.unknown.do':
     'It was sent, and nothing proves what the service did. Do not enter it again: find out at the service, and record on that page what you found.',
+  'help.trouble.unknown.do.team':
+    'It was sent, and nothing proves what the service did. Do not enter it again: a supervisor finds out at the service and records it with “Say what happened”.',
   'help.trouble.rejected': 'Rejected: to be corrected',
   'help.trouble.rejected.do': 'The service created nothing. Correct what it names and send again.',
+  'help.trouble.rejected.do.team': 'The service created nothing. Correct what it names and hand it in again.',
   'help.trouble.offline': 'Offline',
   'help.trouble.offline.do':
     'Keep entering data: it is saved all the same. Nothing is sent by itself; once the connection is back, press “Send enrollment”.',
+  'help.trouble.offline.do.team':
+    'Keep entering data: it is saved here and goes to the team once the connection is back. What is in the queue already does not wait for this computer.',
+  'help.trouble.others': 'Somebody else has it',
+  'help.trouble.others.do':
+    'Only who has it edits it. Ask them to finish it; a supervisor can assign it to somebody else.',
+  'help.trouble.conflict': 'Changed elsewhere meanwhile',
+  'help.trouble.conflict.do':
+    'Nothing was lost. “Decide which one counts” shows each person who differs, here and in the team; you choose.',
   'help.trouble.tab': 'It is open in another tab',
   'help.trouble.tab.do': 'It is edited in one only. Go on in the other one, or press “Take control” here.',
   'help.trouble.save': 'It could not be saved',
@@ -2432,6 +2461,8 @@ export const later: LaterTexts = {
   'help.trouble.signIn': 'It asks for your user again',
   'help.trouble.signIn.do':
     'The session with the service has ended. Sign in; what you typed is still there, and nothing is sent by itself.',
+  'help.trouble.signIn.do.team':
+    'Your session has ended. Sign in: what you typed is still in this browser, and goes to the team then.',
   'help.trouble.update': 'There is a new version',
   'help.trouble.update.do': 'Press “Update now” when it suits you: what you typed is saved first.',
   'help.trouble.broken': 'Something went wrong on the screen',
@@ -2448,6 +2479,8 @@ export const later: LaterTexts = {
   'help.words.approved': 'Approved',
   'help.words.approved.is':
     'Somebody approved exactly this content, on this computer. Any change voids the approval.',
+  'help.words.approved.is.team':
+    'Somebody who had signed in approved exactly this content. Any change voids the approval.',
   'help.words.confirmed': 'Confirmed',
   'help.words.confirmed.is': 'The service received it. It can no longer be changed.',
   'help.words.hash': 'Fingerprint (SHA-256)',

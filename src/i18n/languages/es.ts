@@ -584,15 +584,23 @@ export const later = {
   'help.day.review': 'Pulse «Revisar» {review}. Cada error de la lista lleva a su campo.',
   'help.day.approve':
     'Lea todo una vez más. Si el servicio pide aprobación, pulse «Pedir aprobación»: la inscripción espera en {queue_link} y en el archivo que puede entregar. Si se la devuelven, cada observación se ve junto a su dato: corrija, responda y pídala otra vez.',
+  'help.day.approve.team':
+    'Lea todo una vez más y pulse «Entregar a revisión»: espera en {queue_link} hasta que alguien la revise, y con «Retirar» vuelve a usted. Si se la devuelven, arriba dice por qué y cada observación se ve junto a su dato: corrija, responda y entréguela otra vez.',
   'help.day.send':
     'Pulse «Enviar inscripción» una vez y espere el comprobante. Cada envío queda anotado en {ledger_link}.',
+  'help.day.send.team':
+    'Cuando alguien la aprueba, el servidor del equipo la envía una vez. Usted ve cada paso en {home_link}, y el comprobante en {ledger_link}.',
 
   'help.review': 'Para supervisores: revisar y aprobar',
   'help.review.picture': 'La revisión: los datos de cada persona, sus observaciones y la decisión.',
   'help.review.open':
     'En {queue_link} espera lo que hay que revisar, lo más antiguo primero; «Abrir archivo» agrega lo que se ingresó en otro computador. «Tomar la siguiente» abre la que más espera, y después de cada decisión se abre la próxima.',
+  'help.review.open.team':
+    'En {queue_link} espera lo que el equipo tiene que revisar, lo más antiguo primero; después de cada decisión se abre la próxima. «Asignar» la deja a cargo de otra persona; con «Tomarla» usted queda a cargo, y quien la tenía lee su aviso.',
+  'help.review.who':
+    'Diga una vez quién trabaja en este computador; el nombre se ve en la barra y se cambia ahí.',
   'help.review.read':
-    'Diga una vez quién trabaja en este computador; el nombre se ve en la barra y se cambia ahí. Hasta cinco personas se ven completas; más, en una tabla con la persona elegida al lado. Lo que se encontró está marcado en su celda. {J} y {K} pasan de persona en persona; al pie dice cuántas ha visto.',
+    'Hasta cinco personas se ven completas; más, en una tabla con la persona elegida al lado. Lo que se encontró está marcado en su celda. {J} y {K} pasan de persona en persona; al pie dice cuántas ha visto.',
   'help.review.observe':
     'Con {O}, o con el botón junto a cada dato, agregue una observación: diga qué está mal y qué se espera. «Devolver» la deja en manos de quien la ingresó.',
   'help.review.changes':
@@ -601,8 +609,12 @@ export const later = {
     'Con «Digitar de nuevo los datos críticos» escribe esos datos desde el documento y Enrola los compara con lo ingresado. Algunos servicios lo exigen antes de aprobar.',
   'help.review.approve':
     '{A} lleva a «Aprobar y enviar», o a «Aprobar» donde otra persona envía. Con observaciones abiertas no se aprueba: márquelas como resueltas, o use «Aprobar con motivo…», que queda escrito. La aprobación vale en este computador y para ese contenido exacto.',
+  'help.review.approve.team':
+    '{A} lleva a «Aprobar y enviar»; en el menú de al lado está «Aprobar», sin enviar. Con observaciones abiertas no se aprueba: márquelas como resueltas, o use «Aprobar con motivo», que queda escrito. La aprobación vale para ese contenido exacto, y quien ingresó algo de él no lo aprueba si así lo pide la configuración.',
   'help.review.unknown':
     'Si un envío quedó con «Resultado desconocido», averigüe en el servicio y registre lo que encontró, con su nombre. Solo entonces se puede seguir.',
+  'help.review.unknown.team':
+    'Si un envío quedó con «Resultado desconocido», averigüe en el servicio y use «Decir qué pasó»: queda anotado con su nombre. Solo entonces se puede seguir.',
 
   'help.fast': 'Ingresar más rápido',
   'help.fast.enter':
@@ -624,27 +636,45 @@ export const later = {
   'help.kept': 'Qué se guarda y dónde',
   'help.kept.here':
     'Lo que escribe se guarda solo, en este navegador de este computador. «Guardado» y la hora lo confirman.',
+  'help.kept.here.team':
+    'Lo que escribe se guarda solo en este navegador y, cuando deja de escribir por un momento, en el servidor del equipo. Arriba dice desde cuándo la tiene el equipo.',
   'help.kept.plain': 'No va cifrado: quien use este navegador puede leerlo.',
   'help.kept.session': 'Va cifrado y vive con esta pestaña: cuando la cierre, ya no se podrá leer.',
   'help.kept.encrypted': 'Va cifrado con su frase de acceso: sin ella nadie puede leerlo ni recuperarlo.',
   'help.kept.out': 'Nada llega al servicio antes de que alguien pulse «Enviar inscripción».',
+  'help.kept.out.team': 'Nada llega al servicio antes de que alguien la apruebe y la envíe.',
   'help.kept.file':
     '«Exportar» crea un archivo, para tener una copia o llevar la inscripción a otro computador; allí, «Abrir archivo». «Proteger con contraseña…» lo cifra. Lleva las observaciones, y ninguna aprobación que valga: quien aprueba en otro computador la envía desde allí, o la aprueba en este.',
+  'help.kept.file.team':
+    '«Exportar» crea un archivo con una copia, sin aprobación que valga. «Proteger con contraseña…» lo cifra.',
   'help.kept.deleted':
     'Lo que elimina se puede restaurar durante un día, en la pestaña «Eliminadas» de {home_link}. Lo que Enrola elimina porque su plazo terminó, durante 7 días de uso.',
   'help.kept.browser':
     'Si borra los datos de este sitio en el navegador, borra también las inscripciones guardadas.',
+  'help.kept.browser.team':
+    'Si borra los datos de este sitio en el navegador, se pierde lo que aún no llegó al equipo.',
 
   'help.trouble': 'Si algo no sale como esperaba',
   'help.trouble.picture': 'Un resultado desconocido: qué pasó y qué hacer.',
   'help.trouble.unknown': 'Resultado desconocido',
   'help.trouble.unknown.do':
     'Se envió, y nada prueba qué hizo el servicio. No la ingrese de nuevo: averigüe en el servicio y registre en esa página lo que encontró.',
+  'help.trouble.unknown.do.team':
+    'Se envió, y nada prueba qué hizo el servicio. No la ingrese de nuevo: quien supervisa averigua en el servicio y lo anota con «Decir qué pasó».',
   'help.trouble.rejected': 'Rechazada: por corregir',
   'help.trouble.rejected.do': 'El servicio no creó nada. Corrija lo que indica y envíe otra vez.',
+  'help.trouble.rejected.do.team': 'El servicio no creó nada. Corrija lo que indica y entréguela otra vez.',
   'help.trouble.offline': 'Sin conexión',
   'help.trouble.offline.do':
     'Siga ingresando: se guarda igual. Nada se envía solo; cuando vuelva la conexión, pulse «Enviar inscripción».',
+  'help.trouble.offline.do.team':
+    'Siga ingresando: se guarda aquí y se lleva al equipo cuando vuelva la conexión. Lo que ya está en la cola de envío no espera por este computador.',
+  'help.trouble.others': 'Está a cargo de otra persona',
+  'help.trouble.others.do':
+    'Solo la edita quien está a cargo. Pídale que la termine; quien supervisa puede asignarla a otra persona.',
+  'help.trouble.conflict': 'Se cambió en otro lugar mientras tanto',
+  'help.trouble.conflict.do':
+    'No se perdió nada. «Decidir qué vale» muestra a cada persona que difiere, aquí y en el equipo; usted elige.',
   'help.trouble.tab': 'Está abierta en otra pestaña',
   'help.trouble.tab.do': 'Se edita en una sola. Siga en la otra, o pulse «Tomar el control» en esta.',
   'help.trouble.save': 'No se pudo guardar',
@@ -656,6 +686,8 @@ export const later = {
   'help.trouble.signIn': 'Pide su usuario otra vez',
   'help.trouble.signIn.do':
     'La sesión con el servicio terminó. Acceda otra vez; lo escrito sigue ahí, y nada se envía solo.',
+  'help.trouble.signIn.do.team':
+    'Su sesión terminó. Acceda otra vez: lo escrito sigue en este navegador, y entonces se lleva al equipo.',
   'help.trouble.update': 'Hay una versión nueva',
   'help.trouble.update.do': 'Pulse «Actualizar ahora» cuando le acomode: antes se guarda lo escrito.',
   'help.trouble.broken': 'Algo falló en la pantalla',
@@ -672,6 +704,8 @@ export const later = {
   'help.words.approved': 'Aprobada',
   'help.words.approved.is':
     'Alguien aprobó ese contenido exacto, en este computador. Cualquier cambio deja sin efecto la aprobación.',
+  'help.words.approved.is.team':
+    'Alguien que accedió con su usuario aprobó ese contenido exacto. Cualquier cambio deja sin efecto la aprobación.',
   'help.words.confirmed': 'Confirmada',
   'help.words.confirmed.is': 'El servicio la recibió. Ya no se modifica.',
   'help.words.hash': 'Huella (SHA-256)',
