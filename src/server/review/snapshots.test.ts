@@ -45,6 +45,15 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await read(agent, path)).toEqual({ snapshots, named });
   });
 
+  it('what this version cannot read stands in the way of no decision', async () => {
+    const { path, id, revision } = await beginEnrollment(agent);
+    const insert =
+      'insert into team.snapshot (enrollment_id, number, body) values ($1, 1, \'{"version":9}\')';
+    await database.db.sql(insert, [id]);
+    await stepOn(supervisor, `${path}/return`, await stepOn(agent, `${path}/review`, revision), {});
+    expect(await read(supervisor, path)).toEqual({ snapshots: [], named: [['returned', 2]] });
+  });
+
   it('are of who sees the enrollment, and of no auditor', async () => {
     const { path } = await beginEnrollment(agent);
     const [other, auditor] = [await server.signIn('agent'), await server.signIn('auditor')];

@@ -5,27 +5,43 @@ import { isSamePerson } from '../../domain/review/same-person.ts';
 import { findNextSnapshot, type Snapshot, snapshotSchema, toContents } from '../../domain/review/snapshot.ts';
 import type { Sql } from '../db/db.ts';
 
-const rowsSchema = z.array(z.object({ body: snapshotSchema }));
+const rowsSchema = z.array(z.object({ number: z.int(), body: z.unknown() }));
 
-/** In their order. */
+/** In their order, up to the first one that this version cannot read: those after it tell what differs from it. */
 export async function listSnapshots(sql: Sql, enrollmentId: EntityId): Promise<readonly Snapshot[]> {
-  const rows = await sql('select body from team.snapshot where enrollment_id = $1 order by number', [
-    enrollmentId,
-  ]);
-  return z.parse(rowsSchema, rows).map(({ body }) => body);
+  return read(await listRows(sql, enrollmentId));
 }
 
 /** Keeps what the enrollment says, whose row is held. @returns the number of the snapshot that says so, new or not */
 export async function keepSnapshot(sql: Sql, enrollment: Enrollment): Promise<number> {
-  const snapshots = await listSnapshots(sql, enrollment.id);
-  const last = snapshots.at(-1)?.number ?? 0;
-  const next = findNextSnapshot(toContents(snapshots).at(-1), enrollment, isSamePerson);
-  if (!next) return last;
-  const snapshot: Snapshot = { version: 1, number: last + 1, at: new Date().toISOString(), ...next };
+  const rows = await listRows(sql, enrollment.id);
+  const known = read(rows);
+  const next = findNextSnapshot(toContents(known).at(-1), enrollment, isSamePerson);
+  if (!next) return known.at(-1)?.number ?? 0;
+  const number = (rows.at(-1)?.number ?? 0) + 1;
+  const snapshot: Snapshot = { version: 1, number, at: new Date().toISOString(), ...next };
   await sql('insert into team.snapshot (enrollment_id, number, body) values ($1, $2, $3::text::json)', [
     enrollment.id,
-    snapshot.number,
+    number,
     JSON.stringify(snapshot),
   ]);
-  return snapshot.number;
+  return number;
+}
+
+async function listRows(sql: Sql, enrollmentId: EntityId) {
+  return rowsSchema.parse(
+    await sql('select number, body from team.snapshot where enrollment_id = $1 order by number', [
+      enrollmentId,
+    ]),
+  );
+}
+
+function read(rows: z.infer<typeof rowsSchema>): readonly Snapshot[] {
+  const known: Snapshot[] = [];
+  for (const { body } of rows) {
+    const { data } = snapshotSchema.safeParse(body);
+    if (!data) break;
+    known.push(data);
+  }
+  return known;
 }
