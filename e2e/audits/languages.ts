@@ -11,7 +11,7 @@ import { findTexts, toLeaves, withoutData, withoutPseudo } from './screen-texts.
 import { speak } from './speak.ts';
 
 /** Texts that the scenes bring from outside: files, and what is read of a card. */
-const BROUGHT = [SHEET, 'LUZ MARIA', 'NUNEZ', 'PENA', 'luz@gmial.com', 'Luz', 'Ana', 'Berta Núñez'];
+const BROUGHT = [SHEET, 'Luz Maria', 'Nunez', 'Pena', 'luz@gmial.com', 'Luz', 'Ana', 'Berta Núñez'];
 /** The same word in Spanish and English. */
 const ALIKE = [
   'Enrola',

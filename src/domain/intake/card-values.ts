@@ -6,6 +6,7 @@ import type { FieldKey } from '../fields/registry.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import { findCode } from './named-entries.ts';
+import { type WholeName, toFamilyNames, toWholeName } from '../formats/whole-name.ts';
 
 /** Dates of a card as its machine-readable data gives them: `YYMMDD`. */
 export interface CardDates {
@@ -108,11 +109,6 @@ function findDate(
   return { date: isEarlier ? earlier : later, doubt: 'century' };
 }
 
-/** Words of a family name that belong to the one after them: «de la Fuente», «San Martín». */
-const PARTICLES = new Set(
-  'de del la las los san santa santo y e da das do dos di van von der den mac mc saint st'.split(' '),
-);
-
 /**
  * Given and family names of a card as values. Which of several family names is the father's can only be told by
  * their order, and only where there are two.
@@ -121,36 +117,21 @@ export function toNameValues(given: string, family: string, causes: readonly Dou
   const groups = toFamilyNames(family.split(' ').filter(Boolean));
   const isPlain = groups.length <= 2 && groups.every((group) => !group.includes(' '));
   const doubts = toDoubts(...causes);
-  return toNames(given, groups, doubts, isPlain ? doubts : toDoubts('guessed', ...causes));
+  return toNames(toWholeName(given, groups), doubts, isPlain ? doubts : toDoubts('guessed', ...causes));
 }
 
-/** The first family name is the father's, all others are the mother's. */
+/** A name as values, those parts of it that are there. */
 export function toNames(
-  given: string,
-  [paternal = '', ...others]: readonly string[],
+  { given, paternal, maternal }: WholeName,
   doubts: Doubts,
   familyDoubts = doubts,
 ): ReadValue[] {
   const values: ReadValue[] = [
     { field: 'givenName', entry: given, ...doubts },
     { field: 'paternalName', entry: paternal, ...familyDoubts },
-    { field: 'maternalName', entry: others.join(' '), ...familyDoubts },
+    { field: 'maternalName', entry: maternal, ...familyDoubts },
   ];
   return values.filter(({ entry }) => entry !== '');
-}
-
-/** Words joined to family names. */
-export function toFamilyNames(words: readonly string[]): string[] {
-  const groups: string[] = [];
-  let pending: string[] = [];
-  for (const word of words) {
-    pending.push(word);
-    if (PARTICLES.has(word.toLowerCase())) continue;
-    groups.push(pending.join(' '));
-    pending = [];
-  }
-  if (pending.length > 0) groups.push(pending.join(' '));
-  return groups;
 }
 
 /** The names by which a list may call what a card proves; a list that has none of them gets no code. */

@@ -5,7 +5,8 @@ import { foldText } from '../formats/plain-text.ts';
 import type { PhoneKind } from '../formats/phone-cl.ts';
 import { findRutProblem } from '../formats/rut.ts';
 import type { Profile } from '../profile/profile.ts';
-import { toCodeValue, toFamilyNames, toNames } from './card-values.ts';
+import { splitWholeName } from '../formats/whole-name.ts';
+import { toCodeValue, toNames } from './card-values.ts';
 import type { IntakeContext, ReadValue } from './reading.ts';
 import { type NamedEntries, findCode, getNamedEntries, toEntry } from './named-entries.ts';
 import type { CatalogEntry } from '../profile/catalog.ts';
@@ -112,14 +113,9 @@ export function findAddress(text: string, profile: Profile, doubt?: Doubt): Addr
   };
 }
 
-/** Given names first, or behind a comma; which word is which is told by its place alone. */
+/** A whole name as values, each of them a guess. */
 export function toFullNameValues(text: string): ReadValue[] {
-  const [before = '', ...others] = text.split(/\s*,\s*/);
-  const behind = others.length > 0 ? others.join(' ') : undefined;
-  const words = toFamilyNames(before.split(/\s+/));
-  if (behind !== undefined) return toNames(behind, words, { doubt: 'guessed' });
-  const given = words.length > 2 ? words.length - 2 : 1;
-  return toNames(words.slice(0, given).join(' '), words.slice(given), { doubt: 'guessed' });
+  return toNames(splitWholeName(text), { doubt: 'guessed' });
 }
 
 interface FoundBank {

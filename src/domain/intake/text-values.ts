@@ -2,7 +2,8 @@ import { FIELD_KEYS, FIELDS, isRowFieldKey, type FieldKey, type SectionKey } fro
 import { findPassport, foldText } from '../formats/plain-text.ts';
 import { parseDate, toAge } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
-import { toFamilyNames, LEGAL_PERSON, toCodeValue, toRutValues, toSexValue, toNames } from './card-values.ts';
+import { toFamilyNames, toWholeName } from '../formats/whole-name.ts';
+import { LEGAL_PERSON, toCodeValue, toRutValues, toSexValue, toNames } from './card-values.ts';
 import {
   type IntakeContext,
   type PersonReading,
@@ -228,7 +229,7 @@ function putWhole({ text, rest }: Segment, draft: TextDraft, values: readonly Re
 
 function toFamilyValues(text: string): ReadValue[] {
   const words = text.split(/\s+/);
-  return toNames('', toFamilyNames(words), toDoubts(words.length > 2 && 'guessed'));
+  return toNames(toWholeName('', toFamilyNames(words)), toDoubts(words.length > 2 && 'guessed'));
 }
 
 /** Day first, as in Chile; under an English label the month may come first. */

@@ -8,7 +8,6 @@ import {
   countSlips,
   mayOffer,
   offerEmail,
-  offerName,
   offerPhone,
   offerText,
   RARE_DOMAINS,
@@ -132,44 +131,5 @@ describe('offerPhone', () => {
       }),
     );
     expect(offerPhone('22345678')).toBeUndefined();
-  });
-});
-
-describe('offerName', () => {
-  it.each([
-    ['BEGOÑA', 'Begoña'],
-    ['ana maría', 'Ana María'],
-    ['ñuñez de la fuente', 'Ñuñez de la Fuente'],
-    ['ANA MARÍA', 'Ana María'],
-    ['DE LA FUENTE', 'De la Fuente'],
-    ['PÉREZ DE LA FUENTE', 'Pérez de la Fuente'],
-    ['MARÍA DEL CARMEN Y ROSA', 'María del Carmen y Rosa'],
-    ["O'RYAN", "O'Ryan"],
-    ['MCPHERSON', 'McPherson'],
-    ['RUIZ-TAGLE', 'Ruiz-Tagle'],
-    ['EJEMPLOS DEL SUR SPA', 'Ejemplos del Sur SpA'],
-    ['EJEMPLOS Y CÍA. LTDA.', 'Ejemplos y Cía. Ltda.'],
-    ['COMERCIAL DOS S.A.', 'Comercial Dos S.A.'],
-  ])('offers for %s the spelling %s', (text, offered) => {
-    expect(offerName(text)).toBe(offered);
-  });
-
-  it('offers nothing for names in mixed case or of single letters', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        if (/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)) expect(offerName(text)).toBeUndefined();
-      }),
-    );
-    for (const text of ['', 'A', 'A B', 'J. P.', 'McPherson', 'de la Fuente'])
-      expect(offerName(text)).toBeUndefined();
-  });
-
-  it('changes only the case', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[A-ZÁÉÍÓÚÜÑ' .-]{0,30}$/), (text) => {
-        const offered = offerName(text);
-        if (offered !== undefined) expect(offered.toUpperCase()).toBe(text);
-      }),
-    );
   });
 });

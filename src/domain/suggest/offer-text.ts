@@ -1,5 +1,6 @@
 import type { FieldKey } from '../fields/registry.ts';
 import { readPhone } from '../formats/phone-cl.ts';
+import { toNameCase } from '../formats/whole-name.ts';
 import type { FieldView } from '../profile/field-view.ts';
 
 /** What may have been meant instead of a text. */
@@ -28,50 +29,9 @@ export function offerText(text: string, view: FieldView): TextOffer | undefined 
 }
 
 function findOffer(text: string, { key, format }: FieldView): string | undefined {
-  if (NAMES.has(key)) return offerName(text);
+  if (NAMES.has(key)) return toNameCase(text);
   if (format?.name === 'e-mail') return offerEmail(text);
   return format?.name === 'phone-cl' ? offerPhone(text) : undefined;
-}
-
-/** Written small inside of a name. */
-const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e']);
-
-/** As companies write what they are. */
-const COMPANY_WORDS: Readonly<Record<string, string>> = {
-  spa: 'SpA',
-  's.p.a.': 'S.p.A.',
-  ltda: 'Ltda',
-  'ltda.': 'Ltda.',
-  eirl: 'EIRL',
-  'e.i.r.l.': 'E.I.R.L.',
-  sa: 'SA',
-  's.a.': 'S.A.',
-};
-
-/**
- * A name in capitals throughout, or in small letters throughout, as names are written: nothing but the case changes.
- * Undefined where it has both.
- */
-export function offerName(text: string): string | undefined {
-  const isOfOneCase = !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
-  if (!isOfOneCase || !/\p{Lu}{2}|\p{Ll}{2}/u.test(text)) return undefined;
-  const words = text.split(/(\s+)/);
-  const first = words.findIndex((word) => word.trim() !== '');
-  const offered = words.map((word, index) => toNameWord(word, index === first)).join('');
-  return offered === text ? undefined : offered;
-}
-
-function toNameWord(word: string, isFirst: boolean): string {
-  const small = word.toLocaleLowerCase('es');
-  const company = isFirst ? undefined : COMPANY_WORDS[small];
-  if (company !== undefined) return company;
-  if (!isFirst && PARTICLES.has(small)) return small;
-  return small
-    .replace(
-      /(^|[^\p{L}\p{M}])(\p{L})/gu,
-      (_, before: string, letter: string) => before + letter.toLocaleUpperCase('es'),
-    )
-    .replace(/^(Mc)(\p{Ll})/u, (_, mc: string, letter: string) => mc + letter.toLocaleUpperCase('es'));
 }
 
 /** Eight digits were a mobile number until 2013, and still are how people say one: with its 9, as people read it. */
