@@ -37,6 +37,12 @@ export function toProblemText(
       return problem.example === undefined
         ? t('problem.pattern')
         : t('problem.pattern.example', { example: problem.example });
+    case 'no-such-month':
+      return t('problem.no-such-month', { month: problem.month });
+    case 'no-such-day': {
+      const { year, month, day, days } = problem;
+      return t('problem.no-such-day', { day, month: translator.monthOfYear(year, month), days });
+    }
     case 'too-many-persons':
     case 'too-many-rows':
       return t(`problem.${problem.code}`, { count: problem.count, max: problem.max });

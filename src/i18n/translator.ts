@@ -31,6 +31,8 @@ export interface Translator {
   readonly entryGroup: (entry: CatalogEntry) => string;
   /** `1983-09-05` in words: 5 de septiembre de 1983. */
   readonly longDate: (isoDate: string) => string;
+  /** A month in words: septiembre de 1983. */
+  readonly monthOfYear: (year: number, month: number) => string;
   /** An instant with date and time; a dash for what is none. */
   readonly dateTime: (instant: string) => string;
   /** The same of an instant that is evidence, with how far the clock was from GMT. */
@@ -67,6 +69,9 @@ export function createTranslator(
   const plurals = once(() => new Intl.PluralRules(locale));
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
   const longDate = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+  const monthOfYear = once(
+    () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  );
   const dateTime = once(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
   );
@@ -90,6 +95,10 @@ export function createTranslator(
     },
     entryGroup: ({ group }) => (group === undefined ? '' : local(group)),
     longDate: (isoDate) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
+    monthOfYear: (year, month) =>
+      monthOfYear().format(
+        new Date(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01T00:00:00Z`),
+      ),
     // What stands in storage may be damaged, and a formatter throws.
     dateTime: (instant) => (Number.isNaN(Date.parse(instant)) ? '—' : dateTime().format(new Date(instant))),
     evidenceTime: (instant) => evidenceTime()(instant),

@@ -1,5 +1,6 @@
 import type { FieldKey, SectionKey } from './registry.ts';
 import type { EntityId } from '../enrollment/enrollment.ts';
+import type { DateProblem } from '../formats/date.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { ForbiddenCharacter } from '../formats/wire-text.ts';
 import type { FormatProblem } from '../formats/text-format.ts';
@@ -22,6 +23,7 @@ export type Problem =
   | { readonly code: 'too-long'; readonly length: number; readonly max: number }
   | { readonly code: 'forbidden-character'; readonly character: ForbiddenCharacter }
   | { readonly code: 'not-an-integer' }
+  | DateProblem
   | { readonly code: 'not-in-catalog' }
   | { readonly code: 'not-allowed-here' }
   | { readonly code: 'no-persons' }

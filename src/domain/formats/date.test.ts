@@ -75,6 +75,47 @@ describe('parseDate', () => {
     ['20101112', '2010-11-12'],
     ['20111999', '1999-11-20'],
     ['01-01-0001', '0001-01-01'],
+    ['05-09-1983 00:00:00', '1983-09-05'],
+    ['1983-09-05 00:00:00', '1983-09-05'],
+    ['05-09-1983, 0:00:00', '1983-09-05'],
+    ['5/9/1983 12:30\u00a0p. m.', '1983-09-05'],
+    ['5/9/83 12:30 PM', '1983-09-05'],
+    ['05-09-1983 a las 12:30 hrs.', '1983-09-05'],
+    ['1983-09-05T00:00', '1983-09-05'],
+    ['1983-09-05T03:00:00.0000000Z', '1983-09-05'],
+    ['1983-09-05T00:00:00-03:00', '1983-09-05'],
+    ['1983-09-05 00:00:00 +0000', '1983-09-05'],
+    ['1983-09-05-03:00', '1983-09-05'],
+    ['19830905T000000Z', '1983-09-05'],
+    ['05-09-1983T00:00:00', '1983-09-05'],
+    ['1° de mayo de 1980', '1980-05-01'],
+    ['1º de mayo de 1980', '1980-05-01'],
+    ['1.º de mayo de 1980', '1980-05-01'],
+    ['1 ° de mayo de 1980', '1980-05-01'],
+    ['1er mayo 1980', '1980-05-01'],
+    ['1ero. de mayo de 1980', '1980-05-01'],
+    ['1o de mayo de 1980', '1980-05-01'],
+    ['1 o 2 de mayo de 1980', undefined],
+    ['Primero de mayo de 1980', '1980-05-01'],
+    ['1octubre1980', '1980-10-01'],
+    ['2nov83', '1983-11-02'],
+    ['5,9,83', '1983-09-05'],
+    ['5, 9, 1983', '1983-09-05'],
+    ['5 de septiembre, 1983', '1983-09-05'],
+    ['5 de septiembre de 1983.', '1983-09-05'],
+    ['5 de septiembre del año 1983', '1983-09-05'],
+    ['5 de septiembre de 1.983', '1983-09-05'],
+    ['lunes 5 de septiembre de 1983', '1983-09-05'],
+    ['Lunes, 5 de septiembre de 1983, 12:30:00 p. m.', '1983-09-05'],
+    ['el miércoles 7 de septiembre de 1983', '1983-09-07'],
+    ['mar. 6 sept. 1983', '1983-09-06'],
+    ['lun 05/09/1983', '1983-09-05'],
+    ['mar 5 1983', '1983-03-05'],
+    ['septiembre 5 de 1983', '1983-09-05'],
+    ['September 5th, 1983', '1983-09-05'],
+    ['5th of September 1983', undefined],
+    ['０５-０９-１９８３', '1983-09-05'],
+    ['05\u200b-09\u00ad-1983', '1983-09-05'],
   ])('reads %j as %s', (text, date) => {
     expect(read(text)).toBe(date);
   });
@@ -86,7 +127,8 @@ describe('parseDate', () => {
       '-05-09-1983', '31-02-1983', '30-02-2024', '31-04-2020', '29-02-1900', '29-02-2023', '29022023',
       '00-01-1983', '01-00-1983', '32-01-1983', '01-13-1983', '09-25-1983', '01-01-0000', '0000-01-01',
       '1983-02-30', '31/6/83', '29 feb 2023', '5 de foo de 1983', 'septiembre 1983', '5 se 1983', 'mañana',
-      '05_09_1983', '05--09--1983x', '٠٥-٠٩-١٩٨٣', '1,5,1983',
+      '05_09_1983', '05--09--1983x', '٠٥-٠٩-١٩٨٣', '05-09-1983 24:00', '05-09-1983 12:60', '05-09-1983 12',
+      'septiembre 5', 'sep 1983', 'lunes', 'lunes 5', '1octubre', '5 de mayo de 1980 a Ana', '5 de sep', '1,5',
     ],
   )('does not read %j', (text) => {
     expect(read(text)).toBeUndefined();
@@ -134,6 +176,28 @@ describe('parseDate', () => {
         if (date !== undefined) expect(isRealDate(date)).toBe(true);
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it('reads each writing with a time behind it as the same day', () => {
+    const two = (max: number) => fc.nat(max).map((n) => String(n).padStart(2, '0'));
+    const time = fc.tuple(two(23), two(59), two(59)).map((parts) => parts.join(':'));
+    const end = fc.constantFrom('', ' ', ' p. m.', ' a.m.', ' AM', ' hrs.', 'Z', '-03:00', ' UTC');
+    const writing = fc.constantFrom(
+      ...WRITINGS.filter((write) => !write(partsOf('1983-09-05')).includes('T')),
+    );
+    fc.assert(
+      fc.property(
+        realDate,
+        writing,
+        fc.constantFrom(' ', ', ', 'T'),
+        time,
+        end,
+        (date, write, gap, at, zone) => {
+          expect(read(`${write(partsOf(date)).trim()}${gap}${at}${zone}`)).toBe(date);
+        },
+      ),
+      { numRuns: 2000 },
     );
   });
 

@@ -1,7 +1,19 @@
 /** Calendar dates (ISO 8601 `YYYY-MM-DD`), read from what people type in Chile: day first. */
+import { toPlainText } from './plain-text.ts';
 
 /** A day on which two-digit years are read; the domain has no clock, so callers bring it. */
 export type IsoDate = string;
+
+interface DateParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Why a text that names a year, a month and a day is no date; `days` are those of the month. */
+export type DateProblem =
+  | { readonly code: 'no-such-month'; readonly month: number }
+  | ({ readonly code: 'no-such-day'; readonly days: number } & DateParts);
 
 /** Names of the months; at least three letters of one are understood. */
 const MONTHS = [
@@ -9,10 +21,26 @@ const MONTHS = [
   'january february march april may june july august september october november december',
   '- - - - - - - - setiembre - - -',
 ].map((names) => names.split(' '));
-/** Eight digits without separators are day-month-year only where the year is one that a living thing can have. */
+/** Eight digits without separators are read as a date only where the year is one that a living thing can have. */
 const EARLIEST_COMPACT_YEAR = 1800;
+/** Eight digits that are no date count as a mistyped one up to this year. */
+const LATEST_COMPACT_YEAR = 2199;
 /** No writing of a date is longer; the expressions below would take seconds over a pasted page of spaces. */
-const LONGEST_WRITING = 64;
+const LONGEST_WRITING = 80;
+
+/** A time behind a date, as programs and people write it. The day is the one written: no time zone moves it. */
+const TIME =
+  /(?:(?:t|,? )(?:a las )?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?: ?(?:[ap]\.? ?m|h(?:o?ra?)?s?))?|(?<=\d)t(?:[01]\d|2[0-3])(?:[0-5]\d){0,2})(?: ?(?:z|utc|gmt|[+-]\d\d:?(?:\d\d)?))?$/;
+/** What stands before the day: «el lunes 5 de septiembre». */
+const LEAD =
+  /^(?:el )?(?:(?:lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?|(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\.?,? )?(?:el )?(?:dia )?/;
+const YEAR_FIRST = /^(\d{4}) ?[-/., ] ?(\d{1,2}) ?[-/., ] ?(\d{1,2})(?:z|[+-]\d\d:\d\d)?$/;
+const DAY_FIRST = /^(\d{1,2}) ?[-/., ] ?(\d{1,2}) ?[-/., ] ?(\d{4}|\d{2})$/;
+const COMPACT = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
+const NAMED_MONTH =
+  /^(\d{1,2})(?: ?\.?[°º]|(?:e?r[oa]?|o|st|nd|rd|th)(?!\p{L}))?[-/., ]*(?:de )?(\p{L}{3,10})[-/., ]*(?:del? )?(?:ano )?(\d{4}|\d{2}|[12]\.\d{3})$/u;
+const NAMED_MONTH_FIRST =
+  /^(\p{L}{3,10})[-/., ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(?:del? )?(\d{4}|\d{2}|[12]\.\d{3})$/u;
 
 /** True for a real day written `YYYY-MM-DD`, years 0001 to 9999. */
 export function isIsoDate(value: string): value is IsoDate {
@@ -21,25 +49,68 @@ export function isIsoDate(value: string): value is IsoDate {
 }
 
 /**
- * Reads `05-09-1983`, `5/9/83`, `05091983`, `050983`, `1983-09-05`, `19830905`, `5 de septiembre de 1983`.
+ * Reads `05-09-1983`, `5/9/83`, `5,9,83`, `05091983`, `050983`, `1983-09-05`, `19830905`, `5 de septiembre de 1983`,
+ * `1° de mayo de 1980`, `lunes 5 de septiembre, 1983`, each with or without a time behind it.
  * A two-digit year is the latest one that is not after `today`'s year. Undefined: not a date, or no such day.
  */
 export function parseDate(text: string, today: IsoDate): IsoDate | undefined {
+  const parts = findParts(text, today);
+  return parts && toIsoDate(parts.year, parts.month, parts.day);
+}
+
+/** What is wrong with a text that is as complete as a date; undefined for a date, and for any other text. */
+export function findDateProblem(text: string, today: IsoDate): DateProblem | undefined {
+  const { year = 0, month = 0, day = 0 } = findParts(text, today) ?? {};
+  if (year < 1) return undefined;
+  if (month < 1 || month > 12) return { code: 'no-such-month', month };
+  const days = daysInMonth(year, month);
+  return day < 1 || day > days ? { code: 'no-such-day', year, month, day, days } : undefined;
+}
+
+function findParts(text: string, today: IsoDate): DateParts | undefined {
   if (text.length > LONGEST_WRITING) return undefined;
-  const value = text
-    .trim()
+  const value = toPlainText(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/\p{Dash}/gu, '-')
-    .replace(/\s+/g, ' ');
-  let found = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:t[\d:.z+-]*)?$/.exec(value);
-  if (found) return toIsoDate(Number(found[1]), Number(found[2]), Number(found[3]));
-  found = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/.exec(value);
-  if (found) return toIsoDate(toYear(found[3] ?? '', today), Number(found[2]), Number(found[1]));
-  found = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(value);
-  if (found) return fromCompact(value, found, today);
-  found = /^(\d{1,2})[-/. ]*(?:de )?(\p{L}{3,10})[-/., ]*(?:del? )?(\d{4}|\d{2})$/u.exec(value);
-  if (found) return toIsoDate(toYear(found[3] ?? '', today), toMonth(found[2] ?? ''), Number(found[1]));
-  return undefined;
+    .replace(/\s+/g, ' ')
+    .replace(/[ .,;]+$/, '')
+    .replace(TIME, '');
+  return findNumericParts(value, today) ?? findNamedParts(value, today);
+}
+
+function findNumericParts(value: string, today: IsoDate): DateParts | undefined {
+  const yearFirst = YEAR_FIRST.exec(value);
+  if (yearFirst) return toParts(yearFirst[1], yearFirst[2], yearFirst[3], today);
+  const dayFirst = DAY_FIRST.exec(value.replace(LEAD, ''));
+  if (dayFirst) return toParts(dayFirst[3], dayFirst[2], dayFirst[1], today);
+  const compact = COMPACT.exec(value);
+  return compact ? findCompactParts(value, compact, today) : undefined;
+}
+
+/** Day first, else year first; of two readings that are no date, the one whose year can be meant. */
+function findCompactParts(value: string, found: RegExpExecArray, today: IsoDate): DateParts | undefined {
+  const dayFirst = toParts(found[3], found[2], found[1], today);
+  if (value.length !== 8) return dayFirst;
+  const yearFirst = toParts(value.slice(0, 4), value.slice(4, 6), value.slice(6), today);
+  const readings = dayFirst.year >= EARLIEST_COMPACT_YEAR ? [dayFirst, yearFirst] : [yearFirst];
+  const canBeMeant = ({ year }: DateParts) => year >= EARLIEST_COMPACT_YEAR && year <= LATEST_COMPACT_YEAR;
+  return readings.find(isDay) ?? readings.find(canBeMeant);
+}
+
+function findNamedParts(value: string, today: IsoDate): DateParts | undefined {
+  const monthFirst = NAMED_MONTH_FIRST.exec(value);
+  const dayFirst = NAMED_MONTH.exec(value.replace(LEAD, '').replace(/^primero(?= )/, '1'));
+  const [name, day, year] = monthFirst
+    ? [monthFirst[1], monthFirst[2], monthFirst[3]]
+    : [dayFirst?.[2], dayFirst?.[1], dayFirst?.[3]];
+  const month = name === undefined ? 0 : toMonth(name);
+  return month === 0 ? undefined : toParts(year?.replace('.', ''), String(month), day, today);
+}
+
+function toParts(year = '', month = '', day = '', today: IsoDate): DateParts {
+  return { year: toYear(year, today), month: Number(month), day: Number(day) };
 }
 
 /** `1983-09-05` as it is typed and read in Chile: `05-09-1983`. Anything else comes back as it is. */
@@ -60,14 +131,6 @@ export function isOlderThan(birthDate: IsoDate, years: number, today: IsoDate): 
   return age > years || (age === years && today.slice(5) !== (isLeapless ? '03-01' : birthDate.slice(5)));
 }
 
-function fromCompact(value: string, parts: RegExpExecArray, today: IsoDate): IsoDate | undefined {
-  const year = toYear(parts[3] ?? '', today);
-  const dayFirst = toIsoDate(year, Number(parts[2]), Number(parts[1]));
-  if (dayFirst && year >= EARLIEST_COMPACT_YEAR) return dayFirst;
-  if (value.length !== 8) return dayFirst;
-  return toIsoDate(Number(value.slice(0, 4)), Number(value.slice(4, 6)), Number(value.slice(6)));
-}
-
 function toYear(text: string, today: IsoDate): number {
   const year = Number(text);
   if (text.length === 4) return year;
@@ -81,8 +144,12 @@ function toMonth(word: string): number {
   return Math.max(...MONTHS.map((names) => names.findIndex((name) => name.startsWith(word)))) + 1;
 }
 
+function isDay({ year, month, day }: DateParts): boolean {
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
 function toIsoDate(year: number, month: number, day: number): IsoDate | undefined {
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  if (!isDay({ year, month, day })) return undefined;
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 

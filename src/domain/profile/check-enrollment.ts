@@ -46,7 +46,7 @@ export function* checkingEnrollment(
   const findings: Finding[] = [];
   const view = profile.viewOf(undefined);
   for (const key of ROOT_FIELDS) {
-    const remark = findRemark(enrollment[key], view.field(key));
+    const remark = findRemark(enrollment[key], view.field(key), profile);
     if (remark) findings.push({ place: { field: key }, ...remark });
   }
   const max = profile.limits.persons;

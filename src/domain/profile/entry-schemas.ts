@@ -19,7 +19,7 @@ import {
   SECTIONS,
   splitRowFieldKey,
 } from '../fields/registry.ts';
-import { isIsoDate } from '../formats/date.ts';
+import { findDateProblem, isIsoDate, type IsoDate } from '../formats/date.ts';
 import type { TextFormat } from '../formats/text-format.ts';
 import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
 import type { FieldView, PersonView } from './field-view.ts';
@@ -42,6 +42,8 @@ function toRemark({ message }: { readonly message: string }): Remark {
 }
 
 type Schema = z.ZodMiniType;
+/** The profile's: years of two digits need it. */
+type Today = () => IsoDate;
 
 /** A constraint. Not final: an aborted entry would keep Zod from counting the rows of its section. */
 const that = (holds: (entry: IntegerEntry) => boolean, problem: Problem) =>
@@ -77,28 +79,37 @@ const TEXT = inOrder(
   ),
   z.pipe(z.transform(toWireText), z.string()),
 );
-const DATE = inOrder(
-  TEXT,
-  z.custom<IntegerEntry>().check(that((entry) => isIsoDate(String(entry)), { code: 'not-a-date' })),
-);
+const toDateProblem = (text: string, today: Today): Problem =>
+  findDateProblem(text, today()) ?? { code: 'not-a-date' };
+const dateSchema = (today: Today) =>
+  inOrder(
+    TEXT,
+    z.string().check(
+      thatText(
+        (entry) => isIsoDate(entry),
+        (entry) => toMessage(toDateProblem(entry, today)),
+      ),
+    ),
+  );
 
 const entrySchemas = new WeakMap<FieldView, Schema>();
 
 /** One entry of a field, as the enrollment holds it. */
-function entrySchema(view: FieldView): Schema {
+function entrySchema(view: FieldView, today: Today): Schema {
   const known = entrySchemas.get(view);
   if (known) return known;
-  const made = makeEntrySchema(view);
+  const made = makeEntrySchema(view, today);
   entrySchemas.set(view, made);
   return made;
 }
 
-function makeEntrySchema(view: FieldView): Schema {
+function makeEntrySchema(view: FieldView, today: Today): Schema {
   if (view.hidden) return z.unknown();
   // A list on its way will be here in a moment: the enrollment waits for it, and what was typed does.
   if (view.catalog?.status === 'loading') return view.required ? FILLED : z.unknown();
   const listed = toListed(view);
-  const filled = listed ? inOrder(listed, toFitting(view)) : toFitting(view);
+  const fitting = toFitting(view, today);
+  const filled = listed ? inOrder(listed, fitting) : fitting;
   return view.required ? inOrder(FILLED, filled) : z.pipe(UNLESS_EMPTY, z.optional(filled));
 }
 
@@ -115,16 +126,16 @@ function toListed({ catalog }: FieldView): Schema | undefined {
   );
 }
 
-function toFitting({ kind, format, maxLength = Infinity }: FieldView): Schema {
+function toFitting({ kind, format, maxLength = Infinity }: FieldView, today: Today): Schema {
   if (kind === 'integer') return INTEGER;
-  if (kind === 'date') return DATE;
+  if (kind === 'date') return dateSchema(today);
   // UTF-16 code units, as databases and services count; Zod's own `maxLength` counts code points.
   const isShort = (entry: string) => entry.length <= maxLength;
   const short = thatText(isShort, ({ length }) => toMessage({ code: 'too-long', length, max: maxLength }));
   if (!format) return maxLength === Infinity ? TEXT : inOrder(TEXT, z.string().check(short));
   const formatted = thatText(
     (entry) => !isShort(entry) || format.findProblem(entry) === undefined,
-    (entry) => toFormatMessage(entry, format),
+    (entry) => toFormatMessage(entry, format, today),
   );
   return inOrder(
     TEXT,
@@ -136,17 +147,22 @@ function toFitting({ kind, format, maxLength = Infinity }: FieldView): Schema {
 }
 
 /** What a format merely advises is left to the agent. */
-function toFormatMessage(entry: string, { findProblem, example, advisory }: TextFormat): string {
+function toFormatMessage(
+  entry: string,
+  { findProblem, example, advisory }: TextFormat,
+  today: Today,
+): string {
   const code = findProblem(entry);
+  if (code === 'not-a-date') return toMessage(toDateProblem(entry, today));
   return code ? toMessage({ code, example, advisory }, advisory ? 'warning' : 'error') : '';
 }
 
 /** A row that is untouched in all fields that are shown is nothing; of a started one every entry is asked. */
-function rowSchema(section: SectionKey, view: PersonView): Schema {
+function rowSchema(section: SectionKey, view: PersonView, today: Today): Schema {
   const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
   const isShown = (key: RowFieldKey) => !view.field(key).hidden;
   const entries: Schema = z.object(
-    Object.fromEntries(keys.map((key) => [splitRowFieldKey(key).name, entrySchema(view.field(key))])),
+    Object.fromEntries(keys.map((key) => [splitRowFieldKey(key).name, entrySchema(view.field(key), today)])),
   );
   return z.pipe(
     z.pipe(
@@ -157,13 +173,15 @@ function rowSchema(section: SectionKey, view: PersonView): Schema {
   );
 }
 
-const rowsSchema = (section: SectionKey, view: PersonView, max: number): Schema =>
-  z.array(rowSchema(section, view)).check(
+const rowsSchema = (section: SectionKey, view: PersonView, { limits, today }: Profile): Schema => {
+  const max = limits.rows[section];
+  return z.array(rowSchema(section, view, today)).check(
     z.refine((rows) => rows.length <= max, {
       error: ({ input }) =>
         toMessage({ code: 'too-many-rows', count: Array.isArray(input) ? input.length : 0, max }),
     }),
   );
+};
 
 const personSchemas = new WeakMap<Profile, WeakMap<PersonView, Schema>>();
 
@@ -174,8 +192,8 @@ function personSchema(profile: Profile, view: PersonView): Schema {
   const known = ofProfile.get(view);
   if (known) return known;
   const entries = z.looseObject({
-    ...fromKeys(SCALAR_KEYS, (key) => entrySchema(view.field(key))),
-    ...fromKeys(SECTION_KEYS, (section) => rowsSchema(section, view, profile.limits.rows[section])),
+    ...fromKeys(SCALAR_KEYS, (key) => entrySchema(view.field(key), profile.today)),
+    ...fromKeys(SECTION_KEYS, (section) => rowsSchema(section, view, profile)),
   });
   const made = z.custom<Person>().check(
     // On their own, because they turn entries into what is sent, and rules look at the entries.
@@ -223,9 +241,13 @@ export function findFindings(person: Person, profile: Profile): readonly Finding
   return (error?.issues ?? []).map((issue) => ({ place: toPlace(person, issue.path), ...toRemark(issue) }));
 }
 
-/** What is found of one entry. */
-export function findRemark(entry: IntegerEntry, view: FieldView): Remark | undefined {
-  const [issue] = entrySchema(view).safeParse(entry).error?.issues ?? [];
+/** What is found of one entry of a profile's field. */
+export function findRemark(
+  entry: IntegerEntry,
+  view: FieldView,
+  { today }: Pick<Profile, 'today'>,
+): Remark | undefined {
+  const [issue] = entrySchema(view, today).safeParse(entry).error?.issues ?? [];
   return issue && toRemark(issue);
 }
 

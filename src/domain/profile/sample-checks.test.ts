@@ -176,14 +176,14 @@ describe('a text that is too long', () => {
     const view = { ...SAMPLE.viewOf(personWith()).field(key), hidden: false };
     expect(view.maxLength).toBe(max);
     if (view.catalog) {
-      expect(findRemark('x'.repeat(max + 1), view)?.problem).toEqual({ code: 'not-in-catalog' });
+      expect(findRemark('x'.repeat(max + 1), view, SAMPLE)?.problem).toEqual({ code: 'not-in-catalog' });
     } else {
-      expect(findRemark('x'.repeat(max + 1), view)?.problem).toEqual({
+      expect(findRemark('x'.repeat(max + 1), view, SAMPLE)?.problem).toEqual({
         code: 'too-long',
         length: max + 1,
         max,
       });
-      expect(findRemark('x'.repeat(max), view)?.problem.code).not.toBe('too-long');
+      expect(findRemark('x'.repeat(max), view, SAMPLE)?.problem.code).not.toBe('too-long');
     }
   });
 

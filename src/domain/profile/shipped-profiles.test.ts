@@ -86,8 +86,8 @@ describe('the Chile sample', () => {
 
   test('checks, sends and displays the identifier as a RUT for the identifier type R', () => {
     const view = profile.viewOf(personWith({ identifierType: 'R' })).field('identifier');
-    expect(findRemark('12.345.678-5', view)?.problem).toBeUndefined();
-    expect(findRemark('12345678-9', view)?.problem).toMatchObject({ code: 'rut-check-digit' });
+    expect(findRemark('12.345.678-5', view, profile)?.problem).toBeUndefined();
+    expect(findRemark('12345678-9', view, profile)?.problem).toMatchObject({ code: 'rut-check-digit' });
     expect(view.format?.toWire(' 12.345.678-5')).toBe('12345678-5');
     expect(view.format?.toDisplay('123456785')).toBe('12.345.678-5');
   });
@@ -95,12 +95,19 @@ describe('the Chile sample', () => {
   test('accepts 5 to 12 letters and digits for the identifier type P, and sends them in upper case', () => {
     const view = profile.viewOf(personWith({ identifierType: 'P' })).field('identifier');
     for (const good of ['f1234', 'AB1234567890', 'f 123-456']) {
-      expect(findRemark(good, view)?.problem, good).toBeUndefined();
+      expect(findRemark(good, view, profile)?.problem, good).toBeUndefined();
     }
     for (const bad of ['F123', 'F12345ñ', '12.345.678-5']) {
-      expect(findRemark(bad, view)?.problem, bad).toMatchObject({ code: 'passport-shape', advisory: false });
+      expect(findRemark(bad, view, profile)?.problem, bad).toMatchObject({
+        code: 'passport-shape',
+        advisory: false,
+      });
     }
-    expect(findRemark('F123456789012', view)?.problem).toEqual({ code: 'too-long', length: 13, max: 12 });
+    expect(findRemark('F123456789012', view, profile)?.problem).toEqual({
+      code: 'too-long',
+      length: 13,
+      max: 12,
+    });
     expect(view.format?.toWire('f12345')).toBe('F12345');
   });
 
@@ -109,11 +116,11 @@ describe('the Chile sample', () => {
     for (const key of Object.values(SECTIONS).flatMap((section): readonly FieldKey[] => section.fields)) {
       expect(view.field(key).required, key).toBe(key !== 'telephones.remark');
     }
-    expect(findRemark('ana.example.com', view.field('emails.address'))?.problem).toMatchObject({
+    expect(findRemark('ana.example.com', view.field('emails.address'), profile)?.problem).toMatchObject({
       code: 'email-without-at',
     });
-    expect(findRemark('Cuenta corriente', view.field('bankAccounts.kind'))?.problem).toBeUndefined();
-    expect(findRemark('x'.repeat(151), view.field('addresses.line'))?.problem).toMatchObject({
+    expect(findRemark('Cuenta corriente', view.field('bankAccounts.kind'), profile)?.problem).toBeUndefined();
+    expect(findRemark('x'.repeat(151), view.field('addresses.line'), profile)?.problem).toMatchObject({
       code: 'too-long',
       max: 150,
     });

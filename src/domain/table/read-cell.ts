@@ -66,11 +66,10 @@ function toPlainEntry(kind: string, text: string): IntegerEntry {
   return kind === 'integer' ? (parseInteger(text) ?? text) : text;
 }
 
-function readDate(cell: string, today: IsoDate, dates?: DateTraits): ReadCell {
-  const text = cell.replace(/[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.? ?m\.?)?Z?$/i, '');
+function readDate(text: string, today: IsoDate, dates?: DateTraits): ReadCell {
   if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return readSerial(text, today, dates?.isSerial);
   const date = parseDate(text, today);
-  if (date === undefined) return { entry: cell };
+  if (date === undefined) return { entry: text };
   const isNumeric = /^(\d{1,2})\D(\d{1,2})\D/.exec(text);
   const isOpen = dates?.isMonthFirst === true && isNumeric !== null && Number(isNumeric[1]) <= 12;
   return isOpen ? { entry: date, doubt: 'day-month' } : { entry: date };

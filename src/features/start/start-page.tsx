@@ -77,7 +77,7 @@ function StartForm() {
     () => ({
       defaultValues: { riskProfileCode: session.getSnapshot().header.riskProfileCode },
       resolver: createResolver(({ riskProfileCode }: StartFormValues) => {
-        const remark = findRemark(riskProfileCode, view);
+        const remark = findRemark(riskProfileCode, view, profile);
         return [...findRootServiceFindings(riskProfileCode, errors), ...(remark ? [remark] : [])].map(
           (finding) => ({
             path: 'riskProfileCode',
@@ -87,7 +87,7 @@ function StartForm() {
         );
       }),
     }),
-    [session, view, errors],
+    [session, profile, view, errors],
   );
   const form = useForm({ ...options, mode: 'onBlur', reValidateMode: 'onBlur' });
   useAutosave(

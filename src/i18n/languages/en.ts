@@ -203,6 +203,8 @@ export const language: LanguageFile = {
     'problem.pattern': 'does not have the form that the service asks for',
     'problem.pattern.example': 'does not have the form that the service asks for; for example: {example}',
     'problem.not-a-date': 'is not a complete date; write it as day-month-year: 05-09-1983',
+    'problem.no-such-month': 'there is no month {month}; write the date as day-month-year: 05-09-1983',
+    'problem.no-such-day': 'there is no {day} {month}: {month} has {days} days',
     'problem.passport-shape':
       'check the passport number; it has 5 to 12 letters and digits, for example F12345678',
     'problem.phone-shape':

@@ -201,6 +201,8 @@ export const language = {
     'problem.pattern': 'no tiene la forma que pide el servicio',
     'problem.pattern.example': 'no tiene la forma que pide el servicio; por ejemplo: {example}',
     'problem.not-a-date': 'no es una fecha completa; va como día-mes-año: 05-09-1983',
+    'problem.no-such-month': 'no hay mes {month}; la fecha va como día-mes-año: 05-09-1983',
+    'problem.no-such-day': 'el {day} de {month} no existe: {month} tiene {days} días',
     'problem.passport-shape': 'revise el pasaporte; lleva de 5 a 12 letras y números, por ejemplo F12345678',
     'problem.phone-shape':
       'revise el teléfono; va como +56 9 8765 4321, o con + y el código del país si es de otro',
