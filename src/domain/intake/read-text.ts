@@ -12,6 +12,7 @@ import {
 } from './reading.ts';
 import { isSameText } from './text-values.ts';
 import { findMrz, readMrz } from './mrz.ts';
+import { findLeftOutLines } from '../table/left-out.ts';
 import { type TableReading, readTable } from '../table/read-table.ts';
 import { trimPiece } from './remainder.ts';
 import { findTextLabel, foldEach } from './text-segments.ts';
@@ -111,14 +112,16 @@ function readPastedTable(text: string, context: IntakeContext): Reading | undefi
   return { source: 'table', persons, riskProfile, unread: findUnreadCells(data, reading) };
 }
 
-/** Lines above the headings, columns that are of no field with their headings, and what an earlier line contradicts. */
-function findUnreadCells(
-  rows: readonly (readonly string[])[],
-  { mapping: { columns, headings = 0 }, unread }: TableReading,
-): string[] {
+/**
+ * Lines above the headings, lines in which nobody stands, columns that are of no field with their headings, and what an
+ * earlier line contradicts.
+ */
+function findUnreadCells(rows: readonly (readonly string[])[], { mapping, unread }: TableReading): string[] {
+  const { columns, headings = 0 } = mapping;
+  const leftOut = findLeftOutLines(mapping);
   const texts = rows.flatMap((row, line) =>
     row.filter((_, column) => {
-      const isRead = line >= headings && columns[column] !== undefined;
+      const isRead = line >= headings && !leftOut.has(line) && columns[column] !== undefined;
       return !isRead || unread.some((cell) => cell.line === line && cell.column === column);
     }),
   );

@@ -3,12 +3,15 @@ import { type IsoDate, isIsoDate, parseDate } from '../formats/date.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
   type ColumnTarget,
+  type LeftOut,
   type TableField,
   type TableLayout,
   countColumns,
   findSection,
   isWholeField,
 } from './layout.ts';
+import { leaveOut } from './left-out.ts';
+import { findLinesOfNobody } from './lines-of-nobody.ts';
 import { type Heading, type ReadHeading, createHeadingReader } from './headings.ts';
 import { readCell, toCellText } from './read-cell.ts';
 import { FIELDS, FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
@@ -27,7 +30,22 @@ const MAX_TITLE_LINES = 15;
 /** Contents are told by so many lines. */
 const SAMPLE_LINES = 200;
 
-export function guessLayout(cells: Cells, profile: Profile, today: IsoDate): TableLayout {
+/** `hidden`: what the file hides. It is left out, as are lines in which nobody stands. */
+export function guessLayout(
+  cells: Cells,
+  profile: Profile,
+  today: IsoDate,
+  hidden: readonly LeftOut[] = [],
+): TableLayout {
+  const unseen = new Set(hidden.flatMap(({ lines }) => lines));
+  const seen = cells.map((line, index) => (unseen.has(index) ? [] : line));
+  const layout = guessTargets(seen, profile, today);
+  const nobody = findLinesOfNobody(seen, layout, { today, view: profile.viewOf(undefined) });
+  const parts = nobody.length > 0 ? [{ reason: 'no-person' as const, lines: nobody, columns: [] }] : [];
+  return leaveOut(layout, [...hidden, ...parts]);
+}
+
+function guessTargets(cells: Cells, profile: Profile, today: IsoDate): TableLayout {
   const read = createHeadingReader(profile);
   const width = countColumns(cells);
   const headings = findHeadings(cells, read);

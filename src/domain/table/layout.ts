@@ -22,11 +22,26 @@ export interface ColumnTarget {
   readonly whenEmpty?: string | undefined;
 }
 
+export type LeftOutReason =
+  /** A sum, a note or a signature: nobody stands in it. */
+  'no-person' | 'hidden-row' | 'filtered' | 'hidden-column';
+
+/** What one reason leaves out of a table, by indexes. */
+export interface LeftOut {
+  readonly reason: LeftOutReason;
+  readonly lines: readonly number[];
+  readonly columns: readonly number[];
+  /** What each of the columns is taken for as soon as it is read; set by `leaveOut`. */
+  readonly targets?: readonly (ColumnTarget | undefined)[] | undefined;
+}
+
 export interface TableLayout {
   /** Index of the line of headings; undefined where there is none. Lines before it are titles. */
   readonly headings: number | undefined;
   /** By column, each of the file; undefined: of no concern. Behind those of the file come columns that people added. */
   readonly columns: readonly (ColumnTarget | undefined)[];
+  /** Lines and columns that are not read unless somebody takes them. */
+  readonly leftOut?: readonly LeftOut[] | undefined;
 }
 
 /** The columns of a table: its longest line may stand far below. */

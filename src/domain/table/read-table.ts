@@ -4,6 +4,7 @@ import type { Profile } from '../profile/profile.ts';
 import { toEnd } from '../profile/steps.ts';
 import { guessLayout } from './guess-layout.ts';
 import type { TableLayout } from './layout.ts';
+import { findLeftOutLines } from './left-out.ts';
 import { type DateTraits, isMonthFirstDate, isSureSerial, toCellText } from './read-cell.ts';
 import { type Cell, type ReadLine, type TableRow, type TableValue, readLine } from './read-line.ts';
 import { createPerson } from '../enrollment/person.ts';
@@ -43,8 +44,9 @@ export function* readingTable(
   };
   const joined = new PersonsOfLines();
   let riskProfile: TableValue | undefined;
+  const leftOut = findLeftOutLines(layout);
   for (const [index, line] of cells.entries()) {
-    if (index < first) continue;
+    if (index < first || leftOut.has(index)) continue;
     const read = readLine(line, index, context);
     if (read) {
       const values = read.values.filter(({ field }) => field !== 'riskProfileCode');

@@ -35,6 +35,7 @@ export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }
     heading: '',
     samples: [t('sheet.column.added')],
   }));
+  const isLeftOut = (column: number) => mapping.leftOut?.some(({ columns }) => columns.includes(column));
   const isTwice = (target: ColumnTarget) =>
     mapping.columns.filter((other) => isSameTarget(other, target)).length > 1;
   return (
@@ -71,6 +72,7 @@ export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }
                       target={target}
                       onChange={(chosen) => onTarget(column, chosen)}
                     />
+                    {isLeftOut(column) && <span className="sheet__note">{t('sheet.column.hidden')}</span>}
                     {target?.isGuessed && <span className="sheet__note">{t('sheet.column.guessed')}</span>}
                     {target && isTwice(target) && (
                       <span className="sheet__note">{t('sheet.column.twice')}</span>

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import type { TableLayout } from '../../domain/table/layout.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 import { type CellPlace, type RowItem, type FixesByLine, toRowItems } from './sheet-fixes.ts';
-import { type SheetTextContext, toSheetProblemText, toTargetLabel } from './sheet-texts.ts';
+import { type SheetTextContext, toRanges, toSheetProblemText, toTargetLabel } from './sheet-texts.ts';
 import { ValueEntry } from './value-entry.tsx';
 
 /** More of one person are counted; what was put right by hand stands beside them. */
@@ -90,15 +90,4 @@ function ItemView({ item: { problems, cell }, context, onFix }: ItemViewProps) {
       )}
     </li>
   );
-}
-
-/** `2-4, 9`. */
-function toRanges(numbers: readonly number[]): string {
-  const ranges: [first: number, last: number][] = [];
-  for (const number of numbers) {
-    const latest = ranges.at(-1);
-    if (latest && number === latest[1] + 1) latest[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');
 }

@@ -118,3 +118,14 @@ function toEntryText(
   const listed = toView(field, profile)?.catalog?.findKnownEntry(entry);
   return listed ? translator.entryLabel(listed) : String(entry);
 }
+
+/** `2-4, 9`. */
+export function toRanges(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const latest = ranges.at(-1);
+    if (latest && number === latest[1] + 1) latest[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');
+}

@@ -1,7 +1,8 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import type { ColumnTarget, TableLayout } from '../../domain/table/layout.ts';
+import type { ColumnTarget, LeftOutReason, TableLayout } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnsTable } from './columns-table.tsx';
+import { LeftOutNotices } from './left-out-notices.tsx';
 import { PersonsPreview } from './persons-preview.tsx';
 import type { CellPlace, SheetFixes } from './sheet-fixes.ts';
 import type { ReadSheet } from './use-sheet-import.ts';
@@ -23,6 +24,7 @@ interface SheetViewProps {
   /** In place of the persons, until they are checked. */
   readonly checking: ReactNode;
   readonly onTarget: (column: number, target: ColumnTarget | undefined) => void;
+  readonly onTake: (reason: LeftOutReason, isTaken: boolean) => void;
   readonly onFix: (places: readonly CellPlace[], text: string, isByHand?: boolean) => void;
   readonly onCheck: () => void;
   readonly onImport: (indexes: readonly number[]) => void;
@@ -39,6 +41,7 @@ export function SheetView({
   room,
   checking,
   onTarget,
+  onTake,
   onFix,
   onCheck,
   onImport,
@@ -64,6 +67,7 @@ export function SheetView({
           </bdi>
         )}
       </p>
+      <LeftOutNotices view={view} mapping={mapping} onTake={onTake} />
       <ColumnsTable file={file} mapping={mapping} onTarget={onTarget} />
       <div className="sheet__actions">
         <p className="sheet__stale" role="status">

@@ -4,7 +4,8 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { toKnownPersons } from '../../domain/table/check-table-person.ts';
-import type { ColumnTarget, TableLayout } from '../../domain/table/layout.ts';
+import type { ColumnTarget, LeftOutReason, TableLayout } from '../../domain/table/layout.ts';
+import { leaveOut, takeIn, withTarget } from '../../domain/table/left-out.ts';
 import { type CellPlace, type SheetFix, type SheetFixes, NO_FIXES, withFixes } from './sheet-fixes.ts';
 import { createEnrollment } from '../../services/drafts/draft-store.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -72,6 +73,13 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
     corrections.reset();
     setChecked(undefined);
   };
+  const choose = (file: File) => {
+    leave();
+    setCancelled(false);
+    const sheet = new OpenSheet(setProgress);
+    open.current = sheet;
+    read.mutate({ sheet, file }, { onSuccess: (found) => check.mutate({ ...found, fixes: NO_FIXES }) });
+  };
   return {
     read,
     check,
@@ -84,29 +92,14 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
     checked,
     /** The columns were changed since they were checked. */
     isStale: check.variables !== undefined && check.variables.mapping !== mapping,
-    choose: (file: File) => {
-      leave();
-      setCancelled(false);
-      const sheet = new OpenSheet(setProgress);
-      open.current = sheet;
-      read.mutate({ sheet, file }, { onSuccess: (found) => check.mutate({ ...found, fixes: NO_FIXES }) });
-    },
-    setTarget: (column: number, target: ColumnTarget | undefined) => {
-      store.reset();
-      corrections.setTarget(column, target);
-    },
+    choose,
     checkAgain: ({ sheet, view }: ReadSheet) => {
       if (!mapping) return;
       void rememberColumns(view, mapping, profile.spec);
       setChecked(undefined);
       check.mutate({ sheet, mapping, fixes: corrections.fixes });
     },
-    /** Puts a text at each of the places, and checks all again. `isByHand`: in the table itself. */
-    fix: ({ sheet }: ReadSheet, places: readonly CellPlace[], text: string, isByHand = false) => {
-      store.reset();
-      const corrected = corrections.fix(places, { text, isByHand });
-      if (corrected) check.mutate({ sheet, ...corrected });
-    },
+    ...toActs(corrections, store.reset, check.mutate),
     bringIn: (task: Import) => store.mutate(task),
     cancel: () => {
       leave();
@@ -129,12 +122,15 @@ function useCorrections(file: ReadSheet | undefined) {
     },
     /** Behind the last column it is a new one. */
     setTarget: (column: number, target: ColumnTarget | undefined) => {
-      if (!mapping) return;
-      const width = Math.max(mapping.columns.length, column + 1);
-      const columns = Array.from({ length: width }, (_, at) =>
-        at === column ? target : mapping.columns[at],
-      );
-      setChosen({ ...mapping, columns });
+      if (mapping) setChosen(withTarget(mapping, column, target));
+    },
+    /** Reads what was left out for a reason, or leaves it out again. */
+    take: (reason: LeftOutReason, isTaken: boolean) => {
+      if (!mapping) return undefined;
+      const parts = file?.view.mapping.leftOut?.filter((part) => part.reason === reason) ?? [];
+      const next = isTaken ? takeIn(mapping, reason) : leaveOut(takeIn(mapping, reason), parts);
+      setChosen(next);
+      return { mapping: next, fixes };
     },
     fix: (places: readonly CellPlace[], what: Pick<SheetFix, 'text' | 'isByHand'>) => {
       if (!mapping) return undefined;
@@ -143,6 +139,30 @@ function useCorrections(file: ReadSheet | undefined) {
       setFixes(next.fixes);
       return next;
     },
+  };
+}
+
+/** What people can do with what was read; `forget` takes away what was said of an earlier import. */
+function toActs(
+  corrections: ReturnType<typeof useCorrections>,
+  forget: () => void,
+  check: (task: Check) => void,
+) {
+  const checkAgain = ({ sheet }: ReadSheet, corrected: Omit<Check, 'sheet'> | undefined) => {
+    forget();
+    if (corrected) check({ sheet, ...corrected });
+  };
+  return {
+    setTarget: (column: number, target: ColumnTarget | undefined) => {
+      forget();
+      corrections.setTarget(column, target);
+    },
+    /** Puts a text at each of the places, and checks all again. `isByHand`: in the table itself. */
+    fix: (file: ReadSheet, places: readonly CellPlace[], text: string, isByHand = false) =>
+      checkAgain(file, corrections.fix(places, { text, isByHand })),
+    /** Reads what is left out for a reason, or leaves it out again, and checks all again. */
+    take: (file: ReadSheet, reason: LeftOutReason, isTaken: boolean) =>
+      checkAgain(file, corrections.take(reason, isTaken)),
   };
 }
 

@@ -1990,6 +1990,21 @@ export const later: LaterTexts = {
   'sheet.read.other': '{name}: {n} rows.',
   'sheet.read.sheet': 'The sheet “{name}” is read.',
   'sheet.read.others': 'Not read: {names}.',
+  'sheet.leftOut.no-person.one': '{n} row is left out because it does not look like a person: {places}.',
+  'sheet.leftOut.no-person.other': '{n} rows are left out because they do not look like persons: {places}.',
+  'sheet.leftOut.hidden-row.one': '{n} row is left out because the spreadsheet hides it: {places}.',
+  'sheet.leftOut.hidden-row.other': '{n} rows are left out because the spreadsheet hides them: {places}.',
+  'sheet.leftOut.filtered.one':
+    '{n} row is left out because the filter of the spreadsheet hides it: {places}.',
+  'sheet.leftOut.filtered.other':
+    '{n} rows are left out because the filter of the spreadsheet hides them: {places}.',
+  'sheet.leftOut.hidden-column.one': '{n} column is left out because the spreadsheet hides it: {places}.',
+  'sheet.leftOut.hidden-column.other':
+    '{n} columns are left out because the spreadsheet hides them: {places}.',
+  'sheet.leftOut.taken': 'Taken all the same: {places}.',
+  'sheet.leftOut.take': 'Take anyway',
+  'sheet.leftOut.leave': 'Leave out',
+  'sheet.leftOut.act': '{act}: {what}',
 
   'sheet.columns': 'Columns',
   'sheet.columns.hint':
@@ -2000,6 +2015,7 @@ export const later: LaterTexts = {
   'sheet.column.field': 'Field',
   'sheet.column.label': 'Field of column {column}',
   'sheet.column.none': 'Do not import',
+  'sheet.column.hidden': 'hidden in the spreadsheet: left out',
   'sheet.column.guessed': 'by its contents: check',
   'sheet.column.twice': 'another column has this field',
   'sheet.column.empty': 'Where empty',

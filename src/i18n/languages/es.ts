@@ -2200,6 +2200,19 @@ export const later = {
   'sheet.read.other': '{name}: {n} filas.',
   'sheet.read.sheet': 'Se lee la hoja «{name}».',
   'sheet.read.others': 'No se leen: {names}.',
+  'sheet.leftOut.no-person.one': 'Queda fuera {n} fila que no parece de una persona: {places}.',
+  'sheet.leftOut.no-person.other': 'Quedan fuera {n} filas que no parecen de personas: {places}.',
+  'sheet.leftOut.hidden-row.one': 'Queda fuera {n} fila oculta en la planilla: {places}.',
+  'sheet.leftOut.hidden-row.other': 'Quedan fuera {n} filas ocultas en la planilla: {places}.',
+  'sheet.leftOut.filtered.one': 'Queda fuera {n} fila que el filtro de la planilla no muestra: {places}.',
+  'sheet.leftOut.filtered.other': 'Quedan fuera {n} filas que el filtro de la planilla no muestra: {places}.',
+  'sheet.leftOut.hidden-column.one': 'Queda fuera {n} columna oculta en la planilla: {places}.',
+  'sheet.leftOut.hidden-column.other': 'Quedan fuera {n} columnas ocultas en la planilla: {places}.',
+
+  'sheet.leftOut.taken': 'Se toma igual: {places}.',
+  'sheet.leftOut.take': 'Tomar igual',
+  'sheet.leftOut.leave': 'Dejar fuera',
+  'sheet.leftOut.act': '{act}: {what}',
 
   'sheet.columns': 'Columnas',
   'sheet.columns.hint':
@@ -2210,6 +2223,7 @@ export const later = {
   'sheet.column.field': 'Dato',
   'sheet.column.label': 'Dato de la columna {column}',
   'sheet.column.none': 'No importar',
+  'sheet.column.hidden': 'oculta en la planilla: queda fuera',
   'sheet.column.guessed': 'por su contenido: revise',
   'sheet.column.twice': 'hay otra columna con este dato',
   'sheet.column.empty': 'Si está vacía',

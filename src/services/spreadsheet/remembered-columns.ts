@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { foldText } from '../../domain/formats/plain-text.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { isTableField, type TableField, type TableLayout } from '../../domain/table/layout.ts';
+import { leaveOut, toAllColumns } from '../../domain/table/left-out.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import type { SheetView } from './sheet.ts';
 
@@ -21,19 +22,20 @@ export async function findColumns(view: SheetView, spec: ProfileSpec): Promise<T
   const headings = await toKey(view, spec);
   const known = readAll().find((one) => one.headings === headings);
   if (!known || known.columns.length !== view.columns.length) return undefined;
-  return { headings: view.mapping.headings, columns: known.columns.map((target) => target ?? undefined) };
+  const { headings: line, leftOut = [] } = view.mapping;
+  return leaveOut({ headings: line, columns: known.columns.map((target) => target ?? undefined) }, leftOut);
 }
 
 export async function rememberColumns(
   view: SheetView,
-  { columns }: TableLayout,
+  mapping: TableLayout,
   spec: ProfileSpec,
 ): Promise<void> {
   const headings = await toKey(view, spec);
   if (headings === undefined) return;
   const chosen = {
     headings,
-    columns: columns
+    columns: toAllColumns(mapping)
       .slice(0, view.columns.length)
       .map((target) => (target ? { field: target.field, n: target.n } : null)),
   };

@@ -7,12 +7,14 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import { type CheckedPerson, checkTablePerson } from '../../domain/table/check-table-person.ts';
 import { applyFixes } from '../../domain/table/fixes.ts';
 import { guessLayout } from '../../domain/table/guess-layout.ts';
-import { countColumns } from '../../domain/table/layout.ts';
+import { type TableLayout, countColumns } from '../../domain/table/layout.ts';
+import { findLeftOutLines } from '../../domain/table/left-out.ts';
 import { findGroupKey, groupProblems } from '../../domain/table/problem-groups.ts';
 import { readingTable } from '../../domain/table/read-table.ts';
 import { newId } from '../new-id.ts';
 import { readSheet } from './read-sheet.ts';
 import {
+  type LeftOutText,
   type SentProfile,
   type Sheet,
   type SheetAnswer,
@@ -77,15 +79,35 @@ async function read(file: Blob, sent: SentProfile): Promise<void> {
   profile = toProfile(sent);
   const bytes = new Uint8Array(await file.arrayBuffer());
   sheet = readSheet(bytes, (share) => tellProgress(share, 1));
-  const { cells, name, others } = sheet;
-  const mapping = guessLayout(cells, profile, sent.today);
-  const lineCount = cells.length - (mapping.headings === undefined ? 0 : mapping.headings + 1);
-  if (lineCount <= 0) throw new SheetError({ code: 'empty' });
+  const { cells, name, others, hidden } = sheet;
+  const mapping = guessLayout(cells, profile, sent.today, hidden);
+  const first = mapping.headings === undefined ? 0 : mapping.headings + 1;
+  if (cells.length <= first) throw new SheetError({ code: 'empty' });
+  const unread = [...findLeftOutLines(mapping)].filter((line) => line >= first);
+  const lineCount = cells.length - first - unread.length;
   const columns = toColumns(cells, mapping.headings);
   answer({
     kind: 'sheet',
-    view: { sheetName: name, otherSheets: others, lineCount, columns, mapping },
+    view: {
+      sheetName: name,
+      otherSheets: others,
+      lineCount,
+      columns,
+      mapping,
+      leftOut: toLeftOutTexts(mapping, sheet),
+    },
   });
+}
+
+function toLeftOutTexts({ leftOut = [] }: TableLayout, { cells, numbers }: Sheet): LeftOutText[] {
+  return leftOut.map(({ lines }) => ({
+    numbers: lines.map((line) => numbers[line] ?? 0),
+    texts: lines.slice(0, SAMPLES).map((line) => toSample((cells[line] ?? []).filter(Boolean).join(' · '))),
+  }));
+}
+
+function toSample(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SAMPLE);
 }
 
 function check({ mapping, fixes, known }: Extract<SheetJob, { kind: 'check' }>): void {
@@ -170,7 +192,7 @@ function toColumns(cells: Sheet['cells'], headings: number | undefined): SheetCo
     const samples: string[] = [];
     for (let line = first; line < cells.length && samples.length < SAMPLES; line += 1) {
       const text = (cells[line]?.[column] ?? '').trim();
-      if (text !== '') samples.push(text.slice(0, LONGEST_SAMPLE));
+      if (text !== '') samples.push(toSample(text));
     }
     const heading = headings === undefined ? '' : (cells[headings]?.[column] ?? '').slice(0, LONGEST_SAMPLE);
     return { letter: toLetter(column), heading, samples };

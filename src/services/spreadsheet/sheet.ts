@@ -5,7 +5,7 @@ import type { CatalogState } from '../../domain/profile/catalog.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { TablePersonState } from '../../domain/table/check-table-person.ts';
 import type { CellFix } from '../../domain/table/fixes.ts';
-import type { TableLayout, TableProblem } from '../../domain/table/layout.ts';
+import type { LeftOut, TableLayout, TableProblem } from '../../domain/table/layout.ts';
 import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
 
 /** A sheet as its file holds it, in texts. */
@@ -18,6 +18,8 @@ export interface Sheet {
   readonly name?: string | undefined;
   /** Sheets that are not read. */
   readonly others: readonly string[];
+  /** Lines and columns that the file hides, by their indexes in `cells`. */
+  readonly hidden?: readonly LeftOut[] | undefined;
 }
 
 /** Why a file is not read. */
@@ -97,7 +99,18 @@ export interface SheetView {
   /** Of lines below the headings. */
   readonly lineCount: number;
   readonly columns: readonly SheetColumn[];
+  /** With `leftOut`: what is not read unless somebody takes it. */
   readonly mapping: TableLayout;
+  /** Beside `mapping.leftOut`: what stands there, as people know it. */
+  readonly leftOut: readonly LeftOutText[];
+}
+
+/** What one reason leaves out, as it is told. */
+export interface LeftOutText {
+  /** Numbers of its lines as spreadsheets show them. */
+  readonly numbers: readonly number[];
+  /** What stands in the first ones. */
+  readonly texts: readonly string[];
 }
 
 export interface SheetColumn {

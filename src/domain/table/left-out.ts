@@ -1,0 +1,64 @@
+/** Lines and columns that are told and not read unless somebody takes them. */
+import type { ColumnTarget, LeftOut, LeftOutReason, TableLayout } from './layout.ts';
+
+/** The layout without these lines and columns, which `takeIn` brings back. */
+export function leaveOut(layout: TableLayout, parts: readonly LeftOut[]): TableLayout {
+  const leftOut = parts.map((part) => ({
+    ...part,
+    targets: part.columns.map((column) => layout.columns[column]),
+  }));
+  const gone = new Set(parts.flatMap(({ columns }) => columns));
+  return {
+    ...layout,
+    columns: layout.columns.map((target, column) => (gone.has(column) ? undefined : target)),
+    leftOut: [...(layout.leftOut ?? []), ...leftOut],
+  };
+}
+
+/** The layout with what was left out for this reason. */
+export function takeIn(layout: TableLayout, reason: LeftOutReason): TableLayout {
+  const { leftOut = [] } = layout;
+  const taken = leftOut.filter((part) => part.reason === reason);
+  return {
+    ...layout,
+    columns: withTargets(layout.columns, taken),
+    leftOut: leftOut.filter((part) => part.reason !== reason),
+  };
+}
+
+/** What each column is taken for, those that are left out included. */
+export function toAllColumns({ columns, leftOut = [] }: TableLayout): TableLayout['columns'] {
+  return withTargets(columns, leftOut);
+}
+
+function withTargets(columns: TableLayout['columns'], parts: readonly LeftOut[]): TableLayout['columns'] {
+  const targets = new Map(
+    parts.flatMap((part) => part.columns.map((column, at) => [column, part.targets?.[at]] as const)),
+  );
+  // What somebody chose for such a column meanwhile stays.
+  return columns.map((target, column) => target ?? targets.get(column));
+}
+
+/** Indexes of the lines that are not read. */
+export function findLeftOutLines({ leftOut = [] }: TableLayout): ReadonlySet<number> {
+  return new Set(leftOut.flatMap(({ lines }) => lines));
+}
+
+/** The layout with another target for a column; behind the last one it is a new column. What has a target is read. */
+export function withTarget(
+  { columns, leftOut, ...layout }: TableLayout,
+  column: number,
+  target: ColumnTarget | undefined,
+): TableLayout {
+  const width = Math.max(columns.length, column + 1);
+  return {
+    ...layout,
+    columns: Array.from({ length: width }, (_, at) => (at === column ? target : columns[at])),
+    leftOut: target ? leftOut?.map((part) => withoutColumn(part, column)) : leftOut,
+  };
+}
+
+function withoutColumn({ columns, targets, ...part }: LeftOut, column: number): LeftOut {
+  const isKept = (_: unknown, at: number) => columns[at] !== column;
+  return { ...part, columns: columns.filter(isKept), targets: targets?.filter(isKept) };
+}

@@ -1,0 +1,122 @@
+/** Sums, notes and signatures below a table, and headings that are repeated inside of it: lines that name no person. */
+import { isIsoDate } from '../formats/date.ts';
+import { foldText } from '../formats/plain-text.ts';
+import { findRutProblem } from '../formats/rut.ts';
+import { FIELDS, type FieldKey } from '../fields/registry.ts';
+import { type TableLayout, isWholeField } from './layout.ts';
+import { findListed } from './listed-value.ts';
+import { type CellContext, readCell, toCellText } from './read-cell.ts';
+
+type Cells = readonly (readonly string[])[];
+
+/** «Total», «Total general: 6», «Cantidad de personas: 12», «6 registros», folded. */
+const SUM =
+  /^(?:sub ?|gran |grand )?(?:total(?:es)?|sumas?|promedio|cantidad|registros|recuento|count|sum|average)(?: (?:general|de|del|clientes|personas|registros|filas|inscritos|socios|rows|records))*(?: \d+)*$|^\d+ (?:registros|personas|filas|clientes|records|rows)$/;
+
+/** Sums of columns are looked for in so many lines at the end. */
+const MAX_FOOTER = 20;
+
+/** How far a line tells of a person. */
+type Weight = 'person' | 'some' | 'nobody';
+
+/** Indexes of the lines below the headings in which nobody stands, as far as lines around them tell. */
+export function findLinesOfNobody(cells: Cells, layout: TableLayout, context: CellContext): number[] {
+  const first = layout.headings === undefined ? 0 : layout.headings + 1;
+  const texts = cells.map((line) => line.map(toCellText));
+  const typical = findTypicalCount(texts.slice(first));
+  const weights = texts.map((line, index) =>
+    index > Math.max(first, texts.length - MAX_FOOTER) && isSumOfAbove(texts, index, first)
+      ? 'nobody'
+      : weigh(line, typical, layout, context),
+  );
+  const lastPerson = weights.findLastIndex((weight, index) => index >= first && weight === 'person');
+  const nobody: number[] = [];
+  let isBelow = false;
+  for (const [index, line] of texts.entries()) {
+    if (index < first || line.every((text) => text === '')) continue;
+    const isOutside = index > lastPerson && lastPerson >= 0;
+    // A name among signatures looks like a name of the table.
+    isBelow ||= isOutside && weights[index] === 'nobody';
+    if (isBelow || isSum(line) || isHeadings(line, texts[layout.headings ?? -1])) nobody.push(index);
+  }
+  return nobody;
+}
+
+/** How many cells most lines have: the middle of all counts. */
+function findTypicalCount(lines: Cells): number {
+  const counts = lines
+    .map((line) => line.filter((text) => text !== '').length)
+    .filter((count) => count > 0)
+    .toSorted((one, other) => one - other);
+  return counts[Math.floor(counts.length / 2)] ?? 0;
+}
+
+function weigh(
+  line: readonly string[],
+  typical: number,
+  { columns }: TableLayout,
+  context: CellContext,
+): Weight {
+  const fitting = columns.filter((target, column) => {
+    const text = line[column] ?? '';
+    if (!target || text === '') return false;
+    return !isWholeField(target.field)
+      ? /^[\p{L}\p{M}\d.' -]+$/u.test(text)
+      : fits(target.field, text, context);
+  });
+  if (fitting.some((target) => target?.field === 'identifier')) return 'person';
+  if (fitting.length * 2 > typical) return 'person';
+  return fitting.length > 0 ? 'some' : 'nobody';
+}
+
+/** Words of a note: «Elaborado por: …», a line to sign on. */
+const NOTE = /:|_{3}|-{5}|\.{4}/;
+
+/** Whether a text can be of a field, told generously: what cannot is of somebody who wrote something else there. */
+function fits(field: FieldKey, text: string, context: CellContext): boolean {
+  const { catalog } = context.view.field(field);
+  if (catalog && catalog.entries.length > 0) return findListed(catalog, text) !== undefined;
+  const digits = text.match(/\d/g)?.length ?? 0;
+  if (FIELDS[field].kind === 'date') return isIsoDate(String(readCell(field, text, context).entry));
+  if (field === 'identifier')
+    return /^[\p{L}\d.\- ]{5,20}$/u.test(text) && digits >= 4 && !/\p{L}{4}/u.test(text);
+  if (field === 'telephones.number') return digits >= 6;
+  if (field === 'bankAccounts.number') return digits >= 4;
+  if (field === 'emails.address') return text.includes('@');
+  if (field === 'addresses.line') return /\p{L}/u.test(text) && !NOTE.test(text);
+  return /\p{L}/u.test(text) && !NOTE.test(text) && text.length <= 60;
+}
+
+function isSum(line: readonly string[]): boolean {
+  const isNamed = line.some((text) => text.length > 6 && findRutProblem(text) === undefined);
+  return !isNamed && line.some((text) => SUM.test(foldText(text)));
+}
+
+/** Headings again, as every printed page has them. */
+function isHeadings(line: readonly string[], headings: readonly string[] | undefined): boolean {
+  return (
+    headings !== undefined &&
+    line.length > 1 &&
+    line.some((text) => text !== '') &&
+    line.every((text, column) => text === (headings[column] ?? ''))
+  );
+}
+
+const NUMBER = /^-?\d{1,15}$/;
+
+/** Nothing but numbers, one of which is the sum or the count of the cells above it. */
+function isSumOfAbove(texts: Cells, index: number, first: number): boolean {
+  const filled = [...(texts[index] ?? []).entries()].filter(([, text]) => text !== '');
+  if (!filled.every(([, text]) => NUMBER.test(text))) return false;
+  return filled.some(([column, text]) => {
+    const above = texts
+      .slice(first, index)
+      .map((line) => line[column] ?? '')
+      .filter((cell) => cell !== '');
+    const numbers = above.filter((cell) => NUMBER.test(cell)).map(Number);
+    const sum = numbers.reduce((reached, number) => reached + number, 0);
+    return (
+      above.length > 1 && (Number(text) === above.length || (numbers.length > 1 && Number(text) === sum))
+    );
+  });
+}

@@ -1,0 +1,53 @@
+import type { LeftOutReason, TableLayout } from '../../domain/table/layout.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import type { SheetView } from '../../services/spreadsheet/sheet.ts';
+import { toRanges } from './sheet-texts.ts';
+
+interface LeftOutNoticesProps {
+  readonly view: SheetView;
+  readonly mapping: TableLayout;
+  /** Reads what is left out for a reason, or leaves it out again. */
+  readonly onTake: (reason: LeftOutReason, isTaken: boolean) => void;
+}
+
+/** What the file has that does not come in by itself, each with the press that takes it. */
+export function LeftOutNotices({ view, mapping, onTake }: LeftOutNoticesProps) {
+  const { t, plural, number } = useTranslator();
+  return view.mapping.leftOut?.map(({ reason, lines, columns }, index) => {
+    const isTaken = !mapping.leftOut?.some(
+      (part) => part.reason === reason && part.lines.length + part.columns.length > 0,
+    );
+    const { numbers = [], texts = [] } = view.leftOut[index] ?? {};
+    const headings = columns.map((column) => toColumnName(view.columns[column]));
+    const count = lines.length + columns.length;
+    const samples = texts.map((text) => `«${text}»`).join(', ');
+    const params = { n: number(count), places: headings.join(', ') || toRanges(numbers) };
+    const said = isTaken
+      ? t('sheet.leftOut.taken', params)
+      : plural(`sheet.leftOut.${reason}`, count, params);
+    return (
+      <p key={reason} className="notice sheet__leftOut">
+        <span>
+          {said}
+          {samples !== '' && <bdi> {samples}</bdi>}
+        </span>
+        <button
+          type="button"
+          className="button"
+          aria-label={t('sheet.leftOut.act', {
+            act: t(isTaken ? 'sheet.leftOut.leave' : 'sheet.leftOut.take'),
+            what: said,
+          })}
+          onClick={() => onTake(reason, !isTaken)}
+        >
+          {t(isTaken ? 'sheet.leftOut.leave' : 'sheet.leftOut.take')}
+        </button>
+      </p>
+    );
+  });
+}
+
+function toColumnName(column: SheetView['columns'][number] | undefined): string {
+  if (!column) return '';
+  return column.heading === '' ? column.letter : `${column.letter} «${column.heading}»`;
+}
