@@ -4,6 +4,7 @@ import { type IsoDate, isIsoDate, toAge } from '../formats/date.ts';
 import { type Doubts, type IntakeContext, type ReadValue, toDoubts } from './reading.ts';
 import type { FieldKey } from '../fields/registry.ts';
 import { createPerson } from '../enrollment/person.ts';
+import { findPassport } from '../formats/plain-text.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import { findCode } from './named-entries.ts';
 import { type WholeName, toFamilyNames, toWholeName } from '../formats/whole-name.ts';
@@ -165,9 +166,25 @@ export function toSexValue(context: IntakeContext, letter: string, doubt?: Doubt
   return toCodeValue(context, 'sex', letter === 'F' ? FEMALE : MALE, doubt);
 }
 
+/** Only natural persons have a card or a passport. */
+export function toNaturalPerson(context: IntakeContext): ReadValue[] {
+  return toCodeValue(context, 'entityKind', NATURAL_PERSON);
+}
+
+/** The number of a passport, with the type of it. */
+export function toPassportValues(context: IntakeContext, number: string, doubts: Doubts): ReadValue[] {
+  const entry = findPassport(number);
+  if (entry === undefined) return [];
+  const type = toCodeValue(context, 'identifierType', ['Pasaporte', 'Passport']);
+  return [
+    ...type.map((value): ReadValue => ({ ...value, ...doubts })),
+    { field: 'identifier', entry, ...doubts },
+  ];
+}
+
 /** A natural person with a RUN, written as the profile wants it read. */
 export function toRunValues(context: IntakeContext, run: string, doubts: Doubts): ReadValue[] {
-  const kind = toCodeValue(context, 'entityKind', NATURAL_PERSON);
+  const kind = toNaturalPerson(context);
   return [...kind, ...toRutValues(context, run, doubts, String(kind[0]?.entry ?? ''))];
 }
 

@@ -95,6 +95,22 @@ export function toMrz(holder: CardHolder): [string, string, string] {
   ];
 }
 
+/** The two lines of a passport: of 44 characters, or 36 on a smaller document. */
+export function toPassport(holder: CardHolder, length: 44 | 36 = 44): [string, string] {
+  const { birthDate, sex, country, document } = holder;
+  const zoneName = (text: string) => foldText(text).toUpperCase().replaceAll(' ', '<');
+  const names = `${zoneName(holder.paternal)}<${zoneName(holder.maternal)}<<${zoneName(holder.given)}`;
+  const birth = toCardDate(birthDate) + toCardCheckDigit(toCardDate(birthDate));
+  const expiry = `290417${toCardCheckDigit('290417')}`;
+  const number = document + toCardCheckDigit(document);
+  const optional = length === 44 ? `${'<'.repeat(14)}0` : '<'.repeat(7);
+  const composite = toCardCheckDigit(number + birth + expiry + optional);
+  return [
+    toZone(`P<${country}${names}`, length),
+    `${number}${country}${birth}${sex}${expiry}${optional}${composite}`,
+  ];
+}
+
 /** The text of the QR code. */
 export function toCode(holder: CardHolder): string {
   const { runBody, document, birthDate, country } = holder;

@@ -11,7 +11,8 @@ import {
   toContradicted,
 } from './reading.ts';
 import { isSameText } from './text-values.ts';
-import { findMrz, readMrz } from './mrz.ts';
+import { readMrz } from './mrz.ts';
+import { findMrz } from './mrz-lines.ts';
 import { findLeftOutLines } from '../table/left-out.ts';
 import { type TableReading, readTable } from '../table/read-table.ts';
 import { trimPiece } from './remainder.ts';
@@ -50,7 +51,7 @@ export function readText(text: string, context: IntakeContext): Reading | undefi
 }
 
 function readLines(text: string, context: IntakeContext): Reading {
-  const { cards, rest, broken } = findMrz(text.replaceAll('\u00a0', ' ').split(/\r\n|[\n\r\u2028\u2029]/));
+  const { zones, rest, broken } = findMrz(text.replaceAll('\u00a0', ' ').split(/\r\n|[\n\r\u2028\u2029]/));
   const parts = rest.flatMap(splitCardCode);
   const codes = parts.filter(isCardCode);
   const persons: PersonReading[] = [];
@@ -63,10 +64,10 @@ function readLines(text: string, context: IntakeContext): Reading {
     else if (person.values.length > 0) persons.push(person);
     else unread.push(...lines);
   };
-  for (const card of cards) add(readMrz(card, context), card.lines);
+  for (const zone of zones) add(readMrz(zone, context), zone.lines);
   for (const code of codes) add(readCardCode(code, context), [code]);
   const lines = parts.filter((line) => !isCardCode(line));
-  const source: ReadingSource = cards.length > 0 ? 'mrz' : codes.length > 0 ? 'card-code' : 'text';
+  const source: ReadingSource = zones.length > 0 ? 'mrz' : codes.length > 0 ? 'card-code' : 'text';
   // Of which of several cards a text is, nothing says.
   if (persons.length > 1) {
     return { source, persons, unread: [...unread, ...toUnreadLines(lines)] };

@@ -1,9 +1,16 @@
 import { FIELD_KEYS, FIELDS, isRowFieldKey, type FieldKey, type SectionKey } from '../fields/registry.ts';
-import { findPassport, foldText } from '../formats/plain-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import { parseDate, toAge } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { toFamilyNames, toWholeName } from '../formats/whole-name.ts';
-import { LEGAL_PERSON, toCodeValue, toRutValues, toSexValue, toNames } from './card-values.ts';
+import {
+  LEGAL_PERSON,
+  toCodeValue,
+  toPassportValues,
+  toRutValues,
+  toSexValue,
+  toNames,
+} from './card-values.ts';
 import {
   type IntakeContext,
   type PersonReading,
@@ -160,13 +167,7 @@ const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
     if (draft.put(values)) rest.take(found.text);
   },
   passport: ({ text, rest }, draft, context) => {
-    const entry = findPassport(text);
-    if (entry === undefined) return;
-    const isRead = draft.put([
-      ...toCodeValue(context, 'identifierType', ['Pasaporte', 'Passport']),
-      { field: 'identifier', entry },
-    ]);
-    if (isRead) rest.take(text);
+    if (draft.put(toPassportValues(context, text, {}))) rest.take(text);
   },
   fullName: (segment, draft) => putWhole(segment, draft, toFullNameValues(segment.text)),
   familyNames: (segment, draft) => putWhole(segment, draft, toFamilyValues(segment.text)),
