@@ -204,7 +204,7 @@ async function typeByEnter({ page, person }: Desk, keyboard: Keyboard): Promise<
       continue;
     }
     await page.keyboard.type(text);
-    if (text === 'ana@h') await person.takeOffer(person.offer('ana@hotmail.com'));
+    if (text === 'ana@h') await person.takeOffer(person.offer('ana@hotmail.com'), 'Alt+Enter');
     else await keyboard.press('Enter');
   }
 }

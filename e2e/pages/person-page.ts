@@ -106,11 +106,11 @@ export class PersonPage {
     return this.takeOffer(this.suggestion(value));
   }
 
-  /** Takes by Enter what is suggested or offered where the focus is, once it was painted. */
-  async takeOffer(offer: Locator): Promise<void> {
+  /** Takes by its key what is suggested or offered where the focus is, once it was painted. */
+  async takeOffer(offer: Locator, key: 'Enter' | 'Alt+Enter' = 'Enter'): Promise<void> {
     await offer.waitFor();
     await this.#page.evaluate(waitForTwoPaints);
-    await this.#page.keyboard.press('Enter');
+    await this.#page.keyboard.press(key);
   }
 
   get anySuggestion(): Locator {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'r
 import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { IsoDate } from '../domain/formats/date.ts';
+import { isComposing } from '../ui/is-composing.ts';
 import { openFlow } from './entry-flow.ts';
 import { type NameOf, OpenForm, OpenFormContext } from './open-form.ts';
 
@@ -83,7 +84,7 @@ export function EntryForm<V extends FieldValues>({
 /** Enter commits an entry and leads to the next one in the same press, Shift+Enter to the one before. */
 function leadOn({ flow, watcher }: OpenForm, event: KeyboardEvent): void {
   const { key, repeat, ctrlKey, altKey, metaKey, shiftKey, nativeEvent } = event;
-  if (key !== 'Enter' || nativeEvent.isComposing || repeat || ctrlKey || altKey || metaKey) return;
+  if (key !== 'Enter' || isComposing(nativeEvent) || repeat || ctrlKey || altKey || metaKey) return;
   const entry = flow.findEntry(event.target);
   // A list takes its result with Enter, and the same press leads on.
   if (!entry || (event.isDefaultPrevented() && entry.role !== 'combobox')) return;

@@ -270,28 +270,57 @@ test('a commune that was chosen is remembered and stands first in the list', asy
   await expect.element(results.first()).toHaveAccessibleName('Ñuñoa');
 });
 
-test('a telephone without its 9 is completed by Enter', async () => {
-  await renderPerson({}, { sections: ['telephones'] });
-  await addButton('telephones').click();
-  const number = entryOf('telephones.number', 1);
-  await userEvent.keyboard('87654321');
-  await expect.element(offer('Usar +56 9 8765 4321')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(number).toHaveValue('+56 9 8765 4321');
-  await expect.element(number).not.toHaveAttribute('aria-invalid');
-});
+test.each(['+56 9 1011 220', '8765 4321', '+54 9 11 2345', '2 2345 6789 ext. 12', '133'])(
+  'Enter leaves the telephone %s as it was typed: nothing is offered for it',
+  async (typed) => {
+    await renderPerson({}, { sections: ['telephones'] });
+    await addButton('telephones').click();
+    const number = entryOf('telephones.number', 1);
+    await userEvent.keyboard(typed);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect.element(offer('Usar')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(number).toHaveValue(typed);
+    await expect.element(entryOf('telephones.typeCode', 1)).toHaveFocus();
+  },
+);
 
-test('an e-mail address that was begun is completed by Enter; its type follows by another', async () => {
+test('an e-mail address that was begun is completed by Alt+Enter, and left as typed by Enter', async () => {
   await renderPerson({}, EMAILS);
   await addButton('emails').click();
   await userEvent.keyboard('ana@h');
   await expect.element(offer('Usar ana@hotmail.com')).toBeVisible();
   await userEvent.keyboard('{Enter}');
+  await expect.element(email).toHaveValue('ana@h');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.element(offer('Usar ana@hotmail.com')).toBeVisible();
+  await userEvent.keyboard(ALT_ENTER);
   await expect.element(email).toHaveValue('ana@hotmail.com');
   await expect.element(offer('Sugerencia: Personal')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(entryOf('emails.typeCode', 1)).toHaveValue('TDIREEPART');
   await expect.element(entryOf('emails.address', 2)).toHaveFocus();
+});
+
+test.each([
+  ['Enter', {}],
+  ['Alt+Enter', { altKey: true }],
+])('the %s that ends a composition in Safari is no Enter', async (_, keys) => {
+  const { person } = await renderPerson({}, { fields: ['givenName', 'paternalName'] });
+  const given = entryOf('givenName');
+  await userEvent.type(given, 'josé');
+  await expect.element(offer('Usar José')).toBeVisible();
+  const element = given.element();
+  element.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: 'é' }));
+  const press = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true, ...keys };
+  const event = new KeyboardEvent('keydown', press);
+  element.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+  await expect.element(given).toHaveFocus();
+  await expect.element(given).toHaveValue('josé');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(given).toHaveValue('José');
+  expect(person().givenName).toBe('José');
 });
 
 const QUESTION = '¿Quiso decir ana@gmail.com?';

@@ -13,6 +13,7 @@ import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { afterPointer } from '../ui/after-pointer.ts';
+import { isComposing } from '../ui/is-composing.ts';
 import { afterPaint } from '../ui/schedule.ts';
 import { choiceHelp } from './choice-help.ts';
 import type { Entry } from './entry-flow.ts';
@@ -154,7 +155,7 @@ function watchEntries(
       covered = entry?.ariaExpanded === 'true' ? entry : undefined;
     },
     onKey: (entry, event) => {
-      if (event.nativeEvent.isComposing || event.repeat) return;
+      if (isComposing(event.nativeEvent) || event.repeat) return;
       if (event.key === 'Escape' && !isCovered()) {
         dismissed = entry;
         show(entry, undefined);

@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { isComposing } from '../ui/is-composing.ts';
 import { FieldNote, hintIdOf, noteIdOf } from '../ui/field-frame.tsx';
 
 interface NoteEntryProps {
@@ -36,7 +37,8 @@ export function NoteEntry({ label, hint, value, onChange, problem, onSubmit, ref
         aria-describedby={described.filter(Boolean).join(' ') || undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+          if (!event.ctrlKey && !event.metaKey) return;
           event.preventDefault();
           onSubmit();
         }}

@@ -7,13 +7,12 @@ import {
   useId,
   useState,
 } from 'react';
+import { isComposing } from './is-composing.ts';
 
 /** No option is active: the keys are for the text. */
 const NONE = -1;
 /** How many options PageUp and PageDown pass. */
 const PAGE = 10;
-/** Safari gives this code to the key that ends a composition, and says that nothing is being composed. */
-const COMPOSITION_KEY = 229;
 
 interface ComboboxOptions {
   readonly isOpen: boolean;
@@ -69,7 +68,7 @@ export function useCombobox(options: ComboboxOptions) {
       },
       onClick: toggle,
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.nativeEvent.isComposing || event.keyCode === COMPOSITION_KEY) return;
+        if (isComposing(event.nativeEvent)) return;
         const isTaken = isOpen
           ? pressOpen(event, { activeIndex, lastIndex: count - 1, activate, enter, close })
           : pressClosed(event, open);

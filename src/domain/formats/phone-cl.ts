@@ -30,7 +30,7 @@ const FIXED = /^(?:2|3[2-5]|4[1-35]|5[1-3578]|6[13-57]|7[1-35])/;
 
 /**
  * Reads a number in any way of writing it. Undefined: letters, an extension, or eight digits, which can be a mobile
- * number without its 9 as well as one of Santiago without its 2.
+ * number without its 9, one of Santiago without its 2, or any number with a digit missing.
  */
 export function readPhone(text: string): Phone | undefined {
   const e164 = findE164(text);
@@ -56,6 +56,29 @@ export function toNationalNumber(text: string): string {
 /** `9 8765 4321`, as people read it among others of the country; any other text comes back as `readPhone` has it, or as it is. */
 export function toNationalText(text: string): string {
   return readPhone(text)?.text.replace(/^\+56 /, '') ?? text;
+}
+
+export type PhoneProblem = 'phone-shape' | 'phone-extension' | 'phone-digit-missing';
+
+/** What is dialled after a number: «ext. 12», «anexo N° 12», «x12», `;ext=12`. */
+const EXTENSION = /(?:ext(?:ensi[oó]n)?|anexo|anx|int(?:erno)?|x|#)[\s.:=#°ºn-]*\d{1,6}\)?\.?$/;
+/** A number of Chile, with or without its prefix, of eight digits where there should be nine. */
+const EIGHT_DIGITS = /^(?:(?:\+|00)?56)?0?[2-9]\d{7}$/;
+/** What is longer is neither of the two. */
+const LONGEST_NEAR_NUMBER = 100;
+
+/** Why a text is no number. */
+export function findPhoneProblem(text: string): PhoneProblem | undefined {
+  if (findE164(text) !== undefined) return undefined;
+  if (text.length > LONGEST_NEAR_NUMBER) return 'phone-shape';
+  if (hasExtension(toPlainText(text).toLowerCase())) return 'phone-extension';
+  return EIGHT_DIGITS.test(toCompact(text)) ? 'phone-digit-missing' : 'phone-shape';
+}
+
+function hasExtension(text: string): boolean {
+  const index = text.search(EXTENSION);
+  const before = text.slice(0, Math.max(index, 0));
+  return !/\p{L}/u.test(before) && before.replace(/\D/g, '').length >= 7;
 }
 
 function toCompact(text: string): string {

@@ -1,5 +1,13 @@
 import { parseDate, toDisplayDate } from './date.ts';
-import { findE164, type PhoneKind, readPhone, toNationalNumber, toNationalText } from './phone-cl.ts';
+import {
+  findE164,
+  findPhoneProblem,
+  type PhoneKind,
+  type PhoneProblem,
+  readPhone,
+  toNationalNumber,
+  toNationalText,
+} from './phone-cl.ts';
 import { findDigits, findPassport } from './plain-text.ts';
 import { findRutProblem, type RutProblem, toDisplayRut, toPlainRut, toWireRut } from './rut.ts';
 
@@ -41,7 +49,7 @@ export type FormatProblem =
   | RutProblem
   | EmailProblem
   | 'passport-shape'
-  | 'phone-shape'
+  | PhoneProblem
   | 'digits-only'
   | 'pattern'
   | 'not-a-date';
@@ -147,7 +155,7 @@ function createPhone(send: keyof typeof PHONE_WRITERS): TextFormat {
   return toFormat({
     name: 'phone-cl',
     advisory: asTyped,
-    findProblem: (text) => (findE164(text) ? undefined : 'phone-shape'),
+    findProblem: findPhoneProblem,
     toWire: PHONE_WRITERS[send],
     toDisplay: asTyped ? same : (text) => readPhone(text)?.text ?? text,
     toShort: toNationalText,

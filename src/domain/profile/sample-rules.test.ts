@@ -206,6 +206,18 @@ describe('the identifier type R (RUT)', () => {
       expect(usual({ identifier }, 'identifierType')).toBe('R');
     for (const identifier of ['', 'F1234567', '1234'])
       expect(usual({ identifier }, 'identifierType')).toBeUndefined();
+    for (const identifier of ['F12345678', 'f 123-456', 'AB1234567', 'C01X00T47', '12AB34567', 'XDA123456'])
+      expect(usual({ identifier }, 'identifierType'), identifier).toBe('P');
+    for (const identifier of [
+      '123456789',
+      '12.345.678',
+      'RUT12345678',
+      '1234567-K',
+      'Ana',
+      'ABCDEFG',
+      'F12345ñ',
+    ])
+      expect(usual({ identifier }, 'identifierType'), identifier).not.toBe('P');
     expect(usual({ identifierType: 'R' }, 'countryCode')).toBe('CHL');
     expect(usual({ identifierType: 'P' }, 'countryCode')).toBeUndefined();
   });

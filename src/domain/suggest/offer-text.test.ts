@@ -1,19 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findEmailProblem } from '../formats/text-format.ts';
-import { readPhone } from '../formats/phone-cl.ts';
+import { createFormat, findEmailProblem } from '../formats/text-format.ts';
 import { SAMPLE } from '../profile/sample.oracle.ts';
-import {
-  COMMON_DOMAINS,
-  countSlips,
-  mayOffer,
-  offerEmail,
-  offerPhone,
-  offerText,
-  RARE_DOMAINS,
-} from './offer-text.ts';
+import { COMMON_DOMAINS, countSlips, mayOffer, offerEmail, offerText, RARE_DOMAINS } from './offer-text.ts';
 
 const view = SAMPLE.viewOf(undefined);
+/** A telephone that is shown as people read it once it is left. */
+const FORMAT = createFormat({ name: 'phone-cl' });
 const KEYS = ['givenName', 'maternalName', 'emails.address', 'telephones.number', 'addresses.line'] as const;
 const anything = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -39,15 +32,65 @@ describe('offerText', () => {
     );
   });
 
-  it('lets Enter take the offer only if the text is invalid or a name in small letters', () => {
-    expect(offerText('ana@g', view.field('emails.address'))?.isTakenByEnter).toBe(true);
+  it('lets Enter take nothing but a name in small letters', () => {
+    expect(offerText('ana@g', view.field('emails.address'))?.isTakenByEnter).toBe(false);
     expect(offerText('ana@gmial.com', view.field('emails.address'))?.isTakenByEnter).toBe(false);
-    expect(offerText('87654321', view.field('telephones.number'))?.isTakenByEnter).toBe(true);
     expect(offerText('ANA', view.field('givenName'))?.isTakenByEnter).toBe(false);
     expect(offerText('ana', view.field('givenName'))?.isTakenByEnter).toBe(true);
   });
 
+  it('never changes more than the case of what Enter takes', () => {
+    const small = (text: string) => text.toLocaleLowerCase('es');
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...KEYS),
+        fc.oneof(anything, fc.stringMatching(/^[a-zñßŉ' -]{0,12}$/u)),
+        (key, text) => {
+          const offer = offerText(text, view.field(key));
+          if (offer?.isTakenByEnter) expect(small(offer.text)).toBe(small(text));
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+    expect(offerText('ßoto', view.field('paternalName'))?.isTakenByEnter).not.toBe(true);
+  });
+
+  it('offers the digits that were typed or none: whatever is missing of a number, and wherever it is from', () => {
+    const gap = fc.constantFrom('', '', ' ', '-', '.', ') ');
+    const digit = fc.constantFrom(...'0123456789');
+    const number = fc
+      .tuple(
+        fc.constantFrom('', '+56', '+56 9', '56', '0056 ', '0', '09', '+54 9', '+1 ', '(', '600'),
+        fc.array(fc.tuple(digit, gap), { minLength: 1, maxLength: 13 }),
+        fc.constantFrom('', '', ' ext. 12', ' anexo 3', 'x12', ' 44'),
+      )
+      .map(([start, digits, end]) => start + digits.flat().join('') + end);
+    const toDigits = (text: string) =>
+      text
+        .replace(/\D/g, '')
+        .replace(/^(?:00)?56(?=0?\d{9,10}$)/, '')
+        .replace(/^0(?=\d{9,10}$)/, '');
+    fc.assert(
+      fc.property(fc.constantFrom(...KEYS), number, (key, text) => {
+        const offer = offerText(text, view.field(key));
+        if (offer) expect(toDigits(offer.text)).toBe(toDigits(text));
+        const { format } = view.field('telephones.number');
+        expect(toDigits(format?.toDisplay(text) ?? '')).toBe(toDigits(text));
+        const e164 = FORMAT.toDisplay(text);
+        if (e164 !== text) expect(toDigits(e164)).toBe(toDigits(text));
+      }),
+      {
+        numRuns: 10_000,
+        examples: [
+          ['telephones.number', '+56 9 1011 220'],
+          ['telephones.number', '8765 4321'],
+        ],
+      },
+    );
+  });
+
   it('offers nothing for other fields and other texts', () => {
+    expect(mayOffer(view.field('telephones.number'))).toBe(false);
     expect(offerText('CALLE DOS 45', view.field('addresses.line'))).toBeUndefined();
     expect(offerText('ana@g', view.field('telephones.remark'))).toBeUndefined();
     expect(offerText('a,b@g', view.field('emails.address'))).toBeUndefined();
@@ -108,28 +151,5 @@ describe('offerEmail', () => {
         }
       }),
     );
-  });
-});
-
-describe('offerPhone', () => {
-  it.each([
-    ['87654321', '+56 9 8765 4321'],
-    ['8765 4321', '+56 9 8765 4321'],
-    ['+56 8765 4321', '+56 9 8765 4321'],
-    ['4567-8901', '+56 9 4567 8901'],
-  ])('offers for %s the number with its 9: %s', (text, offered) => {
-    expect(offerPhone(text)).toBe(offered);
-  });
-
-  it('offers only mobile numbers for eight digits, and nothing for a number that is already valid', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^\+?\d{5,13}$/), (text) => {
-        const offered = offerPhone(text);
-        if (readPhone(text)) expect(offered).toBeUndefined();
-        if (offered) expect(readPhone(offered)?.kind).toBe('mobile');
-        if (offered) expect(readPhone(offered)?.e164).toMatch(new RegExp(`^\\+569${text.slice(-8)}$`));
-      }),
-    );
-    expect(offerPhone('22345678')).toBeUndefined();
   });
 });

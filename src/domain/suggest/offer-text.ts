@@ -1,12 +1,11 @@
 import type { FieldKey } from '../fields/registry.ts';
-import { readPhone } from '../formats/phone-cl.ts';
 import { toNameCase } from '../formats/whole-name.ts';
 import type { FieldView } from '../profile/field-view.ts';
 
 /** What may have been meant instead of a text. */
 export interface TextOffer {
   readonly text: string;
-  /** The text as it stands is not of its format, or all in small letters: nothing is lost by taking the offer. */
+  /** Nothing but the case of a name in small letters changes. What may be incomplete is never completed by Enter. */
   readonly isTakenByEnter: boolean;
 }
 
@@ -14,7 +13,7 @@ const NAMES: ReadonlySet<FieldKey> = new Set(['givenName', 'paternalName', 'mate
 
 /** Whether a text of the field may have an offer at all. */
 export function mayOffer({ key, format }: FieldView): boolean {
-  return NAMES.has(key) || format?.name === 'e-mail' || format?.name === 'phone-cl';
+  return NAMES.has(key) || format?.name === 'e-mail';
 }
 
 /** Never what stands there already, and never what the field would not take. */
@@ -24,23 +23,17 @@ export function offerText(text: string, view: FieldView): TextOffer | undefined 
     return undefined;
   }
   if (view.format?.findProblem(offered)) return undefined;
-  const isSmall = NAMES.has(view.key) && !/\p{Lu}/u.test(text);
-  return { text: offered, isTakenByEnter: isSmall || view.format?.findProblem(text) !== undefined };
+  // Not where a letter becomes two: in capitals, ß is SS.
+  const isOtherCase = toSmall(offered) === toSmall(text);
+  return { text: offered, isTakenByEnter: isOtherCase && NAMES.has(view.key) && !/\p{Lu}/u.test(text) };
 }
 
 function findOffer(text: string, { key, format }: FieldView): string | undefined {
   if (NAMES.has(key)) return toNameCase(text);
-  if (format?.name === 'e-mail') return offerEmail(text);
-  return format?.name === 'phone-cl' ? offerPhone(text) : undefined;
+  return format?.name === 'e-mail' ? offerEmail(text) : undefined;
 }
 
-/** Eight digits were a mobile number until 2013, and still are how people say one: with its 9, as people read it. */
-export function offerPhone(text: string): string | undefined {
-  const digits = text.replace(/[\s().\p{Dash}]+/gu, '');
-  const eight = /^(?:\+?56)?([4-9]\d{7})$/.exec(digits)?.[1];
-  if (eight === undefined || readPhone(text)) return undefined;
-  return readPhone(`9${eight}`)?.text;
-}
+const toSmall = (text: string) => text.toLocaleLowerCase('es');
 
 /** An address with a domain that was meant: begun and not ended, or mistyped. Undefined where it may be right. */
 export function offerEmail(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { CommandId } from '../../services/commands/command-id.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { isChord } from './chord.ts';
 import { COMMAND_IDS, COMMAND_KEYS } from './command-keys.ts';
 
@@ -6,7 +7,7 @@ import { COMMAND_IDS, COMMAND_KEYS } from './command-keys.ts';
 export function findPressed(event: KeyboardEvent): CommandId | undefined {
   // Most keys are letters that somebody types.
   const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (event.isComposing || event.repeat || (isTyped && isTextEntry(event.target))) return undefined;
+  if (isComposing(event) || event.repeat || (isTyped && isTextEntry(event.target))) return undefined;
   return COMMAND_IDS.find((id) => {
     const { chords, isHeardElsewhere } = COMMAND_KEYS[id];
     return !isHeardElsewhere && chords.some((chord) => isChord(chord, event));

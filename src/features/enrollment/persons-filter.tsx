@@ -4,6 +4,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { follow } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 
@@ -31,7 +32,7 @@ export function PersonsFilter({ personIds, onFind }: PersonsFilterProps) {
   useEffect(() => onFind(found), [found, onFind]);
   const onKeyDown = (event: KeyboardEvent) => {
     const first = found?.[0];
-    if (event.key !== 'Enter' || first === undefined) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || first === undefined) return;
     event.preventDefault();
     follow(toPersonPath(session.id, first));
   };

@@ -4,6 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { navigate } from '../../ui/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { applyToSession, findIntakePlace, showApplied, startWith } from './apply-intake.ts';
 import { type Choices, NO_CHOICES, type TextReading, hasRoom, toIntake, toPlan } from './intake-plan.ts';
@@ -143,7 +144,8 @@ function IntakeBox({ text, onText, onApply }: IntakeBoxProps) {
   const { t } = useTranslator();
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     onApply();
   };

@@ -10,6 +10,7 @@ import { useWindowedBox } from '../../ui/use-windowed-box.ts';
 import type { Column } from './columns.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Survey } from './survey.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { HEAD, type Line, toLineKey, type useGridCursor } from './use-grid-cursor.ts';
 import type { Sorting } from './use-listed.ts';
 import './values-grid.css';
@@ -76,6 +77,7 @@ export function ValuesGrid(props: ValuesGridProps) {
         aria-readonly
         aria-busy={made < indexes.length || undefined}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           cursor.onKeyDown(event);
           const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
           if (row === HEAD || !isPlain || (event.key !== 'Enter' && event.key !== ' ')) return;

@@ -4,6 +4,7 @@ import { type FieldKey, FIELDS } from '../../domain/fields/registry.ts';
 import { toDisplayDate } from '../../domain/formats/date.ts';
 import type { Catalog } from '../../domain/profile/catalog.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
 interface ValueEntryProps {
@@ -85,7 +86,7 @@ function TypedEntry({ text, label, describedBy, onEntry }: EntryProps & { readon
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={leave}
-      onKeyDown={({ key }) => key === 'Enter' && leave()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && leave()}
     />
   );
 }

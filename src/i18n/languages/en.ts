@@ -209,6 +209,9 @@ export const language: LanguageFile = {
       'check the passport number; it has 5 to 12 letters and digits, for example F12345678',
     'problem.phone-shape':
       'check the telephone; write it as +56 9 8765 4321, or with + and the country code if it is from another country',
+    'problem.phone-extension': 'the extension belongs in the note; leave only the number here',
+    'problem.phone-digit-missing':
+      'a digit is missing: numbers of Chile have nine, such as 9 8765 4321 or 2 2345 6789',
     'problem.digits-only': 'write digits only; there may be spaces, dots or dashes between them',
 
     'format.phone.mobile': 'mobile',

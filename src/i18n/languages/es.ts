@@ -206,6 +206,8 @@ export const language = {
     'problem.passport-shape': 'revise el pasaporte; lleva de 5 a 12 letras y números, por ejemplo F12345678',
     'problem.phone-shape':
       'revise el teléfono; va como +56 9 8765 4321, o con + y el código del país si es de otro',
+    'problem.phone-extension': 'el anexo va en la nota; deje aquí solo el número',
+    'problem.phone-digit-missing': 'le falta un dígito: en Chile son nueve, como 9 8765 4321 o 2 2345 6789',
     'problem.digits-only': 'escriba solo dígitos; entre ellos puede haber espacios, puntos o guiones',
 
     'format.phone.mobile': 'móvil',
