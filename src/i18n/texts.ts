@@ -33,6 +33,8 @@ export function toProblemText(
       const { codePoint, name, position } = problem.character;
       return t('problem.forbidden-character', { name: name ? `${name}, ${codePoint}` : codePoint, position });
     }
+    case 'misread':
+      return t('problem.misread', { trace: problem.trace });
     case 'pattern':
       return problem.example === undefined
         ? t('problem.pattern')

@@ -7,7 +7,7 @@ export function toV1AttemptId(enrollmentId: string): string {
 
 /**
  * The send inside a record of version 1, moved to the ledger as it is: storage is changed to its new layout before the
- * app runs, and `migrate.ts` reads it when it is first needed. Undefined where there was none.
+ * app runs, and `read-v1-attempt.ts` reads it when it is first needed. Undefined where there was none.
  */
 export function findV1AttemptRecord(
   record: object & { readonly id: string },

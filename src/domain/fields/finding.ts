@@ -22,6 +22,8 @@ export type Problem =
   | { readonly code: 'required' }
   | { readonly code: 'too-long'; readonly length: number; readonly max: number }
   | { readonly code: 'forbidden-character'; readonly character: ForbiddenCharacter }
+  /** `trace`: the letters by which it shows that a text was read in another encoding than it was written in. */
+  | { readonly code: 'misread'; readonly trace: string }
   | { readonly code: 'not-an-integer' }
   | DateProblem
   | { readonly code: 'not-in-catalog' }

@@ -4,7 +4,7 @@ import { anyEnrollment } from '../contract/contract.arbitraries.ts';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
-import type { Finding } from '../fields/finding.ts';
+import { type Finding, isError } from '../fields/finding.ts';
 import { createLoadedCatalog } from './catalog.ts';
 import { checkPerson } from './check-person.ts';
 import { accountWith, addressWith, emailWith, profileWith, telephoneWith } from './profile.oracle.ts';
@@ -105,6 +105,27 @@ describe('checkPerson on a field', () => {
     expect(problemsOf({ birthDate: '1983-13-05' })).toEqual([
       ['birthDate', { code: 'no-such-month', month: 13 }],
     ]);
+  });
+
+  it('warns of letters that were read in a wrong encoding, in every text, and says which', () => {
+    const misread = (trace: string) => ({ code: 'misread', trace });
+    expect(
+      problemsOf({
+        givenName: 'Jos‚',
+        paternalName: 'MuÃ±oz',
+        telephones: [telephone('1', 'x', 'despu�s')],
+        addresses: [addressWith({ line: 'Los ¥andœes 4' })],
+      }),
+    ).toEqual([
+      ['givenName', misread('‚')],
+      ['paternalName', misread('Ã±')],
+      ['telephones.remark', misread('�')],
+      ['addresses.line', misread('¥')],
+    ]);
+    expect(check({ givenName: 'Jos‚' })).toMatchObject({
+      status: 'ready',
+      findings: [{ severity: 'warning' }],
+    });
   });
 
   it('reports "too-long", counting the UTF-16 code units of the text that is sent', () => {
@@ -344,14 +365,16 @@ describe('checkPerson and toFinalizeRequest', () => {
   /** A request says only that a text is no date; an entry says why. */
   const toWireCode = (code: string) => (/^no-such-(day|month)$/.test(code) ? 'not-a-date' : code);
 
-  it('report the same problems at the same places under a profile that requires nothing', () => {
+  it('report the same errors at the same places under a profile that requires nothing', () => {
     fc.assert(
       fc.property(anyEnrollment, fc.constantFrom(PLAIN, hiding), (enrollment, profile) => {
         const assembly = toFinalizeRequest({ ...enrollment, riskProfileCode: '' }, profile);
         const key = ({ place, problem }: Finding) =>
           [place.personId, place.section, place.rowId, place.field, toWireCode(problem.code)].join(' ');
         const refused = assembly.ok ? [] : assembly.refusals.map(key);
-        const found = enrollment.persons.flatMap((person) => checkPerson(person, profile).findings.map(key));
+        const found = enrollment.persons.flatMap((person) =>
+          checkPerson(person, profile).findings.filter(isError).map(key),
+        );
         expect(found.toSorted()).toEqual(refused.toSorted());
       }),
       { numRuns: 300 },

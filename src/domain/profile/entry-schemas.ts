@@ -20,6 +20,7 @@ import {
   splitRowFieldKey,
 } from '../fields/registry.ts';
 import { findDateProblem, isIsoDate, type IsoDate } from '../formats/date.ts';
+import { findMisreadTrace } from '../formats/misread-text.ts';
 import type { TextFormat } from '../formats/text-format.ts';
 import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
 import type { FieldView, PersonView } from './field-view.ts';
@@ -126,9 +127,20 @@ function toListed({ catalog }: FieldView): Schema | undefined {
   );
 }
 
-function toFitting({ kind, format, maxLength = Infinity }: FieldView, today: Today): Schema {
-  if (kind === 'integer') return INTEGER;
-  if (kind === 'date') return dateSchema(today);
+/** A text that was read in a wrong encoding once: what it was, only the agent can say. */
+const READ_RIGHTLY = z.string().check(
+  thatText(
+    (entry) => findMisreadTrace(entry) === undefined,
+    (entry) => toMessage({ code: 'misread', trace: findMisreadTrace(entry) ?? '' }, 'warning'),
+  ),
+);
+
+function toFitting(view: FieldView, today: Today): Schema {
+  if (view.kind === 'integer') return INTEGER;
+  return view.kind === 'date' ? dateSchema(today) : inOrder(toFittingText(view, today), READ_RIGHTLY);
+}
+
+function toFittingText({ format, maxLength = Infinity }: FieldView, today: Today): Schema {
   // UTF-16 code units, as databases and services count; Zod's own `maxLength` counts code points.
   const isShort = (entry: string) => entry.length <= maxLength;
   const short = thatText(isShort, ({ length }) => toMessage({ code: 'too-long', length, max: maxLength }));

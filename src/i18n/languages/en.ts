@@ -176,6 +176,8 @@ export const language: LanguageFile = {
     'problem.too-long': 'has {length} characters; the maximum is {max}. Shorten it: it is never cut for you',
     'problem.forbidden-character':
       'contains a character that cannot be sent ({name}) at position {position}; delete it',
+    'problem.misread':
+      'has letters that were read wrongly (“{trace}”): compare with the document and correct them',
     'problem.not-an-integer': 'must be a whole number, digits only',
     'problem.not-in-catalog': 'is not in the list; choose one of its options',
     'problem.not-allowed-here': 'does not fit the other values; choose one of the options',

@@ -174,6 +174,7 @@ export const language = {
     'problem.too-long': 'tiene {length} caracteres; el máximo es {max}. Acórtelo: no se corta solo',
     'problem.forbidden-character':
       'contiene un carácter que no se puede enviar ({name}) en la posición {position}; bórrelo',
+    'problem.misread': 'trae letras mal leídas («{trace}»): compare con el documento y corríjalas',
     'problem.not-an-integer': 'debe ser un número entero, solo dígitos',
     'problem.not-in-catalog': 'no está en la lista; elija una opción',
     'problem.not-allowed-here': 'no corresponde con los otros datos; elija una de las opciones',

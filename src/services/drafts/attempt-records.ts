@@ -5,7 +5,7 @@ import {
   type AttemptHead,
   attemptHeadSchema,
 } from '../../domain/drafts/attempt.ts';
-import { findV1Attempt } from '../../domain/drafts/migrate.ts';
+import { findV1Attempt } from '../../domain/drafts/read-v1-attempt.ts';
 import type { Sealed } from '../../domain/drafts/sealed.ts';
 import type { RawAttempt } from './draft-backend.ts';
 import { openBackend } from './open-backend.ts';
