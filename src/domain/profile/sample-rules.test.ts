@@ -204,7 +204,7 @@ describe('the identifier type R (RUT)', () => {
       viewOf(values).field(key).usual;
     for (const identifier of ['12.345.678-5', '123456785', '12345678-9', '6.543.210-k'])
       expect(usual({ identifier }, 'identifierType')).toBe('R');
-    for (const identifier of ['', 'F1234567', '1234'])
+    for (const identifier of ['', '1234', '123456789012'])
       expect(usual({ identifier }, 'identifierType')).toBeUndefined();
     for (const identifier of ['F12345678', 'f 123-456', 'AB1234567', 'C01X00T47', '12AB34567', 'XDA123456'])
       expect(usual({ identifier }, 'identifierType'), identifier).toBe('P');
