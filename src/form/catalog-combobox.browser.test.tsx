@@ -29,6 +29,28 @@ test.each([
   expect(communeOf(person())).toBe(Number(code));
 });
 
+test('a commune is found with its region behind it, and a place says which commune it lies in', async () => {
+  const { person } = await renderCommune();
+  await userEvent.type(commune, 'Ñuñoa, RM');
+  await expect.element(results).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(commune).toHaveValue('Ñuñoa');
+  expect(communeOf(person())).toBe(13_120);
+  await userEvent.fill(commune, 'Reñaca');
+  await expect
+    .element(result('Viña del Mar'))
+    .toHaveAccessibleDescription('incluye Reñaca · Valparaíso · 5109');
+});
+
+test('a bank is found by a name it no longer has, and says so', async () => {
+  await renderPerson(
+    { bankAccounts: [{ id: 'b', bankId: '', kind: '', number: '' }] },
+    { sections: ['bankAccounts'] },
+  );
+  await userEvent.type(entryOf('bankAccounts.bankId', 1), 'corpbanca');
+  await expect.element(result('Banco Itaú Chile')).toHaveAccessibleDescription('antes Corpbanca · 39');
+});
+
 test('a commune is found by its region, after those of that name', async () => {
   await renderCommune();
   await userEvent.type(commune, 'los lagos');

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
+import { findOtherName } from '../domain/profile/listed-name.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Combobox, MAX_PLAIN_OPTIONS, preloadLongLists } from '../ui/combobox.tsx';
@@ -95,10 +96,16 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
 
   function toOption(entry: CatalogEntry) {
     const code = String(entry.value);
-    const notes = [translator.entryGroup(entry), code];
+    const label = translator.entryLabel(entry);
+    const other = typed?.trim() ? findOtherName(entry, [label, code], typed) : undefined;
+    const notes = [
+      other && translator.t(`entry.${other.kind}`, { name: other.name }),
+      translator.entryGroup(entry),
+      code,
+    ];
     const help = choiceHelp.current;
     if (help?.findRecent(key, catalog).includes(entry)) notes.unshift(help.recentText);
-    return { key: code, label: translator.entryLabel(entry), note: notes.filter(Boolean).join(' · ') };
+    return { key: code, label, note: notes.filter(Boolean).join(' · ') };
   }
 
   function toStatus(): string | undefined {

@@ -86,6 +86,12 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'ISO 3166-1 code of two letters: the browser knows the name of the country in every language.',
   'catalogs.*.entries[].group': 'Shown beside the label, such as the region of a commune.',
   'catalogs.*.entries[].aliases': 'Other spellings by which the entry is found.',
+  'catalogs.*.entries[].formerNames':
+    'What it was called before, and what it took over. The entry is found by them, and the list says «antes Corpbanca»; an import and a paste take it with a doubt.',
+  'catalogs.*.entries[].includes':
+    'What belongs to it under a name of its own, such as a brand of a bank or a place in a commune. The entry is found by them, and the list says «incluye Reñaca»; an import and a paste take it with a doubt.',
+  'catalogs.*.groupAliases':
+    'Other names of groups, by the text of the group: `{ "Metropolitana de Santiago": ["RM", "XIII"] }`. «Ñuñoa, RM» then names the commune; a group that is not that of the entry names nothing.',
   'catalogs.*.file': 'A JSON file that lies with the app, from its root: `/catalogs/communes.json`.',
   'catalogs.*.url':
     "Where the service gives the list: behind `baseUrl` if it starts with `/`, else a whole URL. `{codPais}` stands for what the person has in that field, which must be a person's own and have a catalog: each value has a list of its own.",

@@ -63,10 +63,13 @@ const OTHER_TEXTS = [
   'authentication.signIn.userMember',
   'catalogs.*.aliases',
   'catalogs.*.entries[].aliases',
+  'catalogs.*.entries[].formerNames',
+  'catalogs.*.entries[].includes',
   'catalogs.*.entries[].region',
   'catalogs.*.entries[].value',
   'catalogs.*.file',
   'catalogs.*.group',
+  'catalogs.*.groupAliases',
   'catalogs.*.label',
   'catalogs.*.list',
   // The address of a next page comes with an answer, and must be of the same origin.

@@ -3,7 +3,8 @@ import type { IntegerEntry } from '../enrollment/enrollment.ts';
 import { foldText, parseInteger } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';
-import { labelsOf, toVariants } from '../table/listed-value.ts';
+import { createGroupNames, findByName } from '../profile/listed-name.ts';
+import { labelsOf, otherNamesOf, toVariants } from '../table/listed-value.ts';
 
 /** The entries of a catalog by their folded names, in every language; several where they share a name. */
 export type NamedEntries = ReadonlyMap<string, readonly CatalogEntry[]>;
@@ -23,16 +24,19 @@ export function getNamedEntries(profile: Profile, field: FieldKey): NamedEntries
   return named;
 }
 
-/** The value of the one entry that goes by a name; of several names the first that is one. */
+/** The value of the one entry that goes by a name, as people write it; of several names the first that is one. */
 export function findCode(
   profile: Profile,
   field: FieldKey,
   names: readonly string[],
 ): IntegerEntry | undefined {
   const named = getNamedEntries(profile, field);
+  const { catalog } = profile.viewOf(undefined).field(field);
+  const find = (name: string) => named.get(name) ?? [];
+  const groupsOf = createGroupNames(catalog?.groupAliases);
   for (const name of names) {
-    const found = named.get(foldText(name));
-    if (found?.length === 1 && found[0]) return toEntry(profile, field, found[0]);
+    const found = findByName(name, { find, groupsOf });
+    if (found) return toEntry(profile, field, found);
   }
   return undefined;
 }
@@ -57,6 +61,6 @@ function toNamed(entries: readonly CatalogEntry[]): NamedEntries {
 }
 
 function namesOf(entry: CatalogEntry): string[] {
-  const { value, region, aliases = [] } = entry;
-  return [String(value), region ?? '', ...aliases, ...labelsOf(entry).flatMap(toVariants)];
+  const { value, region } = entry;
+  return [String(value), region ?? '', ...otherNamesOf(entry), ...labelsOf(entry).flatMap(toVariants)];
 }

@@ -8,6 +8,8 @@ import type { Profile } from '../profile/profile.ts';
 import { splitWholeName } from '../formats/whole-name.ts';
 import { toCodeValue, toNames } from './card-values.ts';
 import type { IntakeContext, ReadValue } from './reading.ts';
+import { findOtherName } from '../profile/listed-name.ts';
+import { labelsOf } from '../table/listed-value.ts';
 import { type NamedEntries, findCode, getNamedEntries, toEntry } from './named-entries.ts';
 import type { CatalogEntry } from '../profile/catalog.ts';
 import { findWritten } from './remainder.ts';
@@ -134,16 +136,17 @@ const MOST_WORDS = 9;
 
 const nicknames = new WeakMap<NamedEntries, NamedEntries>();
 
-/** The bank that a text names, whole or among other words; by a part of its name alone it is `unlisted`. */
+/** The bank that a text names, whole or among other words; by a part of its name or a former one it is `unlisted`. */
 export function findBank(text: string, profile: Profile): FoundBank | undefined {
   const named = getNamedEntries(profile, 'bankAccounts.bankId');
   const words = foldText(text).split(' ').slice(0, 60);
   const exact = findAmong(words, named);
   const found = exact ?? findAmong(words, getNicknames(named));
   if (!found) return undefined;
+  const isFormer = findOtherName(found.entry, labelsOf(found.entry), found.name) !== undefined;
   return {
     entry: toEntry(profile, 'bankAccounts.bankId', found.entry),
-    doubt: exact ? undefined : 'unlisted',
+    doubt: exact && !isFormer ? undefined : 'unlisted',
     isWhole: found.length === words.length,
     written: findWritten(text, found.name),
   };

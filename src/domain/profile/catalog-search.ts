@@ -1,5 +1,6 @@
 import { foldText } from '../formats/plain-text.ts';
 import type { CatalogEntry } from './catalog.ts';
+import { createGroupNames, findByName, type GroupNames, type KnownNames, toReadings } from './listed-name.ts';
 
 /**
  * A catalog in one language, made ready for searching: all names stand in one text, so that a search is a few scans of
@@ -10,10 +11,11 @@ export interface CatalogIndex {
   /** Folds names as long as `mayGoOn` says; true once all are. A search folds the rest by itself. */
   readonly prepare: (mayGoOn: () => boolean) => boolean;
   readonly getScans: () => Scans;
+  readonly known: KnownNames;
 }
 
 interface Scans {
-  /** Folded names, label first, then aliases. */
+  /** Folded names, label first, then its other names. */
   readonly names: Haystack;
   /** The same without spaces: written together or apart, "ohiggins" is O'Higgins too. */
   readonly joined: Haystack;
@@ -35,13 +37,15 @@ export function createCatalogIndex(
   entries: readonly CatalogEntry[],
   labelOf: (entry: CatalogEntry) => string,
   groupOf: (entry: CatalogEntry) => string = () => '',
+  groupsOf: GroupNames = createGroupNames(),
 ): CatalogIndex {
   const folded: { readonly code: string; readonly names: readonly string[] }[] = [];
   let scans: Scans | undefined;
   const prepare = (mayGoOn: () => boolean) => {
     while (folded.length < entries.length && mayGoOn()) {
       for (const entry of entries.slice(folded.length, folded.length + FOLDED_AT_ONCE)) {
-        const names = [labelOf(entry), ...(entry.aliases ?? [])].map(foldText);
+        const { aliases = [], formerNames = [], includes = [] } = entry;
+        const names = [labelOf(entry), ...aliases, ...formerNames, ...includes].map(foldText);
         folded.push({ code: foldText(String(entry.value)), names });
       }
     }
@@ -57,7 +61,8 @@ export function createCatalogIndex(
     };
     return scans;
   };
-  return { entries, prepare, getScans };
+  const find = (name: string) => findExactly(name, entries, getScans());
+  return { entries, prepare, getScans, known: { find, groupsOf } };
 }
 
 /** Fewer letters stand in the name of any region. */
@@ -76,10 +81,13 @@ export function searchCatalog(
   const wanted = foldText(query);
   if (wanted === '') return index.entries.length <= limit ? index.entries : index.entries.slice(0, limit);
   const { names, joined, codes, groups } = index.getScans();
+  const [, ...others] = toReadings(wanted);
   const ranks: Iterable<number>[] = [
     inOrder(ownersOf(codes, `\n${wanted}\n`), ownersOf(names, `\n${wanted}\n`)),
+    inOrder(...others.map((text) => ownersOf(names, `\n${text}\n`))),
     ownersOf(names, `\n${wanted}`),
     ownersOf(codes, `\n${wanted}`),
+    inOrder(...others.map((text) => ownersOf(names, `\n${text}`))),
     ownersOf(joined, wanted.replaceAll(' ', '')),
     byGroup && wanted.length >= SHORTEST_GROUP ? ownersOf(groups, wanted) : [],
   ];
@@ -90,21 +98,38 @@ export function searchCatalog(
       found.add(owner);
     }
   }
-  return [...found].flatMap((owner) => index.entries[owner] ?? []);
+  if (found.size > 0 || limit < 1) return [...found].flatMap((owner) => index.entries[owner] ?? []);
+  return [findByName(query, index.known, true)].filter((entry) => entry !== undefined);
 }
 
-/** The one entry that the text names exactly: its code, label or alias, without regard to case and accents. */
+/**
+ * The one entry that the text names: its code, label or another name, without regard to case, accents and short forms,
+ * also with its region behind it.
+ */
 export function findNamedEntry(index: CatalogIndex, text: string): CatalogEntry | undefined {
-  const wanted = foldText(text);
-  if (wanted === '') return undefined;
-  const { names, codes } = index.getScans();
-  const needle = `\n${wanted}\n`;
-  const [byCode] = ownersOf(codes, needle);
-  if (byCode !== undefined) return index.entries[byCode];
-  const hits = [...hitsOf(names, needle)];
+  return findByName(text, index.known);
+}
+
+/** A code counts before a label, a label before other names, and these before what is only spaced otherwise. */
+function findExactly(
+  name: string,
+  entries: readonly CatalogEntry[],
+  { names, codes, joined }: Scans,
+): readonly CatalogEntry[] {
+  const hits = [...hitsOf(names, `\n${name}\n`)];
   const isLabel = (hit: number) => hit === 0 || names.owners[hit - 1] !== names.owners[hit];
-  const owner = names.owners[hits.find(isLabel) ?? hits[0] ?? -1];
-  return owner === undefined ? undefined : index.entries[owner];
+  const toOwners = (found: readonly number[]) => found.map((hit) => names.owners[hit] ?? -1);
+  const ranks = [
+    () => ownersOf(codes, `\n${name}\n`),
+    () => toOwners(hits.filter(isLabel)),
+    () => toOwners(hits),
+    () => ownersOf(joined, `\n${name.replaceAll(' ', '')}\n`),
+  ];
+  for (const find of ranks) {
+    const owners = new Set(find());
+    if (owners.size > 0) return [...owners].flatMap((owner) => entries[owner] ?? []);
+  }
+  return [];
 }
 
 /** Entries stand beside others of their group: each run is folded once. */
@@ -168,7 +193,7 @@ function findLastAtMost(numbers: readonly number[], wanted: number): number {
   return low;
 }
 
-/** Two ascending lists as one. */
-function inOrder(one: Iterable<number>, other: Iterable<number>): number[] {
-  return [...one, ...other].toSorted((a, b) => a - b);
+/** Ascending lists as one. */
+function inOrder(...lists: readonly Iterable<number>[]): number[] {
+  return lists.flatMap((list) => [...list]).toSorted((a, b) => a - b);
 }

@@ -11,7 +11,12 @@ export interface CatalogEntry {
   /** ISO 3166-1 alpha-2 code that the browser names in the user's language. */
   readonly region?: string | undefined;
   readonly group?: LocalText | undefined;
+  /** Other spellings. */
   readonly aliases?: readonly string[] | undefined;
+  /** What it was called before, and what it took over. */
+  readonly formerNames?: readonly string[] | undefined;
+  /** What belongs to it under a name of its own: a brand, a place. */
+  readonly includes?: readonly string[] | undefined;
   /** Value of the entry whose label is the group, where the list says so. */
   readonly parent?: string | undefined;
 }
@@ -79,6 +84,8 @@ export interface Catalog {
   readonly notes?: CatalogNotes | undefined;
   /** Some entries have a text beside their label. */
   readonly hasGroups: boolean;
+  /** Other names of these texts, by the text. */
+  readonly groupAliases?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The list is there: inline ones always are. `waiting`: another field decides which list it is. */
   readonly status: CatalogState['status'] | 'waiting';
   /** The field that is to be filled first, while it is `waiting`. */
@@ -99,7 +106,15 @@ export function createInlineCatalog(name: string, spec: InlineCatalogSpec): Cata
   let catalog = inline.get(spec);
   if (!catalog) {
     const list = toList(entriesOf(spec));
-    catalog = { ...list, isEmpty: list.entries.length === 0, name, status: 'ready', mayType: false };
+    const { groupAliases } = spec;
+    catalog = {
+      ...list,
+      ...(groupAliases && { groupAliases }),
+      isEmpty: list.entries.length === 0,
+      name,
+      status: 'ready',
+      mayType: false,
+    };
     inline.set(spec, catalog);
   }
   return catalog;
@@ -114,6 +129,7 @@ export function createLoadedCatalog(name: string, spec: LoadedCatalogSpec, state
     ...toList(entries),
     ...common,
     isEmpty: entries.length === 0,
+    ...(spec.groupAliases && { groupAliases: spec.groupAliases }),
     ...(notes && { notes }),
     loadedAt,
     isOutdated,

@@ -26,6 +26,8 @@ function plain(text: LocalText | undefined): string {
 const COMMUNE_ALIASES: Readonly<Record<number, readonly string[]>> = {
   4105: ['Paihuano'],
   5104: ['Robinson Crusoe'],
+  5101: ['Valpo'],
+  5109: ['Viña'],
   5201: ['Rapa Nui'],
   5502: ['La Calera'],
   5703: ['Llay-Llay', 'Llay Llay'],
@@ -35,6 +37,8 @@ const COMMUNE_ALIASES: Readonly<Record<number, readonly string[]>> = {
   6117: ['San Vicente de Tagua Tagua'],
   6204: ['Marchigüe'],
   7406: ['San Javier de Loncomilla'],
+  8101: ['Conce'],
+  8110: ['Thno'],
   9116: ['Puerto Saavedra'],
   9121: ['Chol Chol'],
   11101: ['Coihaique'],
@@ -43,7 +47,7 @@ const COMMUNE_ALIASES: Readonly<Record<number, readonly string[]>> = {
   11302: ["Villa O'Higgins"],
   12201: ['Puerto Williams'],
   12401: ['Puerto Natales'],
-  13101: ['Santiago Centro'],
+  13101: ['Santiago Centro', 'Stgo'],
   13120: ['Nunoa'],
   13121: ['PAC'],
   13303: ['Til Til'],
@@ -82,11 +86,22 @@ test('every commune is found by its name and its other spellings, and not by tho
   const index = createCatalogIndex(entries, ({ label }) => plain(label));
   const aliased = entries.filter((entry) => entry.aliases).map((entry) => [entry.value, entry.aliases]);
   expect(Object.fromEntries(aliased)).toEqual(COMMUNE_ALIASES);
-  for (const { value, label, aliases } of entries) {
-    for (const name of [plain(label), ...(aliases ?? [])]) {
+  for (const { value, label, aliases = [], formerNames = [], includes = [] } of entries) {
+    for (const name of [plain(label), ...aliases, ...formerNames, ...includes]) {
       expect(findNamedEntry(index, name)?.value, name).toBe(value);
     }
   }
+});
+
+test('every other name of a bank is of that bank alone, and every region of a commune is named otherwise, too', () => {
+  const { entries } = getCatalog('banks');
+  const index = createCatalogIndex(entries, ({ label }) => plain(label));
+  for (const { value, formerNames = [], includes = [] } of entries)
+    for (const name of [...formerNames, ...includes])
+      expect(findNamedEntry(index, name)?.value, name).toBe(value);
+  const { groupAliases = {}, entries: communes } = getCatalog('communes');
+  const regions = new Set(communes.map(({ group }) => plain(group)));
+  expect(new Set(Object.keys(groupAliases))).toEqual(regions);
 });
 
 test('every country has an alpha-3 code and a name in the browser, and Chile comes first', () => {

@@ -2,15 +2,14 @@ import type { Doubt } from '../enrollment/enrollment.ts';
 import { foldText } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import { type CatalogIndex, createCatalogIndex, searchCatalog } from '../profile/catalog-search.ts';
+import { createGroupNames, findByName, findOtherName, type KnownNames } from '../profile/listed-name.ts';
 
 export interface ListedValue {
   readonly entry: CatalogEntry;
   readonly doubt?: Doubt | undefined;
 }
 
-interface Names {
-  /** Folded names; undefined where several entries have it. The names of a rank count before those of the next. */
-  readonly ranks: readonly ReadonlyMap<string, CatalogEntry | undefined>[];
+interface Names extends KnownNames {
   readonly index: CatalogIndex;
 }
 
@@ -35,57 +34,64 @@ const OTHER_WORDS = new Map(
 const names = new WeakMap<Catalog['entries'], Names>();
 
 /**
- * The entry that a text names: by its code, or its name in any language, without regard to case and accents. What comes
- * near one entry alone is given with a doubt.
+ * The entry that a text names: by its code, or its name in any language, without regard to case, accents and short forms,
+ * also with its region behind it. What comes near one entry alone, or names it as it was called before, is given with a
+ * doubt.
  */
 export function findListed(catalog: Catalog, text: string): ListedValue | undefined {
   const byCode = catalog.findEntry(text);
   if (byCode) return { entry: byCode };
-  const { ranks, index } = getNames(catalog);
+  const names = getNames(catalog);
+  const named = findByName(text, names);
+  if (named)
+    return { entry: named, doubt: findOtherName(named, labelsOf(named), text) ? 'unlisted' : undefined };
   const wanted = foldText(text);
-  if (wanted === '') return undefined;
-  for (const rank of ranks) {
-    if (!rank.has(wanted)) continue;
-    const entry = rank.get(wanted);
-    return entry && { entry };
-  }
   const other = OTHER_WORDS.get(wanted);
-  const [near, ...more] = other
-    ? ranks.flatMap((rank) => rank.get(other) ?? []).slice(0, 1)
-    : searchCatalog(index, wanted, 2);
+  const meant = other === undefined ? [] : names.find(other);
+  const [near, ...more] = meant.length > 0 ? meant : searchCatalog(names.index, wanted, 2);
   return near && more.length === 0 && wanted.length > 2 ? { entry: near, doubt: 'unlisted' } : undefined;
 }
 
 function getNames(catalog: Catalog): Names {
   let known = names.get(catalog.entries);
   if (!known) {
-    known = createNames(catalog.entries);
+    known = createNames(catalog);
     names.set(catalog.entries, known);
   }
   return known;
 }
 
-function createNames(entries: readonly CatalogEntry[]): Names {
-  const codes = new Map<string, CatalogEntry | undefined>();
-  const labels = new Map<string, CatalogEntry | undefined>();
-  const others = new Map<string, CatalogEntry | undefined>();
+/** A code counts before a label, and a label before other names. */
+function createNames({ entries, groupAliases }: Catalog): Names {
+  const codes = new Map<string, CatalogEntry[]>();
+  const labels = new Map<string, CatalogEntry[]>();
+  const others = new Map<string, CatalogEntry[]>();
   const all = entries.map((entry) => ({ entry, texts: labelsOf(entry) }));
   for (const { entry, texts } of all) {
     note(codes, String(entry.value), entry);
     for (const text of texts) note(labels, text, entry);
-    for (const text of [...(entry.aliases ?? []), ...texts.flatMap(toVariants)]) note(others, text, entry);
+    for (const text of [...otherNamesOf(entry), ...texts.flatMap(toVariants)]) note(others, text, entry);
   }
-  const named = all.map(({ entry, texts }) => ({ ...entry, aliases: [...texts, ...(entry.aliases ?? [])] }));
+  const named = all.map(({ entry, texts }) => ({ ...entry, aliases: [...texts, ...otherNamesOf(entry)] }));
+  const ranks = [codes, labels, others];
   return {
-    ranks: [codes, labels, others],
+    find: (name) => ranks.find((rank) => rank.has(name))?.get(name) ?? [],
+    groupsOf: createGroupNames(groupAliases),
     index: createCatalogIndex(named, ({ aliases }) => aliases?.[0] ?? ''),
   };
 }
 
-function note(map: Map<string, CatalogEntry | undefined>, text: string, entry: CatalogEntry): void {
+/** All names of an entry but its labels. */
+export function otherNamesOf({ aliases = [], formerNames = [], includes = [] }: CatalogEntry): string[] {
+  return [...aliases, ...formerNames, ...includes];
+}
+
+function note(map: Map<string, CatalogEntry[]>, text: string, entry: CatalogEntry): void {
   const folded = foldText(text);
   if (folded === '') return;
-  map.set(folded, map.has(folded) && map.get(folded) !== entry ? undefined : entry);
+  const known = map.get(folded);
+  if (!known) map.set(folded, [entry]);
+  else if (!known.includes(entry)) known.push(entry);
 }
 
 /** Its names in each language that the profile or the engine knows; its code where there are none. */

@@ -123,6 +123,8 @@ export const language: LanguageFile = {
     'entry.choose': 'Choose…',
     'entry.none': 'None',
     'entry.notInList': '{value} (not in the list)',
+    'entry.former': 'formerly {name}',
+    'entry.includes': 'includes {name}',
     'entry.list': 'Options',
     'entry.show': 'Show the list',
     'entry.list.loading': 'Loading the list…',

@@ -121,6 +121,8 @@ export const language = {
     'entry.choose': 'Elija…',
     'entry.none': 'Ninguno',
     'entry.notInList': '{value} (no está en la lista)',
+    'entry.former': 'antes {name}',
+    'entry.includes': 'incluye {name}',
     'entry.list': 'Opciones',
     'entry.show': 'Mostrar la lista',
     'entry.list.loading': 'Cargando la lista…',

@@ -13,6 +13,10 @@ export const catalogEntrySchema = z.lazy(() =>
     group: z.optional(localTextSchema),
     /** Other spellings by which the entry is found. */
     aliases: z.optional(z.array(z.string())),
+    /** What it was called before, and what it took over: found, and told beside the label. */
+    formerNames: z.optional(z.array(z.string())),
+    /** What belongs to it under a name of its own, a brand or a place: found, and told beside the label. */
+    includes: z.optional(z.array(z.string())),
   }),
 );
 
@@ -31,9 +35,13 @@ export const catalogEntriesSchema = z.custom<CatalogEntrySpec[]>(Array.isArray, 
   }
 });
 
+/** Other names of groups, by the text of the group: `{ "Metropolitana de Santiago": ["RM"] }`. */
+const groupAliasesSchema = z.optional(z.record(z.string(), z.array(z.string())));
+
 const inlineCatalogSchema = z.strictObject({
   /** A list of entries, or `{ "value": "label" }` for short lists of string codes. */
   entries: z.union([catalogEntriesSchema, z.record(z.string(), localTextSchema)]),
+  groupAliases: groupAliasesSchema,
 });
 
 /** A member of an entry of the answer: its name, or a JSON pointer for one that lies deeper. */
@@ -52,6 +60,7 @@ const toReadingShape = () => ({
   /** One member for every language, or one per language. */
   label: z.optional(z.union([member, z.record(z.string(), member)])),
   group: z.optional(member),
+  groupAliases: groupAliasesSchema,
   aliases: z.optional(z.array(member)),
   /** Member with the value of an entry, of this list or of another catalog, whose label then is the group. */
   parent: z.optional(z.strictObject({ member, catalog: z.optional(z.string()) })),
@@ -108,7 +117,8 @@ export function isLoadedCatalog(spec: CatalogSpec): spec is LoadedCatalogSpec {
   return !('entries' in spec);
 }
 
-const KEYS: readonly string[] = ['value', 'label', 'region', 'group', 'aliases'];
+const NAME_LISTS = ['aliases', 'formerNames', 'includes'] as const;
+const KEYS: readonly string[] = ['value', 'label', 'region', 'group', ...NAME_LISTS];
 
 /** True only for what the schema of a catalog entry accepts; false means "ask the schema". */
 export function isPlainlySound(entry: unknown): boolean {
@@ -116,14 +126,17 @@ export function isPlainlySound(entry: unknown): boolean {
   const members = new Map<string, unknown>(Object.entries(entry));
   for (const key of members.keys()) if (!KEYS.includes(key)) return false;
   const value = members.get('value');
-  const aliases = members.get('aliases');
   return (
     (typeof value === 'string' || Number.isSafeInteger(value)) &&
     isTextOrAbsent(members.get('label')) &&
     isTextOrAbsent(members.get('group')) &&
     (members.get('region') === undefined || typeof members.get('region') === 'string') &&
-    (aliases === undefined || (Array.isArray(aliases) && aliases.every((alias) => typeof alias === 'string')))
+    NAME_LISTS.every((key) => isTextsOrAbsent(members.get(key)))
   );
+}
+
+function isTextsOrAbsent(texts: unknown): boolean {
+  return texts === undefined || (Array.isArray(texts) && texts.every((text) => typeof text === 'string'));
 }
 
 /** A text of the profile: one string, or strings by language. */

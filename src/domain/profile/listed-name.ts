@@ -1,0 +1,193 @@
+import { foldText } from '../formats/plain-text.ts';
+import type { CatalogEntry } from './catalog.ts';
+
+/** What a list knows of names: enough to understand a text as people write it. */
+export interface KnownNames {
+  /** The entries with exactly this folded name. */
+  readonly find: (folded: string) => readonly CatalogEntry[];
+  readonly groupsOf: GroupNames;
+}
+
+/** What the group of an entry is called, folded: its label, and its other names in the profile. */
+export type GroupNames = (entry: CatalogEntry) => readonly string[];
+
+/** A name of an entry that is not its label: what it was called before, or what belongs to it. */
+export interface OtherName {
+  readonly kind: 'former' | 'includes';
+  readonly name: string;
+}
+
+/** Short forms as people write them, and the words that each may stand for. */
+const SHORT_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    alte: ['almirante'],
+    bco: ['banco'],
+    cd: ['ciudad'],
+    cdad: ['ciudad'],
+    cnel: ['coronel'],
+    cta: ['cuenta'],
+    cte: ['corriente'],
+    est: ['estacion'],
+    gral: ['general'],
+    nva: ['nueva'],
+    p: ['puerto', 'punta', 'padre', 'pedro'],
+    pdte: ['presidente'],
+    pta: ['punta', 'puerta'],
+    pte: ['puente', 'presidente'],
+    pto: ['puerto'],
+    qta: ['quinta'],
+    s: ['san', 'santa', 'santo'],
+    sn: ['san'],
+    sta: ['santa'],
+    sto: ['santo'],
+    tte: ['teniente'],
+    va: ['villa'],
+    vna: ['vina'],
+  }),
+);
+/** A name has few short forms; more ways to read a text are not tried. */
+const MOST_READINGS = 16;
+/** Longer texts name no entry. */
+const MOST_WORDS = 12;
+/** Stands behind places; lists of places are of one country. */
+const COUNTRY = 'chile';
+const SEPARATORS = /[,;/|()\n]|\s[-–—]\s/u;
+const GROUP_WORDS = new Set('region reg provincia prov de del la las el los y'.split(' '));
+
+/** The ways to read a folded text: as it stands, then with its short forms written out. */
+export function toReadings(folded: string): readonly string[] {
+  let readings: readonly string[] = [''];
+  for (const word of folded.split(' ').slice(0, MOST_WORDS)) {
+    const words = [word, ...(SHORT_WORDS.get(word) ?? [])];
+    readings = readings.flatMap((start) => words.map((next) => `${start} ${next}`)).slice(0, MOST_READINGS);
+  }
+  return [folded, ...readings.map((reading) => reading.trim()).filter((reading) => reading !== folded)];
+}
+
+/**
+ * The one entry that a text names: exactly, in short forms, or with its region or country beside it («Ñuñoa, RM»).
+ * Undefined where nothing or several are named, and where the region is not that of the entry.
+ *
+ * @param isTyping the last words may be the beginning of a region.
+ */
+export function findByName(text: string, names: KnownNames, isTyping = false): CatalogEntry | undefined {
+  const [whole, ...others] = findReading(foldText(text), names);
+  if (whole && others.length === 0) return whole;
+  const parts = toParts(text);
+  if (parts.length > MOST_WORDS) return undefined;
+  return parts.length > 1 ? findAmong([parts], names, isTyping) : findAmong(toHalves(text), names, isTyping);
+}
+
+/** The name of an entry that a text says instead of its label or another spelling; undefined where it says one of these. */
+export function findOtherName(
+  { aliases = [], formerNames = [], includes = [] }: CatalogEntry,
+  labels: readonly string[],
+  text: string,
+): OtherName | undefined {
+  const wanted = [text, ...text.split(SEPARATORS)].flatMap((part) => toReadings(foldText(part))).map(join);
+  const isMeant = (name: string) => {
+    const joined = join(foldText(name));
+    return wanted.some((part) => part !== '' && joined.includes(part));
+  };
+  if ([...labels, ...aliases].some(isMeant)) return undefined;
+  const former = formerNames.find(isMeant);
+  if (former !== undefined) return { kind: 'former', name: former };
+  const included = includes.find(isMeant);
+  return included === undefined ? undefined : { kind: 'includes', name: included };
+}
+
+/** @param aliases other names of a group, by its label in the list. */
+export function createGroupNames(aliases: Readonly<Record<string, readonly string[]>> = {}): GroupNames {
+  const known = new Map<string, readonly string[]>();
+  return ({ group }) => {
+    if (group === undefined) return [];
+    const labels = typeof group === 'string' ? [group] : Object.values(group);
+    const key = labels.join('\n');
+    let names = known.get(key);
+    if (!names) {
+      names = labels.flatMap((label) => [label, ...(aliases[label] ?? [])]).map(foldText);
+      known.set(key, names);
+    }
+    return names;
+  };
+}
+
+/** The entries that a folded text names as it stands, else those that it names with its short forms written out. */
+function findReading(folded: string, { find }: KnownNames): readonly CatalogEntry[] {
+  if (folded === '') return [];
+  const [exact = '', ...others] = toReadings(folded);
+  const found = find(exact);
+  return found.length > 0 ? found : [...new Set(others.flatMap(find))];
+}
+
+/** The one entry that a part names while all other parts of the same division belong to it. */
+function findAmong(
+  divisions: readonly (readonly string[])[],
+  names: KnownNames,
+  isTyping: boolean,
+): CatalogEntry | undefined {
+  const found = new Set<CatalogEntry>();
+  for (const parts of divisions) {
+    for (const [at, part] of parts.entries()) {
+      for (const entry of findReading(part, names)) {
+        const belongs = (other: string, index: number) =>
+          index === at ||
+          findReading(other, names).includes(entry) ||
+          isGroupOf(entry, other, names, isTyping && index === parts.length - 1);
+        if (parts.every(belongs)) found.add(entry);
+      }
+    }
+  }
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+function isGroupOf(entry: CatalogEntry, part: string, { groupsOf }: KnownNames, isBegun: boolean): boolean {
+  const groups = groupsOf(entry);
+  if (groups.length === 0) return false;
+  if (part === COUNTRY) return true;
+  const own = groups.flatMap((group) => group.split(' '));
+  const joined = groups.flatMap((group) => [join(group), join(withoutGroupWords(group))]);
+  return toReadings(part).some((reading) => {
+    const rest = withoutGroupWords(reading, isBegun);
+    const texts = [join(reading), join(rest)].filter((text) => text !== '');
+    if (texts.some((text) => joined.some((name) => name === text || (isBegun && name.startsWith(text)))))
+      return true;
+    const words = rest.split(' ');
+    // «B. O'Higgins»: a letter stands for a word, but not alone.
+    return (
+      words.some((word) => own.includes(word) || isBegun) &&
+      words.every((word) => own.some((one) => isWord(one, word, isBegun)))
+    );
+  });
+}
+
+function isWord(word: string, written: string, isBegun: boolean): boolean {
+  return word === written || ((isBegun || written.length === 1) && word.startsWith(written));
+}
+
+function withoutGroupWords(text: string, isBegun = false): string {
+  const words = text.split(' ').filter((word) => !GROUP_WORDS.has(word));
+  const last = words.at(-1) ?? '';
+  const isBeginning = isBegun && [...GROUP_WORDS].some((word) => word.startsWith(last));
+  return (isBeginning ? words.slice(0, -1) : words).join(' ');
+}
+
+function toParts(text: string): readonly string[] {
+  return text
+    .split(SEPARATORS)
+    .map(foldText)
+    .filter((part) => part !== '');
+}
+
+/** «Ñuñoa RM»: each way to divide the words in two. */
+function toHalves(text: string): readonly (readonly string[])[] {
+  const words = foldText(text).split(' ');
+  if (words.length > MOST_WORDS) return [];
+  return words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+}
+
+function join(text: string): string {
+  return text.replaceAll(' ', '');
+}
