@@ -51,6 +51,16 @@ test('a bank is found by a name it no longer has, and says so', async () => {
   await expect.element(result('Banco Itaú Chile')).toHaveAccessibleDescription('antes Corpbanca · 39');
 });
 
+test('where nothing is found, the list and the entry that was left say what can be done', async () => {
+  await renderCommune();
+  await userEvent.type(commune, 'Madrid');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Nada coincide' }))
+    .toHaveTextContent('termínela con «(extranjero)» y deje la comuna vacía');
+  await userEvent.tab();
+  await expect.poll(descriptionOf(commune)).toContain('deje la comuna vacía');
+});
+
 test('a commune is found by its region, after those of that name', async () => {
   await renderCommune();
   await userEvent.type(commune, 'los lagos');

@@ -2,6 +2,7 @@ import type { FieldKey } from '../domain/fields/registry.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
+import type { FieldView } from '../domain/profile/field-view.ts';
 import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
 import { findOtherName } from '../domain/profile/listed-name.ts';
 import type { Translator } from '../i18n/translator.ts';
@@ -68,7 +69,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       }}
       text={text}
       items={found}
-      toOption={toOption}
+      toOption={(entry) => toOption(entry, key, catalog, typed?.trim() ?? '', translator)}
       selected={chosen}
       invalid={props.invalid}
       required={props.view.required}
@@ -94,27 +95,40 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
     />
   );
 
-  function toOption(entry: CatalogEntry) {
-    const code = String(entry.value);
-    const label = translator.entryLabel(entry);
-    const other = typed?.trim() ? findOtherName(entry, [label, code], typed) : undefined;
-    const notes = [
-      other && translator.t(`entry.${other.kind}`, { name: other.name }),
-      translator.entryGroup(entry),
-      code,
-    ];
-    const help = choiceHelp.current;
-    if (help?.findRecent(key, catalog).includes(entry)) notes.unshift(help.recentText);
-    return { key: code, label, note: notes.filter(Boolean).join(' · ') };
-  }
-
   function toStatus(): string | undefined {
     if (!isOpen) return undefined;
     if (catalog.status === 'loading') return translator.t('entry.list.loading');
     if (catalog.status === 'failed') return translator.t('entry.list.failed');
-    if (found.length === 0) return translator.t('entry.noResults');
+    if (found.length === 0) return toNothingText(props.view, translator);
     return typed !== undefined && found.length === MAX_FOUND ? translator.t('entry.more') : undefined;
   }
+}
+
+/** An option as it is read: beside it, by which other name it was found, its group and its code. */
+function toOption(
+  entry: CatalogEntry,
+  field: FieldKey,
+  catalog: Catalog,
+  typed: string,
+  translator: Translator,
+) {
+  const code = String(entry.value);
+  const label = translator.entryLabel(entry);
+  const other = typed === '' ? undefined : findOtherName(entry, [label, code], typed);
+  const help = choiceHelp.current;
+  const notes = [
+    help?.findRecent(field, catalog).includes(entry) ? help.recentText : '',
+    other ? translator.t(`entry.${other.kind}`, { name: other.name }) : '',
+    translator.entryGroup(entry),
+    code,
+  ];
+  return { key: code, label, note: notes.filter(Boolean).join(' · ') };
+}
+
+/** That nothing was found, and what the profile says to do then. */
+function toNothingText({ notListed }: FieldView, translator: Translator): string {
+  const nothing = translator.t('entry.noResults');
+  return notListed ? `${nothing} ${translator.local(notListed.help)}` : nothing;
 }
 
 /** What is typed while the list is on its way, and left, waits for it; gives how to say whether it does. */

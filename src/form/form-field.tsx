@@ -43,7 +43,9 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   // A list without groups has nothing to echo.
   const Echo = view.catalog && !view.catalog.hasGroups ? undefined : KindEcho;
   if (view.hidden) return null;
-  const help = view.help === undefined ? hint && translator.t(hint) : translator.local(view.help);
+  const isUnlisted = finding?.problem.code === 'not-in-catalog';
+  const own = (isUnlisted && view.notListed?.help) || view.help;
+  const help = own === undefined ? hint && translator.t(hint) : translator.local(own);
   const hasStatus = view.catalog !== undefined && needsCatalogStatus(view.catalog);
   const hasHint = help !== undefined || Echo !== undefined || hasStatus;
   const described = [
@@ -76,7 +78,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
         hasHint && (
           <>
             {help !== undefined && (
-              <span className={view.help === undefined ? 'field__how' : undefined}>{help}</span>
+              <span className={own === undefined ? 'field__how' : undefined}>{help}</span>
             )}
             {Echo && <Echo name={name} view={view} />}
             {hasStatus && <CatalogStatus catalog={view.catalog} entryId={id} entryRef={entry} />}

@@ -128,6 +128,11 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'fields.*.maxLength': 'The longest text that is sent, in UTF-16 code units, as `nvarchar(n)` counts.',
   'fields.*.format':
     'How the text is written, checked and sent. Not for `fechaNacimiento`, integers and fields with a catalog: their form is fixed.',
+  'fields.*.notListed': 'What to do where the list of the field lacks what is wanted.',
+  'fields.*.notListed.help':
+    'Said where a search finds nothing, and below a value that the list does not have.',
+  'fields.*.notListed.mayStayEmpty':
+    'Of a field of a row: a condition on fields of that row. Where it holds, the field may be empty although it is required; it is then left out of the request. Let it be something that the agent says and others can see, such as an address that ends with «(extranjero)».',
   'fields.*.suggest':
     'What the field mostly holds: suggested while it is empty, never filled in by itself, and not where a rule or a check speaks against it.',
   'fields.*.catalog': 'The name of the catalog that the field is chosen from. Without one its code is typed.',

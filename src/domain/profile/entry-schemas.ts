@@ -6,7 +6,7 @@
  */
 import * as z from 'zod/mini';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { isEmptyRow } from '../fields/entries.ts';
+import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Finding, Place, Problem, Severity } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
@@ -23,7 +23,8 @@ import { findDateProblem, isIsoDate, type IsoDate } from '../formats/date.ts';
 import { findMisreadTrace } from '../formats/misread-text.ts';
 import type { TextFormat } from '../formats/text-format.ts';
 import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
-import type { FieldView, PersonView } from './field-view.ts';
+import { compileCondition } from './condition.ts';
+import { type FieldView, type PersonView, toComparedText } from './field-view.ts';
 import { findByOwnChecks, findByRules } from './person-findings.ts';
 import type { Profile } from './profile.ts';
 
@@ -174,15 +175,46 @@ function rowSchema(section: SectionKey, view: PersonView, today: Today): Schema 
   const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
   const isShown = (key: RowFieldKey) => !view.field(key).hidden;
   const entries: Schema = z.object(
-    Object.fromEntries(keys.map((key) => [splitRowFieldKey(key).name, entrySchema(view.field(key), today)])),
+    Object.fromEntries(
+      keys.map((key) => [splitRowFieldKey(key).name, toRowEntrySchema(view.field(key), today)]),
+    ),
   );
   return z.pipe(
     z.pipe(
       z.custom<AnyRow>(),
-      z.transform((row): unknown => (isEmptyRow(section, row, isShown) ? undefined : row)),
+      z.transform((row): unknown =>
+        isEmptyRow(section, row, isShown) ? undefined : withoutWaived(row, keys, view, today()),
+      ),
     ),
     z.optional(entries),
   );
+}
+
+/** What may stay empty is not there, see `withoutWaived`. */
+function toRowEntrySchema(view: FieldView, today: Today): Schema {
+  const schema = entrySchema(view, today);
+  return view.notListed?.mayStayEmpty ? z.optional(schema) : schema;
+}
+
+/** The row without what is empty in it and may be, as the profile says. */
+function withoutWaived(row: AnyRow, keys: readonly RowFieldKey[], view: PersonView, today: IsoDate): object {
+  const isWaived = (key: RowFieldKey) => {
+    const { mayStayEmpty } = view.field(key).notListed ?? {};
+    return (
+      mayStayEmpty !== undefined &&
+      isEmptyEntry(getRowEntry(row, key)) &&
+      compileCondition(mayStayEmpty)({
+        today,
+        textOf: (other) =>
+          isRowFieldKey(other) ? toComparedText(getRowEntry(row, other), view.field(other)) : '',
+        catalogOf: (other) => view.field(other).catalog,
+      })
+    );
+  };
+  const waived = keys.filter(isWaived).map((key): string => splitRowFieldKey(key).name);
+  return waived.length === 0
+    ? row
+    : Object.fromEntries(Object.entries(row).filter(([name]) => !waived.includes(name)));
 }
 
 const rowsSchema = (section: SectionKey, view: PersonView, { limits, today }: Profile): Schema => {

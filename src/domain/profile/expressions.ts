@@ -26,8 +26,11 @@ export function reportExpressions(spec: ProfileSpec, report: Report): void {
     for (const { path, leaf } of leavesOf(condition, start))
       if ('matches' in leaf) checkExpression(leaf.matches, [...path, 'matches']);
   };
-  for (const [name, { format }] of Object.entries(spec.fields ?? {}))
+  for (const [name, { format, notListed }] of Object.entries(spec.fields ?? {})) {
     checkFormat(format, ['fields', name, 'format']);
+    if (notListed?.mayStayEmpty)
+      checkCondition(notListed.mayStayEmpty, ['fields', name, 'notListed', 'mayStayEmpty']);
+  }
   for (const [index, rule] of (spec.rules ?? []).entries()) {
     checkCondition(rule.when, ['rules', index, 'when']);
     for (const [name, format] of Object.entries(rule.format ?? {}))

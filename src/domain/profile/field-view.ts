@@ -14,6 +14,7 @@ import type { TextFormat } from '../formats/text-format.ts';
 import { toWireText } from '../formats/wire-text.ts';
 import type { Catalog } from './catalog.ts';
 import type { Circumstances } from './condition.ts';
+import type { NotListedSpec } from './schema/profile-schema.ts';
 
 /** A field under the profile and its rules. The same circumstances give the same object, so views can be memoised. */
 export interface FieldView {
@@ -27,6 +28,8 @@ export interface FieldView {
   readonly maxLength?: number | undefined;
   readonly format?: TextFormat | undefined;
   readonly catalog?: Catalog | undefined;
+  /** What is done where the list lacks what is wanted. */
+  readonly notListed?: NotListedSpec | undefined;
   /** What the profile suggests while it is empty. */
   readonly usual?: string | undefined;
 }

@@ -196,6 +196,7 @@ function createBaseViews(spec: ProfileSpec, catalogs: ReadonlyMap<string, Catalo
       maxLength: field?.maxLength,
       format: field?.format && createFormat(field.format),
       catalog: field?.catalog === undefined ? undefined : catalogs.get(field.catalog),
+      notListed: field?.notListed,
       usual: field?.suggest === undefined ? undefined : String(field.suggest),
     };
   });

@@ -4,11 +4,12 @@ import {
   findFieldByWireName,
   isRowFieldKey,
   ROOT_FIELDS,
+  SECTION_KEYS,
   type SectionKey,
   SECTIONS,
   splitRowFieldKey,
 } from '../fields/registry.ts';
-import { leavesOf } from './condition.ts';
+import { fieldsOfLeaf, leavesOf } from './condition.ts';
 import type { Path, Report } from './report.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { ConditionSpec, LeafCondition, RuleSpec } from './schema/rule-schema.ts';
@@ -18,9 +19,12 @@ const CHANGES = ['hide', 'require', 'restrict', 'relabel', 'help', 'format', 'su
 
 /** Names of fields that the contract does not list, or that a rule or check cannot use where they stand. */
 export function reportFieldNames(spec: ProfileSpec, report: Report): void {
-  for (const [name, { format }] of Object.entries(spec.fields ?? {})) {
+  for (const [name, { format, notListed }] of Object.entries(spec.fields ?? {})) {
     if (!findFieldByWireName(name)) report(['fields', name], 'contract-field', { found: name });
     if (format) reportFormat(spec, name, ['fields', name, 'format'], report);
+    if (notListed?.mayStayEmpty) {
+      reportMayStayEmpty(name, notListed.mayStayEmpty, ['fields', name, 'notListed', 'mayStayEmpty'], report);
+    }
   }
   for (const [index, name] of (spec.review?.criticalFields ?? []).entries()) {
     if (!findFieldByWireName(name))
@@ -53,6 +57,18 @@ function reportRule(rule: RuleSpec, path: Path, report: Report): void {
   }
   for (const [i, { field }] of (rule.findings ?? []).entries()) {
     if (field !== undefined) reportRuleField(field, section, [...path, 'findings', i, 'field'], report);
+  }
+}
+
+/** Whether a field of a row may stay empty follows from the row itself. */
+function reportMayStayEmpty(name: string, condition: ConditionSpec, path: Path, report: Report): void {
+  const own = findSection(findFieldByWireName(name));
+  const sections = own ? [own] : SECTION_KEYS;
+  for (const { path: place, leaf } of leavesOf(condition, path)) {
+    const isOfRow = fieldsOfLeaf(leaf).every((field) => findSection(findFieldByWireName(field)) === own);
+    if (!own || !isOfRow)
+      report([...place, 'field'], 'one-section', { values: sections.map((key) => SECTIONS[key].wire) });
+    else if (isAboutDates(leaf)) report([...place, 'field'], 'date-field');
   }
 }
 

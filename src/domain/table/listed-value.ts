@@ -41,14 +41,14 @@ const names = new WeakMap<Catalog['entries'], Names>();
 export function findListed(catalog: Catalog, text: string): ListedValue | undefined {
   const byCode = catalog.findEntry(text);
   if (byCode) return { entry: byCode };
-  const names = getNames(catalog);
-  const named = findByName(text, names);
+  const known = getNames(catalog);
+  const named = findByName(text, known);
   if (named)
     return { entry: named, doubt: findOtherName(named, labelsOf(named), text) ? 'unlisted' : undefined };
   const wanted = foldText(text);
   const other = OTHER_WORDS.get(wanted);
-  const meant = other === undefined ? [] : names.find(other);
-  const [near, ...more] = meant.length > 0 ? meant : searchCatalog(names.index, wanted, 2);
+  const meant = other === undefined ? [] : known.find(other);
+  const [near, ...more] = meant.length > 0 ? meant : searchCatalog(known.index, wanted, 2);
   return near && more.length === 0 && wanted.length > 2 ? { entry: near, doubt: 'unlisted' } : undefined;
 }
 

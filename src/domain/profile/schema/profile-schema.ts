@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
 import { answersSchema, authenticationSchema, lookUpSchema } from './service-schema.ts';
 import { catalogSchema } from './catalog-schema.ts';
-import { checkSchema, formatSchema, ruleSchema, sectionNameSchema, suggestedSchema } from './rule-schema.ts';
+import {
+  checkSchema,
+  conditionSchema,
+  formatSchema,
+  ruleSchema,
+  sectionNameSchema,
+  suggestedSchema,
+} from './rule-schema.ts';
 
 const days = z.optional(z.int().check(z.gte(1), z.lte(3650)));
 
@@ -55,6 +62,14 @@ const reviewSchema = z.strictObject({
  * stand in `profile-docs.ts`, so that the app does not carry them.
  */
 
+/** What is done where the list of a field lacks what is wanted. */
+const notListedSchema = z.strictObject({
+  /** Said where a search finds nothing, and at a value that the list does not have. */
+  help: localTextSchema,
+  /** Of a field of a row: it may be left empty, although it is required, in a row of which this holds. */
+  mayStayEmpty: z.optional(conditionSchema),
+});
+
 const fieldSchema = z.strictObject({
   label: z.optional(localTextSchema),
   help: z.optional(localTextSchema),
@@ -65,6 +80,7 @@ const fieldSchema = z.strictObject({
   format: z.optional(formatSchema),
   /** Name of one of `catalogs`; without one, codes are typed. */
   catalog: z.optional(z.string()),
+  notListed: z.optional(notListedSchema),
   /** What the field mostly holds: suggested while it is empty, never filled in. */
   suggest: z.optional(suggestedSchema),
 });
@@ -117,3 +133,4 @@ export const profileSchema = z.strictObject({
 
 export type ProfileSpec = z.infer<typeof profileSchema>;
 export type FieldSpec = z.infer<typeof fieldSchema>;
+export type NotListedSpec = z.infer<typeof notListedSchema>;
