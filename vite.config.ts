@@ -52,7 +52,7 @@ export default defineConfig({
       // Around the entries of a person, once they are painted.
       {
         name: 'person',
-        of: /src\/(?:app\/key-desks|features\/(?:commands|connection|enrollment|person|copy\/duplicate))/,
+        of: /src\/(?:app\/key-desks|ui\/disclosure-box|features\/(?:commands|connection|enrollment|person|copy\/duplicate))/,
       },
       {
         name: 'send',

@@ -178,10 +178,10 @@ function readTargets(min: number): string[] {
 
 /** Runs in the page. */
 function readOverflow(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
+  const { scrollWidth, clientWidth } = document.body;
   const scrolls = (element: Element | null): boolean =>
     element !== null &&
-    element !== document.documentElement &&
+    element !== document.body &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
   const outside = [...(document.querySelector('dialog[open]') ?? document.body).querySelectorAll('*')]
     .filter((element) => {

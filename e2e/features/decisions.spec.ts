@@ -10,8 +10,8 @@ const NARROW = { width: 390, height: 700 };
 /** Somewhere in the middle, where a jump would show. */
 async function scrollSomewhere(page: Page): Promise<number> {
   return page.evaluate(() => {
-    window.scrollTo(0, 300);
-    return window.scrollY;
+    document.body.scrollTo(0, 300);
+    return document.body.scrollTop;
   });
 }
 
@@ -27,7 +27,7 @@ async function expectRefused({ page, review }: Desk, text: string | RegExp): Pro
   await expect(refusal).toBeFocused();
   await expect(refusal).toBeInViewport({ ratio: 1 });
   await expect(review.primary).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await page.evaluate(() => document.body.scrollTop)).toBe(before);
 }
 
 /** The words are gone with their cause, and the focus is where one goes on. */

@@ -69,7 +69,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
     show: async (stage) => {
       await approve(stage);
       // At the end of the page its bar covers nothing in part.
-      await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await stage.page.evaluate(() => document.body.scrollTo(0, document.body.scrollHeight));
     },
   },
   {

@@ -17,7 +17,7 @@ import { isComposing } from '../ui/is-composing.ts';
 import { afterPaint } from '../ui/schedule.ts';
 import { choiceHelp } from './choice-help.ts';
 import type { Entry } from './entry-flow.ts';
-import { toFurtherText, toOwnText } from './entry-offer.tsx';
+import { EntryOffer, Ghost, toFurtherText, toOwnText } from './entry-offer.tsx';
 import { parsePath } from './entry-path.ts';
 import { type OpenForm, useOpenForm } from './open-form.ts';
 import { findHelp, type Help } from './suggestions.ts';
@@ -199,11 +199,15 @@ function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
   };
   const set = (entry: Entry, help: Help | undefined) => {
     if (isSame(open.helpOf(entry.id), help)) return;
-    open.setHelp(entry.id, help, (isAll) => {
+    const { id } = entry;
+    const onTake = (isAll: boolean) => {
       take(entry, isAll);
       set(entry, undefined);
       entry.focus();
-    });
+    };
+    const toShown = (shown: Help) =>
+      shown.isBehind ? <Ghost help={shown} /> : <EntryOffer entryId={id} help={shown} onTake={onTake} />;
+    open.setHelp(id, help, help && toShown(help));
     const { value } = help ?? {};
     if (value === undefined) painted.delete(entry);
     else if (painted.get(entry) !== value) {

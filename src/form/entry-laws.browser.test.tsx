@@ -7,7 +7,7 @@ import { createPerson } from '../domain/enrollment/person.ts';
 import { toFormValues } from '../domain/fields/form-values.ts';
 import { SCALAR_KEYS } from '../domain/fields/registry.ts';
 import { afterPaint } from '../ui/schedule.ts';
-import { offerIdOf } from './entry-offer.tsx';
+import { offerIdOf } from '../ui/field-frame.tsx';
 import { entryOf } from './locators.fixture.ts';
 import { renderPerson, WHOLE_PERSON } from './person-form.fixture.tsx';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import type { TakeHelp } from './open-form.ts';
+import { offerIdOf, readFieldEdges } from '../ui/field-frame.tsx';
+import { usePopup } from '../ui/use-popup.ts';
 import type { Further, Help } from './suggestions.ts';
 import './entry-help.css';
 
@@ -9,20 +10,21 @@ interface EntryOfferProps {
   /** Of the entry; the offer describes it by an id of its own. */
   readonly entryId: string;
   readonly help: Help;
-  readonly onTake: TakeHelp;
+  /** Takes what is offered, as a press; `isAll`: with what the entries behind show. */
+  readonly onTake: (isAll: boolean) => void;
 }
-
-export const offerIdOf = (entryId: string) => `${entryId}-offer`;
 
 /** What is offered for an entry, below it, with the keys that take it: buttons for who has no such keys. */
 export function EntryOffer({ entryId, help, onTake }: EntryOfferProps) {
   const translator = useTranslator();
   const isSuggestion = help.kind !== 'offer';
   const box = useRef<HTMLDivElement>(null);
+  usePopup(box, isSuggestion, { align: 'within', readAnchor: () => readFieldEdges(box.current) });
   useEffect(() => {
     // Not below the bar at the foot of the page.
-    if (document.activeElement?.id === entryId) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [entryId]);
+    if (!isSuggestion && document.activeElement?.id === entryId)
+      box.current?.scrollIntoView({ block: 'nearest' });
+  }, [entryId, isSuggestion]);
   const toButton = (key: Help['key'], text: string, isAll: boolean) => (
     <button
       type="button"
@@ -39,6 +41,7 @@ export function EntryOffer({ entryId, help, onTake }: EntryOfferProps) {
     <div
       ref={box}
       id={offerIdOf(entryId)}
+      popover={isSuggestion ? 'manual' : undefined}
       className={`offer offer--${isSuggestion ? 'suggestion' : 'offer'}`}
     >
       {help.value !== undefined && toButton(help.key, toOwnText(help, translator), false)}

@@ -4,12 +4,11 @@ import type { Entry as EntryElement } from './entry-flow.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { asideIdOf, FieldFrame, hintIdOf, noteIdOf } from '../ui/field-frame.tsx';
+import { asideIdOf, FieldFrame, hintIdOf, noteIdOf, offerIdOf } from '../ui/field-frame.tsx';
 import { CatalogStatus, needsCatalogStatus } from './catalog-status.tsx';
 import { toEntryKind } from './entry-kind.ts';
 import { ENTRY_KINDS } from './entry-kinds.ts';
 import { FieldAsides } from './field-asides.ts';
-import { EntryOffer, Ghost, offerIdOf } from './entry-offer.tsx';
 import type { Marked } from './marked-fields.ts';
 import { useFieldState, useOpenForm } from './open-form.ts';
 
@@ -29,7 +28,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const { name, id, view, compact = false, marked = 'required' } = props;
   const translator = useTranslator();
   const { flow, nameOf } = useOpenForm();
-  const { finding, help: offered, takeHelp } = useFieldState(name, id);
+  const { finding, help: offered, shownHelp } = useFieldState(name, id);
   const entry = useRef<EntryElement>(null);
   const setEntry = useCallback((element: EntryElement | null) => {
     entry.current = element;
@@ -66,8 +65,8 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
       width={FIELDS[view.key].width}
       mark={view.required === (marked === 'required') ? translator.t(`entry.${marked}`) : undefined}
       aside={aside}
-      ghost={offered?.isBehind && <Ghost help={offered} />}
-      offer={offered && !offered.isBehind && <EntryOffer entryId={id} help={offered} onTake={takeHelp} />}
+      ghost={offered?.isBehind && shownHelp}
+      offer={offered && !offered.isBehind && shownHelp}
       note={
         finding && {
           text: toProblemText(translator, finding.problem, view, (other) => nameOf(other, translator)),

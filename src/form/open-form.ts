@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { Translator } from '../i18n/translator.ts';
@@ -7,18 +7,14 @@ import { EntryFlow, type Entry } from './entry-flow.ts';
 import { type FieldFinding, toFinding } from './field-errors.ts';
 import type { Help } from './suggestions.ts';
 
-const nothing = () => {};
-
 /** What a field shows beside its entry. */
 interface FieldState {
   readonly finding: FieldFinding | undefined;
   /** What is suggested or offered. */
   readonly help: Help | undefined;
-  readonly takeHelp: TakeHelp;
+  /** What shows the help: made by who knows it, so that its code does not come with the start. */
+  readonly shownHelp: ReactNode;
 }
-
-/** Takes what is offered, as a press; `isAll`: with what the entries behind show. */
-export type TakeHelp = (isAll: boolean) => void;
 
 export type NameOf = (personId: EntityId, translator: Translator) => string;
 
@@ -42,7 +38,7 @@ export class OpenForm {
   #watcher: EntryWatcher | undefined;
   readonly #form: Pick<UseFormReturn, 'subscribe'>;
   readonly #listeners = new Set<() => void>();
-  readonly #helps = new Map<string, { readonly help: Help; readonly take: TakeHelp }>();
+  readonly #helps = new Map<string, { readonly help: Help; readonly shownHelp: ReactNode }>();
   readonly #shown = new Map<string, FieldState>();
   #errors: FieldErrors = {};
   #stop: (() => void) | undefined;
@@ -90,17 +86,17 @@ export class OpenForm {
   /** What the field of an id shows, at its path of the form; the same object until that changes. */
   stateOf(path: string, id: string): FieldState {
     const finding = toFinding(get(this.#errors, path));
-    const { help, take } = this.#helps.get(id) ?? {};
+    const { help, shownHelp } = this.#helps.get(id) ?? {};
     const shown = this.#shown.get(id);
     if (shown && shown.finding === finding && shown.help === help) return shown;
-    const state = { finding, help, takeHelp: take ?? nothing };
+    const state = { finding, help, shownHelp };
     this.#shown.set(id, state);
     return state;
   }
 
-  /** What is offered at the field of an id; undefined: nothing is. */
-  setHelp(id: string, help: Help | undefined, take: TakeHelp = nothing): void {
-    if (help) this.#helps.set(id, { help, take });
+  /** What is offered at the field of an id, and what shows it there; undefined: nothing is. */
+  setHelp(id: string, help: Help | undefined, shownHelp: ReactNode): void {
+    if (help) this.#helps.set(id, { help, shownHelp });
     else if (!this.#helps.delete(id)) return;
     this.#tell();
   }

@@ -1,8 +1,9 @@
-import { type Ref, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import { type ComboboxOption, Option, type OptionListProps } from './combobox-option.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { loadOnUse } from './load-on-use.tsx';
 import { useCombobox } from './use-combobox.ts';
+import { usePopup } from './use-popup.ts';
 
 /** Longer lists mount only what is in sight. */
 export const MAX_PLAIN_OPTIONS = 50;
@@ -115,7 +116,7 @@ export function Combobox<I>(props: ComboboxProps<I>) {
       </button>
       {/* What is highlighted is said by itself; that nothing is must be heard before the list is there. */}
       <output className="visually-hidden">{isOpen && items.length === 0 && props.status}</output>
-      <div className="combobox__popup" hidden={!isOpen}>
+      <ListPopup isOpen={isOpen} box={box} onLost={() => onOpenChange(false)}>
         {/* Never the field's own name: one name, one element. */}
         <ul
           {...combobox.listProps}
@@ -130,7 +131,30 @@ export function Combobox<I>(props: ComboboxProps<I>) {
             {props.status}
           </p>
         )}
-      </div>
+      </ListPopup>
+    </div>
+  );
+}
+
+interface ListPopupProps {
+  readonly isOpen: boolean;
+  /** What it stands at. */
+  readonly box: RefObject<HTMLElement | null>;
+  readonly onLost: () => void;
+  readonly children: ReactNode;
+}
+
+/** What holds the list and its status in the top layer. */
+function ListPopup({ isOpen, box, onLost, children }: ListPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  usePopup(popup, isOpen, {
+    align: 'fill',
+    readAnchor: () => box.current?.getBoundingClientRect(),
+    onLost,
+  });
+  return (
+    <div ref={popup} popover="manual" role="none" className="combobox__popup" hidden={!isOpen}>
+      {children}
     </div>
   );
 }

@@ -1,6 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useDismissal } from './use-dismissal.ts';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { loadOnUse } from './load-on-use.tsx';
 import './styles/disclosure.css';
+
+/** Nobody opens one before the page is painted. */
+const box = loadOnUse(
+  async () => (await import('./disclosure-box.tsx')).DisclosureBox,
+  () => null,
+);
 
 interface DisclosureProps {
   /** The name of the button where what is in it is no text. */
@@ -13,52 +19,29 @@ interface DisclosureProps {
 }
 
 /**
- * A button that shows a box below it (the WAI-ARIA pattern «disclosure»). It closes on Escape, on a choice in it, and when
- * the pointer or the focus goes elsewhere.
+ * A button that shows a box at it, in the top layer (the WAI-ARIA pattern «disclosure»). It closes on Escape, on a choice
+ * in it, and when the pointer or the focus goes elsewhere.
  */
 export function Disclosure({ name, className, face, children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const [button, setButton] = useState<HTMLElement>();
+  const close = useCallback(() => setButton(undefined), []);
   const id = useId();
-  useDismissal(isOpen, () => ({
-    parts: [button.current, box.current],
-    onLeave: () => setOpen(false),
-    // What has the focus goes with the box.
-    onEscape: () => {
-      setOpen(false);
-      button.current?.focus();
-    },
-  }));
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    // After what the choice itself does, and what that shows.
-    const onClick = ({ target }: MouseEvent) => {
-      const choice = target instanceof Element && target.closest('a, button');
-      if (!choice || !box.current?.contains(choice)) return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
-  }, [isOpen]);
   return (
     <div className="disclosure">
       <button
-        ref={button}
         type="button"
         className={className}
         aria-label={name}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={button !== undefined}
+        aria-controls={button && id}
+        onClick={({ currentTarget }) => setButton(button ? undefined : currentTarget)}
       >
         {face}
       </button>
-      {isOpen && (
-        <div ref={box} className="disclosure__box" id={id}>
+      {button && (
+        <box.Part id={id} button={button} onClose={close}>
           {children}
-        </div>
+        </box.Part>
       )}
     </div>
   );

@@ -31,6 +31,7 @@ export const hintIdOf = (id: string) => `${id}-hint`;
 /** Of what the aside says in short: what it shows may have buttons in it. */
 export const asideIdOf = (id: string) => `${id}-aside`;
 export const noteIdOf = (id: string) => `${id}-note`;
+export const offerIdOf = (id: string) => `${id}-offer`;
 
 /** Label, entry, hint and note of one field. The note is tied to the entry by its id. */
 export function FieldFrame({
@@ -90,4 +91,13 @@ export function FieldNote({ id, text, tone }: FieldNoteProps) {
       {text}
     </p>
   );
+}
+
+/** The place on the window of the field around a part of it, without a line that is kept free for what may be echoed. */
+export function readFieldEdges(part: Element | null) {
+  const field = part?.closest('.field');
+  if (!field) return undefined;
+  const { top, bottom, left, right } = field.getBoundingClientRect();
+  const free = field.querySelector(':scope > .field__hint:has(> .echo:only-child:empty)');
+  return { top, bottom: free?.getBoundingClientRect().top ?? bottom, left, right };
 }

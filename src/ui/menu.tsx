@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { runAfterPress } from './schedule.ts';
 import { toMenuButton } from './to-menu-button.ts';
 import { useDismissal } from './use-dismissal.ts';
+import { usePopup } from './use-popup.ts';
 import './styles/disclosure.css';
 
 interface MenuItem {
@@ -23,36 +24,26 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-/** So far from its button, in pixels. */
-const GAP = 4;
-
 /**
- * The menu of a menu button (the WAI-ARIA pattern), as long as it is mounted. It stands below its button, above it where
- * there is more room, in the nearest box that has a position; the focus is in it, and returns to the button before an item
- * does what it says.
+ * The menu of a menu button (the WAI-ARIA pattern), as long as it is mounted. It stands in the top layer, below its button
+ * or above it; the focus is in it, and returns to the button before an item does what it says.
  */
 export function Menu({ label, parts, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const letters = useRef({ typed: '', at: 0 });
+  usePopup(menu, true, { align: 'end', readAnchor: () => anchor.getBoundingClientRect(), onLost: onClose });
   useLayoutEffect(() => {
-    const element = menu.current;
-    if (!element) return undefined;
-    place(element, anchor);
-    readItems(element)[0]?.focus({ preventScroll: true });
-    // The window, or the size of text, may change while it is open.
-    const observer = new ResizeObserver(() => place(element, anchor));
-    for (const part of [document.body, element]) observer.observe(part);
-    return () => observer.disconnect();
+    if (menu.current) readItems(menu.current)[0]?.focus({ preventScroll: true });
   }, [anchor]);
   const close = () => {
     anchor.focus({ preventScroll: true });
     onClose();
   };
   useDismissal(true, () => ({ parts: [menu.current, anchor], onLeave: onClose, onEscape: close }));
-  // What scrolls below it takes its button along.
+  // It follows the page; a list inside the page that scrolls may hide its button.
   useLayoutEffect(() => {
     const onScroll = ({ target }: Event) => {
-      if (target instanceof Element && target.contains(anchor)) onClose();
+      if (target instanceof Element && target !== document.body && target.contains(anchor)) onClose();
     };
     document.addEventListener('scroll', onScroll, { capture: true });
     return () => document.removeEventListener('scroll', onScroll, { capture: true });
@@ -72,7 +63,14 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus
-    <div ref={menu} className="disclosure__box menu" role="menu" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={menu}
+      popover="manual"
+      className="disclosure__box menu"
+      role="menu"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
       {parts.map((items) => (
         <div key={items[0]?.text} className="disclosure__part" role="none">
           {items.map(({ text, run, isDanger }) => (
@@ -157,20 +155,4 @@ function findNext(
   return [...items.slice(from), ...items.slice(0, from)].find((item) =>
     item.textContent.trim().toLowerCase().startsWith(letters.typed),
   );
-}
-
-/** Its right edge is that of its button, or the left one where only that has room; all of it stands in the window where it can. */
-function place(menu: HTMLElement, anchor: HTMLElement): void {
-  const host = menu.offsetParent?.getBoundingClientRect();
-  const button = anchor.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
-  const { width, height } = menu.getBoundingClientRect();
-  const below = clientHeight - button.bottom - GAP;
-  const isAbove = height > below && button.top - GAP > below;
-  const top = isAbove ? button.top - GAP - height : button.bottom + GAP;
-  const isRight = width <= button.right - GAP || button.right > clientWidth - button.left;
-  const wished = isRight ? button.right - width : button.left;
-  const left = Math.max(GAP, Math.min(wished, clientWidth - GAP - width));
-  menu.style.top = `${top - (host?.top ?? 0)}px`;
-  menu.style.left = `${left - (host?.left ?? 0)}px`;
 }

@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, type Range, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 
 /** What of a long list is mounted. */
 export interface MountedRows {
@@ -45,4 +50,18 @@ export function withKept(keep: readonly number[]): (range: Range) => number[] {
     for (const index of keep) if (index >= 0 && index < range.count) indexes.add(index);
     return [...indexes].toSorted((a, b) => a - b);
   };
+}
+
+/** Tells how large what scrolls is after the layout only: asking as soon as it is mounted would cost one. */
+export function observeRect(
+  { scrollElement }: Virtualizer<HTMLElement, HTMLElement>,
+  onRect: (rect: { width: number; height: number }) => void,
+): (() => void) | undefined {
+  if (!scrollElement) return undefined;
+  const observer = new ResizeObserver(([entry]) => {
+    const size = entry?.borderBoxSize[0];
+    if (size) onRect({ width: Math.round(size.inlineSize), height: Math.round(size.blockSize) });
+  });
+  observer.observe(scrollElement, { box: 'border-box' });
+  return () => observer.disconnect();
 }

@@ -1,7 +1,7 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useMemo } from 'react';
 import { measureRow } from './measure-row.ts';
-import { type MeasuredRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
+import { type MeasuredRows, observeRect, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
 
 interface WindowedBoxOptions {
   readonly count: number;
@@ -17,20 +17,6 @@ interface WindowedBoxOptions {
   readonly boxHeight: number;
   /** Indexes of rows that stay mounted out of sight; stable. */
   readonly keep: readonly number[];
-}
-
-/** Tells how large the box is after the layout only: asking as soon as it is mounted would cost one. */
-function observeRect(
-  { scrollElement }: Virtualizer<HTMLElement, HTMLElement>,
-  onRect: (rect: { width: number; height: number }) => void,
-): (() => void) | undefined {
-  if (!scrollElement) return undefined;
-  const observer = new ResizeObserver(([entry]) => {
-    const size = entry?.borderBoxSize[0];
-    if (size) onRect({ width: Math.round(size.inlineSize), height: Math.round(size.blockSize) });
-  });
-  observer.observe(scrollElement, { box: 'border-box' });
-  return () => observer.disconnect();
 }
 
 /** Which rows of a long list are to be mounted while the box around it scrolls. */

@@ -1,7 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { measureRow } from './measure-row.ts';
-import { type MeasuredRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
+import { type MeasuredRows, observeRect, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
 
 /** Longer lists mount only the rows that are in sight, unless told otherwise. */
 const MAX_PLAIN_ROWS = 50;
@@ -37,9 +37,13 @@ export function useWindowedRows({
   const isLong = count > maxPlain;
   const scrollMargin = useTop(list, isLong);
   const rangeExtractor = useMemo(() => withKept(keep), [keep]);
-  const virtualizer = useWindowVirtualizer<HTMLElement>({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     enabled: isLong,
+    getScrollElement: () => document.body,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialOffset: () => document.body.scrollTop,
+    observeElementRect: observeRect,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     measureElement: measureRow,
@@ -59,12 +63,14 @@ function useTop(list: RefObject<HTMLElement | null>, isLong: boolean): number {
   const [top, setTop] = useState(0);
   useEffect(() => {
     const measure = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+      if (list.current)
+        setTop(Math.round(list.current.getBoundingClientRect().top + document.body.scrollTop));
     };
     if (!isLong) return undefined;
     // It tells after the layout, the first one too, so that asking costs none.
     const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
+    // The body is as high as the window: what it holds grows.
+    for (const part of document.body.children) observer.observe(part);
     return () => observer.disconnect();
   }, [list, isLong]);
   return top;

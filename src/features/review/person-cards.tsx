@@ -88,13 +88,13 @@ function Card({ id, onShown, children }: CardProps) {
   useEffect(() => {
     const unseen = new Set(card.current?.querySelectorAll('.person-cards__edge'));
     // The bar at the foot hides what is below it.
-    const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+    const { scrollPaddingBottom } = getComputedStyle(document.body);
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) if (isIntersecting) unseen.delete(target);
         if (unseen.size === 0) onShown(id);
       },
-      { rootMargin: `0px 0px -${scrollPaddingBottom}` },
+      { root: document.body, rootMargin: `0px 0px -${scrollPaddingBottom}` },
     );
     for (const edge of unseen) observer.observe(edge);
     return () => observer.disconnect();

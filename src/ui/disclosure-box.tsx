@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useDismissal } from './use-dismissal.ts';
+import { usePopup } from './use-popup.ts';
+
+interface DisclosureBoxProps {
+  /** Its button refers to it. */
+  readonly id: string;
+  /** The button that opened it. */
+  readonly button: HTMLElement;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What a disclosure shows, as long as it is mounted. */
+export function DisclosureBox({ id, button, onClose, children }: DisclosureBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  usePopup(box, true, { align: 'end', readAnchor: () => button.getBoundingClientRect() });
+  useDismissal(true, () => ({
+    parts: [button, box.current],
+    onLeave: onClose,
+    // What has the focus goes with the box.
+    onEscape: () => {
+      onClose();
+      button.focus();
+    },
+  }));
+  useEffect(() => {
+    // After what the choice itself does, and what that shows.
+    const onClick = ({ target }: MouseEvent) => {
+      const choice = target instanceof Element && target.closest('a, button');
+      if (!choice || !box.current?.contains(choice)) return;
+      onClose();
+      button.focus();
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [button, onClose]);
+  return (
+    <div ref={box} popover="manual" className="disclosure__box" id={id}>
+      {children}
+    </div>
+  );
+}
