@@ -1,6 +1,7 @@
 /** A day of a team: two agents and a supervisor, each in a browser of their own. */
 import type { Locator } from '@playwright/test';
 import { TeamDesk } from '../pages/team-desk.ts';
+import { noteFigure } from '../setup/figures.ts';
 import { holdRequests } from '../setup/hold.ts';
 import { expect, PASSWORD, test } from '../setup/team-fixtures.ts';
 
@@ -8,9 +9,9 @@ import { expect, PASSWORD, test } from '../setup/team-fixtures.ts';
 const NAME = 'Ana María Muñoz · Nombres';
 const CORRECTED = 'Ana Luisa Muñoz · Nombres';
 
-test('entered, handed in, observed, returned, corrected, approved, sent, receipt: the agent sees each step within 2 s', async ({
-  signIn,
-}) => {
+test('entered, handed in, observed, returned, corrected, approved, sent, receipt: each sees the steps of the other', {
+  tag: '@timed',
+}, async ({ signIn }) => {
   test.slow();
   const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
   /** How long the other one waits for each step, in ms. */
@@ -58,8 +59,8 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
     await team.page.getByText('JSON exacto que se envió').click();
     await expect(team.page.getByText('"Ana Luisa"')).toBeVisible();
   }
-  // One stall of a busy machine is none of the app's.
-  expect(waits.toSorted((a, b) => a - b)[2]).toBeLessThan(2000);
+  const [, , median = 0] = waits.toSorted((a, b) => a - b);
+  noteFigure({ name: 'until another browser shows a step of a team', value: median, unit: 'ms', most: 2000 });
   // What the team knows no browser sends.
   expect(asked.filter((url) => url.includes('finalize'))).toEqual([]);
 });

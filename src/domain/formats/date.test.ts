@@ -201,11 +201,10 @@ describe('parseDate', () => {
     );
   });
 
-  it('refuses a very long text of spaces within a second', () => {
-    const start = performance.now();
+  // A cost that grew with the square of the length would need minutes, and a test may take 30 s.
+  it('refuses a very long text of spaces, and its cost grows with the length alone', () => {
     for (const head of ['5', '5 ene', '5 de ene de'])
-      expect(read(`${head}${' '.repeat(50_000)}x`)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(1000);
+      expect(read(`${head}${' '.repeat(300_000)}x`)).toBeUndefined();
   });
 });
 

@@ -143,10 +143,9 @@ describe('readPhone', () => {
     );
   });
 
-  it('refuses a very long text within a second', () => {
-    const start = performance.now();
+  // A cost that grew with the square of the length would need minutes, and a test may take 30 s.
+  it('refuses a very long text, and its cost grows with the length alone', () => {
     for (const unit of [' ', '(', '+ ', '9 ', '-', '\u200b'])
-      expect(readPhone(`+56 9${unit.repeat(50_000)}x`)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(1000);
+      expect(readPhone(`+56 9${unit.repeat(300_000)}x`)).toBeUndefined();
   });
 });

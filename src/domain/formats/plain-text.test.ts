@@ -79,11 +79,10 @@ describe('findDigits', () => {
     );
   });
 
-  it('refuses a very long text within a second', () => {
-    const start = performance.now();
+  // A cost that grew with the square of the length would need minutes, and a test may take 30 s.
+  it('refuses a very long text, and its cost grows with the length alone', () => {
     for (const unit of ['1', ' ', '1 ', '- .'])
-      expect(findDigits(`1${unit.repeat(50_000)}x`)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(1000);
+      expect(findDigits(`1${unit.repeat(300_000)}x`)).toBeUndefined();
   });
 });
 
