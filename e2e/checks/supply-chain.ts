@@ -74,16 +74,16 @@ export function findDisagreements(manifest: Manifest, lock: Lock): readonly stri
 /** Packages that the lockfile leaves open, or that would come from elsewhere than a registry. */
 export function findWeakEntries(lock: Lock): readonly string[] {
   return getPackages(lock).flatMap(([folder, entry]) => {
-    const lacking = Object.keys(entry.dependencies ?? {}).filter(
-      (name) => !findInstalled(lock, folder, name) && !(name in (entry.optionalDependencies ?? {})),
-    );
+    // `npm ci` refuses a lockfile without the optional packages of other systems.
+    const needed = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies });
+    const lacking = needed.filter((name) => !findInstalled(lock, folder, name));
     return [
       ...(entry.integrity?.startsWith('sha512-') ? [] : [`${folder}: no SHA-512`]),
       ...(EXACT.test(entry.version ?? '') ? [] : [`${folder}: «${entry.version}» is not one release`]),
       // Whoever installs names the registry; a lockfile that names one binds everybody to it.
       ...(entry.resolved === undefined ? [] : [`${folder}: comes from an address, ${entry.resolved}`]),
       ...(entry.link ? [`${folder}: is a link`] : []),
-      ...lacking.map((name) => `${folder}: needs ${name}, which is not there`),
+      ...lacking.map((name) => `${folder}: asks for ${name}, which is not there`),
     ];
   });
 }

@@ -18,7 +18,6 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * @property {string} [version]
  * @property {string} [integrity]
  * @property {boolean} [optional]
- * @property {Record<string, string>} [optionalDependencies]
  *
  * @typedef {{ packages: Record<string, LockEntry> }} LockFile
  */
@@ -31,18 +30,10 @@ export function ensureInstalled() {
   const wanted = findLockFile('package-lock.json');
   if (wanted === undefined) stop('package-lock.json is missing or unreadable.');
   if (isInstalled(wanted)) return;
-  // `npm ci` refuses a lockfile that leaves out packages for other platforms, which a registry without them produces.
-  const command = isComplete(wanted) ? ['ci'] : ['install', '--no-save'];
-  console.log(`Installing what is missing (npm ${command[0]})…`);
-  const { status, error } = runNpm([
-    ...command,
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
+  console.log('Installing what is missing (npm ci)…');
+  const { status, error } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (error !== undefined) stop(`npm could not be started: ${error.message}`);
-  if (status !== 0) stop(`npm ${command[0]} failed; the reason is above. Is the package registry reachable?`);
+  if (status !== 0) stop('npm ci failed; the reason is above. Is the package registry reachable?');
 }
 
 /**
@@ -70,18 +61,6 @@ function isInstalled(wanted) {
     if (found === undefined) return entry.optional === true;
     return found.version === entry.version && found.integrity === entry.integrity && existsSync(path);
   });
-}
-
-/**
- * @param {LockFile} lock
- * @returns {boolean} whether it names every optional package that some package may ask for
- */
-function isComplete(lock) {
-  const names = new Set(Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)));
-  const entries = Object.values(lock.packages);
-  return entries.every((entry) =>
-    Object.keys(entry.optionalDependencies ?? {}).every((name) => names.has(name)),
-  );
 }
 
 /**
