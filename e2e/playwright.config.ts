@@ -1,7 +1,7 @@
 /**
  * The journeys drive the production bundle in Chromium. A folder is a project: `npm test` runs agent, supervisor and
  * service; `.ci/run` adds features, team, operator, audits, faults and endurance; screens and lighthouse run by their own
- * commands. A test that fails is not run again: an unsteady test is a bug.
+ * commands. Playwright itself repeats no test: the run of all checks does, when everything else has ended.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';

@@ -9,9 +9,10 @@ const AGREEING_ROUNDS = 3;
  * @param other the short id of the other commit
  * @param limit the most that this tree may be worse, in per cent
  * @param isQuick all rounds must agree, and the figures do not stand beside their ratios
- * @returns the tables; which figures are worse by more than the limit; what could not be compared and should have been
+ * @param printsTimes only what is no time (bytes) can be worse
+ * @returns the tables; the ratios of times; which figures are worse by more than the limit; what could not be compared and should have been
  */
-export function toComparison(results, { other, limit, isQuick }) {
+export function toComparison(results, { other, limit, isQuick, printsTimes = false }) {
   const rows = results.flatMap((result) => toRows(result, { factor: 1 + limit / 100, isQuick }));
   const tables = results.map(({ name }) =>
     [
@@ -22,14 +23,18 @@ export function toComparison(results, { other, limit, isQuick }) {
       ...rows.filter((row) => row.name === name).map((row) => toLine(row, other, isQuick)),
     ].join('\n'),
   );
-  const worse = rows
+  const judged = rows.filter(({ isTime }) => !(printsTimes && isTime));
+  const worse = judged
     .filter(({ isWorse }) => isWorse)
     .map((row) => `${toTitle(row)}: ${row.ratio.toFixed(2)}`);
-  const failures = rows
+  const failures = judged
     .filter(({ failed }) => failed === 'own')
     .map((row) => `This tree could not be measured: ${toTitle(row)}`);
   if (rows.every(({ ratio }) => ratio === undefined)) failures.push('Nothing could be compared.');
-  return { tables: tables.join('\n\n'), worse, failures };
+  const figures = rows
+    .filter(({ isTime, ratio }) => isTime && ratio !== undefined)
+    .map((row) => ({ name: toTitle(row), value: row.ratio, unit: '×', most: 1 + limit / 100 }));
+  return { tables: tables.join('\n\n'), worse, failures, figures };
 }
 
 /** A column that neither build has at a size, and not because a step failed, has no row. */
@@ -47,6 +52,7 @@ function toRows({ name, part, pairs }, rule) {
         name,
         size: nameOf(size),
         title: column.title,
+        isTime: column.isTime ?? true,
         ...compare(column, ofSize, rule),
       }));
   });

@@ -13,16 +13,28 @@ import { PARTS } from './parts.mjs';
 import { describeRun, git, launchBrowser, ROOT } from './setting.mjs';
 
 const OUTPUT = join('test-results', 'bench-against.md');
+/** What `.ci/run` reads. */
+const FIGURES = join('test-results', 'bench-against.json');
 /** Longer than any visit takes. */
 const VISIT_LIMIT_MS = 10 * 60_000;
 const QUIET_LOAD = 1;
 
 /**
  * @param parts what is measured, by its name
+ * @param printsTimes times are only shown: what is worse by them is no verdict
  * @param isQuick a few rounds, which must all agree: what looks worse is measured as often again; only ratios are shown
  * @returns whether this tree is worse than the commit `rev` by more than `limit` per cent, or could not be compared
  */
-export async function compareBuilds({ rev, parts, rounds, throttle, port, limit, isQuick = false }) {
+export async function compareBuilds({
+  rev,
+  parts,
+  rounds,
+  throttle,
+  port,
+  limit,
+  isQuick = false,
+  printsTimes = false,
+}) {
   const loadBefore = loadavg()[0];
   if (loadBefore > QUIET_LOAD) console.warn(toLoadWarning(loadBefore));
   const commit = findCommit(rev);
@@ -45,12 +57,12 @@ export async function compareBuilds({ rev, parts, rounds, throttle, port, limit,
     const pairs = await measurePairs({ name, part, browser, builds, rounds, throttle });
     results.push({ name, part, pairs });
   }
-  const compare = () => toComparison(results, { other: commit.short, limit, isQuick });
+  const compare = () => toComparison(results, { other: commit.short, limit, isQuick, printsTimes });
   if (isQuick && compare().worse.length > 0) {
     for (const { name, part, pairs } of results)
       pairs.push(...(await measurePairs({ name, part, browser, builds, rounds, throttle })));
   }
-  const { tables, worse, failures } = compare();
+  const { tables, worse, failures, figures } = compare();
   const verdict = [...worse.map((line) => `**Worse**: ${line}`), ...failures];
   const markdown = [
     `# This tree against ${commit.short}`,
@@ -64,12 +76,19 @@ export async function compareBuilds({ rev, parts, rounds, throttle, port, limit,
     '',
     ...(verdict.length > 0
       ? verdict.map((line) => `- ${line}`)
-      : [`Nothing is worse by more than ${limit} %.`]),
+      : [
+          printsTimes
+            ? 'No bytes are worse; times have no verdict here.'
+            : `Nothing is worse by more than ${limit} %.`,
+        ]),
     '',
     tables,
   ].join('\n');
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   writeFileSync(join(ROOT, OUTPUT), `${markdown}\n`);
+  const problems = [...worse.map((line) => `Worse: ${line}`), ...failures];
+  const named = figures.map((figure) => ({ ...figure, name: `against ${commit.short}: ${figure.name}` }));
+  writeFileSync(join(ROOT, FIGURES), `${JSON.stringify({ figures: named, problems })}\n`);
   console.log(`\n${markdown}\n\nWritten to ${OUTPUT}`);
   await browser.close();
   return verdict.length > 0;

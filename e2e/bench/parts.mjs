@@ -5,7 +5,8 @@
  *   a step writes its figure at once, so a visit that fails later keeps the earlier figures;
  * - `columns`: the figures of a sample by `key`, milliseconds unless the title says otherwise. Limits of `npm run bench`:
  *   `growth` from the smallest to the largest size, `most` at any size. For `--against`: a smaller value than `floor` counts as
- *   `floor`, a difference up to `resolution` counts as none, and `isShownOnly` has no limit;
+ *   `floor`, a difference up to `resolution` counts as none, `isShownOnly` has no limit, and what is not a time says
+ *   `isTime: false`, so that it is also judged where times are printed only;
  * - `sizeTitle` and `note` for its table in README.md.
  */
 import { bytes } from './bytes.mjs';

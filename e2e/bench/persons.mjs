@@ -20,7 +20,7 @@ export const persons = {
     { key: 'switchFromStart', title: 'first step → person', growth: 1.25 },
     { key: 'switchPerson', title: 'person → person' },
     { key: 'review', title: '«Revisar» (checks all)' },
-    { key: 'heap', title: 'heap after GC, MB' },
+    { key: 'heap', title: 'heap after GC, MB', isTime: false },
   ],
   sizeTitle: 'N',
   note: ({ throttle }) =>

@@ -8,6 +8,7 @@
  *   npm run bench -- --peers DIR              keystrokes of the peer are counted anew, see README.md
  *   npm run bench -- --against REV            compares with another commit, see against.mjs
  *   npm run bench -- --quick --against REV    the same in three minutes: ratios of what agents feel
+ *   … --print-times                           times are printed and fail nothing, as in `.ci/run`
  */
 import { compareBuilds } from './against.mjs';
 import { writeCostChart } from './chart.mjs';
@@ -17,6 +18,7 @@ import { toKeystrokesReport } from './keystrokes/keystrokes-report.mjs';
 import { measureKeystrokes } from './keystrokes/measure-ways.mjs';
 import { PARTS } from './parts.mjs';
 import { toReport, writeReport } from './report.mjs';
+import { reportTimedTests } from './timed-tests.mjs';
 import { describeRun, option, ROOT, serveAndLaunch, textOption } from './setting.mjs';
 
 const rounds = option('rounds', 7);
@@ -24,15 +26,17 @@ const throttle = option('throttle', 4);
 const port = option('port', 4199);
 const only = textOption('only');
 const rev = textOption('against');
-if (only !== undefined && !Object.hasOwn(PARTS, only))
-  throw new Error(`--only takes one of: ${Object.keys(PARTS).join(', ')}`);
-const wanted = only === undefined ? Object.keys(PARTS) : [only];
+const names = [...Object.keys(PARTS), ...(rev === undefined ? ['tests'] : [])];
+if (only !== undefined && !names.includes(only)) throw new Error(`--only takes one of: ${names.join(', ')}`);
+const wanted = only === undefined ? names : [only];
 
 if (process.argv.includes('--quick')) {
   if (rev === undefined) throw new Error('--quick compares: it needs --against REV.');
   const parts = { persons: { ...PARTS.persons, sizes: [50] } };
   const limit = option('limit', 25);
-  const isWorse = await compareBuilds({ rev, parts, rounds: 3, throttle, port, limit, isQuick: true });
+  const printsTimes = process.argv.includes('--print-times');
+  const setting = { rev, parts, rounds: 3, throttle, port, limit, isQuick: true, printsTimes };
+  const isWorse = await compareBuilds(setting);
   process.exit(isWorse ? 1 : 0);
 }
 if (rev !== undefined) {
@@ -79,6 +83,7 @@ const REPORTS = {
     return toKeystrokesReport(counts, setting);
   },
   bytes: report,
+  tests: () => reportTimedTests(setting),
 };
 
 /** Both reports of one run: the chart shows what they have in common. */

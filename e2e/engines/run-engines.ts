@@ -51,7 +51,8 @@ interface Options {
 interface EngineResult {
   readonly engine: EngineName;
   readonly passed: number;
-  readonly failed: number;
+  /** The names of journeys. */
+  readonly failed: readonly string[];
   readonly missing?: string;
 }
 
@@ -77,12 +78,16 @@ export async function runEngines({ root, names, journey, isRequired, find }: Opt
     `${JSON.stringify({ isRequired, engines: results }, null, 2)}\n`,
   );
   console.log(`\n${results.map(toSummary).join(' · ')}`);
-  return results.every(({ failed, missing }) => failed === 0 && !(isRequired && missing !== undefined));
+  return results.every(
+    ({ failed, missing }) => failed.length === 0 && !(isRequired && missing !== undefined),
+  );
 }
 
 function toSummary({ engine, passed, failed, missing }: EngineResult): string {
   if (missing !== undefined) return `${engine} not run (${missing})`;
-  return failed === 0 ? `${engine} ok (${passed})` : `${engine} FAILED (${failed} of ${passed + failed})`;
+  return failed.length === 0
+    ? `${engine} ok (${passed})`
+    : `${engine} FAILED (${failed.length} of ${passed + failed.length})`;
 }
 
 interface Run {
@@ -101,11 +106,11 @@ async function runEngine(engine: EngineName, { find, journeys, ...run }: Run): P
       timeZone: 'America/Santiago',
       size: { width: 1366, height: 768 },
     });
-    if ('missing' in driver) return { engine, passed: 0, failed: 0, missing: driver.missing };
+    if ('missing' in driver) return { engine, passed: 0, failed: [], missing: driver.missing };
     console.log(`\n━━ ${engine}: ${driver.version}`);
     try {
       const failed = await runJourneys(journeys, { ...run, driver, downloads, pictures: FOLDER });
-      return { engine, passed: journeys.length - failed, failed };
+      return { engine, passed: journeys.length - failed.length, failed };
     } finally {
       await driver.quit();
     }

@@ -21,14 +21,14 @@ interface Run {
   readonly pictures: string;
 }
 
-/** @returns how many failed; those after an engine hung did too */
-export async function runJourneys(journeys: readonly Journey[], run: Run): Promise<number> {
+/** @returns the names of those that failed; those after an engine hung did too */
+export async function runJourneys(journeys: readonly Journey[], run: Run): Promise<readonly string[]> {
   const { driver, origin, script, downloads } = run;
   const sandbox = await Sandbox.share(origin);
   await sandbox.clear();
   const screen = new Screen(driver, origin, script);
   const show = (name: string) => driver.takePicture(join(run.pictures, `${driver.engine}-${name}`));
-  let failed = 0;
+  const failed: string[] = [];
   for (const [index, journey] of journeys.entries()) {
     const notes: string[] = [];
     const begin = performance.now();
@@ -45,8 +45,8 @@ export async function runJourneys(journeys: readonly Journey[], run: Run): Promi
     // WebKitGTK 2.50 lost its database once when a page was left in the middle of a save.
     await sleep(SAVED_MS);
     if (end === 'passed') continue;
-    failed += 1;
-    if (end === 'hung') return failed + journeys.length - index - 1;
+    if (end === 'hung') return [...failed, ...journeys.slice(index).map(({ name }) => name)];
+    failed.push(journey.name);
     await show(`failed-${index + 1}`).catch(() => {});
   }
   return failed;
