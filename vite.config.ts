@@ -114,7 +114,6 @@ export default defineConfig({
         'fflate',
         'mrz',
         'oauth4webapi',
-        'papaparse',
         'write-excel-file',
         '/src/domain/intake/',
         '/src/features/commands/',

@@ -176,6 +176,15 @@ test('readText reads spreadsheet rows with headings as persons, and two columns 
   ]);
 });
 
+test('readText loses no row of a pasted table behind a quote, and a total is no person', () => {
+  const addresses = ['Los Leones 1', '"Los Aromos" Casa 4', '"Villa 5', 'Los Leones 4'];
+  const rows = addresses.map((address, index) => `1400000${index}\tPersona\t${address}`);
+  const found = readText(['RUT\tNombre\tDirección', ...rows, 'Total: 4'].join('\r\n'), context);
+  const entries = found?.persons.flatMap(({ rows: [row] }) => row?.values.map(({ entry }) => entry) ?? []);
+  expect(entries).toEqual(addresses);
+  expect(found?.unread).toEqual(['Total: 4']);
+});
+
 test('readText refuses a paste with too many table lines or characters', () => {
   expect(readText('a@example.com\t1\n'.repeat(1001), context)).toBeUndefined();
   expect(readText('a@example.com '.repeat(LONGEST_TEXT / 10), context)).toBeUndefined();

@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { isCardCode, readCardCode, splitCardCode } from './card-code.ts';
 import { readFreeText } from './free-text.ts';
 import {
@@ -15,6 +14,7 @@ import { readMrz } from './mrz.ts';
 import { findMrz } from './mrz-lines.ts';
 import { findLeftOutLines } from '../table/left-out.ts';
 import { type TableReading, readTable } from '../table/read-table.ts';
+import { readSeparated } from '../table/read-separated.ts';
 import { trimPiece } from './remainder.ts';
 import { findTextLabel, foldEach } from './text-segments.ts';
 import { type FieldKey, type RowFieldKey, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../fields/registry.ts';
@@ -105,9 +105,11 @@ function merge(person: PersonReading, other: PersonReading, unread: string[]): P
 function readPastedTable(text: string, context: IntakeContext): Reading | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.filter((line) => line.includes('\t')).length * 2 <= lines.length) return undefined;
-  const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
+  const table = readSeparated(text, '\t');
+  const data = table.map(({ cells }) => cells);
   if (isLabelled(data)) return undefined;
-  const reading = readTable(data, context);
+  const doubts = new Map(table.flatMap(({ doubt }, line) => (doubt ? [[line, doubt] as const] : [])));
+  const reading = readTable(data, { ...context, doubts });
   const { persons, riskProfile } = reading;
   if (persons.length === 0) return undefined;
   return { source: 'table', persons, riskProfile, unread: findUnreadCells(data, reading) };

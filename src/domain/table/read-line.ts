@@ -35,6 +35,8 @@ interface LineContext extends CellContext {
   readonly layout: TableLayout;
   /** By column. */
   readonly dates: ReadonlyMap<number, DateTraits>;
+  /** What stands in a cell may belong to another column. */
+  readonly isMoved?: boolean;
 }
 
 /** What a line says; undefined where nothing stands in it. */
@@ -83,8 +85,17 @@ function readValues(target: ColumnTarget, text: string, cell: Cell, context: Lin
   if (target.field === 'familyNames') return readFamilyNames(text, cell);
   const { field } = target;
   const { entry, doubt, problem } = readCell(field, text, context, context.dates.get(cell.column));
+  const isMoved = context.isMoved === true && !provesItself(field, text);
   const isGuessed = target.isGuessed === true && !provesItself(field, text);
-  return [{ field, entry, doubt: doubt ?? (isGuessed ? 'guessed' : undefined), problem, ...cell }];
+  return [
+    {
+      field,
+      entry,
+      doubt: doubt ?? (isMoved ? 'ambiguous' : isGuessed ? 'guessed' : undefined),
+      problem,
+      ...cell,
+    },
+  ];
 }
 
 /** Two family names in one cell: where one ends is sure with two words only. */

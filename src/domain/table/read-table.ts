@@ -7,6 +7,7 @@ import type { TableLayout } from './layout.ts';
 import { findLeftOutLines } from './left-out.ts';
 import { type DateTraits, isMonthFirstDate, isSureSerial, toCellText } from './read-cell.ts';
 import { type Cell, type ReadLine, type TableRow, type TableValue, readLine } from './read-line.ts';
+import type { LineDoubt } from './read-separated.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { findRutBody, findRutProblem } from '../formats/rut.ts';
 import { foldText } from '../formats/plain-text.ts';
@@ -17,7 +18,12 @@ export interface TableContext {
   readonly today: IsoDate;
   /** What stands where; guessed from the headings and the contents where it is not told. */
   readonly mapping?: TableLayout | undefined;
+  /** Lines that could be read in another way. */
+  readonly doubts?: ReadonlyMap<number, LineDoubt> | undefined;
 }
+
+/** Doubts in which a value may stand in the column of another one. */
+const MOVED: ReadonlySet<LineDoubt> = new Set(['joined-cells', 'more-cells', 'broken-line']);
 
 export interface TableReading {
   readonly mapping: TableLayout;
@@ -32,7 +38,7 @@ export interface TableReading {
 /** Reads the cells of a spreadsheet, with or without headings. Pure; each step is a line. */
 export function* readingTable(
   cells: readonly (readonly string[])[],
-  { profile, today, mapping }: TableContext,
+  { profile, today, mapping, doubts }: TableContext,
 ): Generator<void, TableReading> {
   const layout = mapping ?? guessLayout(cells, profile, today);
   const first = layout.headings === undefined ? 0 : layout.headings + 1;
@@ -47,7 +53,8 @@ export function* readingTable(
   const leftOut = findLeftOutLines(layout);
   for (const [index, line] of cells.entries()) {
     if (index < first || leftOut.has(index)) continue;
-    const read = readLine(line, index, context);
+    const doubt = doubts?.get(index);
+    const read = readLine(line, index, { ...context, isMoved: doubt !== undefined && MOVED.has(doubt) });
     if (read) {
       const values = read.values.filter(({ field }) => field !== 'riskProfileCode');
       const risk = read.values.find(({ field }) => field === 'riskProfileCode');

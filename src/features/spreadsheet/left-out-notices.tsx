@@ -51,3 +51,13 @@ function toColumnName(column: SheetView['columns'][number] | undefined): string 
   if (!column) return '';
   return column.heading === '' ? column.letter : `${column.letter} «${column.heading}»`;
 }
+
+/** Lines of a CSV whose quotes or separators could be read in another way. */
+export function LineDoubtNotices({ lineDoubts }: Pick<SheetView, 'lineDoubts'>) {
+  const { plural } = useTranslator();
+  return lineDoubts.map(({ doubt, numbers }) => (
+    <p key={doubt} className="notice">
+      {plural(`sheet.lines.${doubt}`, numbers.length, { places: toRanges(numbers) })}
+    </p>
+  ));
+}

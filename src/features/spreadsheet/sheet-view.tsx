@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ColumnTarget, LeftOutReason, TableLayout } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnsTable } from './columns-table.tsx';
-import { LeftOutNotices } from './left-out-notices.tsx';
+import { LeftOutNotices, LineDoubtNotices } from './left-out-notices.tsx';
 import { PersonsPreview } from './persons-preview.tsx';
 import type { CellPlace, SheetFixes } from './sheet-fixes.ts';
 import type { ReadSheet } from './use-sheet-import.ts';
@@ -67,6 +67,7 @@ export function SheetView({
           </bdi>
         )}
       </p>
+      <LineDoubtNotices lineDoubts={view.lineDoubts} />
       <LeftOutNotices view={view} mapping={mapping} onTake={onTake} />
       <ColumnsTable file={file} mapping={mapping} onTarget={onTarget} />
       <div className="sheet__actions">

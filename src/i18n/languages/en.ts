@@ -2012,6 +2012,26 @@ export const later: LaterTexts = {
   'sheet.leftOut.take': 'Take anyway',
   'sheet.leftOut.leave': 'Leave out',
   'sheet.leftOut.act': '{act}: {what}',
+  'sheet.lines.literal-quote.one':
+    'Row {places}: the quote does not enclose the cell; it was read as part of the text. Compare that row.',
+  'sheet.lines.literal-quote.other':
+    'Rows {places}: the quotes do not enclose the cell; they were read as part of the text. Compare those rows.',
+  'sheet.lines.joined-cells.one':
+    'Row {places}: several cells or rows may stand between two quotes. Correct the quotes in the spreadsheet, or compare that row.',
+  'sheet.lines.joined-cells.other':
+    'Rows {places}: several cells or rows may stand between two quotes. Correct the quotes in the spreadsheet, or compare those rows.',
+  'sheet.lines.more-cells.one':
+    'Row {places}: it has more cells than the headings; check that each value is in its column.',
+  'sheet.lines.more-cells.other':
+    'Rows {places}: they have more cells than the headings; check that each value is in its column.',
+  'sheet.lines.fewer-cells.one':
+    'Row {places}: it has fewer cells than the others; check whether something is missing.',
+  'sheet.lines.fewer-cells.other':
+    'Rows {places}: they have fewer cells than the others; check whether something is missing.',
+  'sheet.lines.broken-line.one':
+    'Row {places}: it looks like a piece of another row; join them in the spreadsheet.',
+  'sheet.lines.broken-line.other':
+    'Rows {places}: they look like pieces of the same row; join them in the spreadsheet.',
 
   'sheet.columns': 'Columns',
   'sheet.columns.hint':

@@ -2218,6 +2218,24 @@ export const later = {
   'sheet.leftOut.take': 'Tomar igual',
   'sheet.leftOut.leave': 'Dejar fuera',
   'sheet.leftOut.act': '{act}: {what}',
+  'sheet.lines.literal-quote.one':
+    'Fila {places}: la comilla no encierra la celda; se leyó como parte del texto. Compare esa fila.',
+  'sheet.lines.literal-quote.other':
+    'Filas {places}: las comillas no encierran la celda; se leyeron como parte del texto. Compare esas filas.',
+  'sheet.lines.joined-cells.one':
+    'Fila {places}: entre dos comillas puede haber varias celdas o filas. Corrija las comillas en la planilla, o compare esa fila.',
+  'sheet.lines.joined-cells.other':
+    'Filas {places}: entre dos comillas puede haber varias celdas o filas. Corrija las comillas en la planilla, o compare esas filas.',
+  'sheet.lines.more-cells.one':
+    'Fila {places}: tiene más celdas que los títulos; revise que cada valor esté en su columna.',
+  'sheet.lines.more-cells.other':
+    'Filas {places}: tienen más celdas que los títulos; revise que cada valor esté en su columna.',
+  'sheet.lines.fewer-cells.one': 'Fila {places}: tiene menos celdas que las demás; revise si le falta algo.',
+  'sheet.lines.fewer-cells.other':
+    'Filas {places}: tienen menos celdas que las demás; revise si les falta algo.',
+  'sheet.lines.broken-line.one': 'Fila {places}: parece un pedazo de otra fila; únalas en la planilla.',
+  'sheet.lines.broken-line.other':
+    'Filas {places}: parecen pedazos de una misma fila; únalas en la planilla.',
 
   'sheet.columns': 'Columnas',
   'sheet.columns.hint':

@@ -147,6 +147,21 @@ describe('reading a text file', () => {
     expect(cellsOf(strToU8('sep=!\r\na!b,c'))).toEqual([['a', 'b,c']]);
   });
 
+  it.each([
+    ['a quoted word that begins an address', ['"Los Aromos" Casa 4', 'Los Leones 123'], [3]],
+    ['two such addresses', ['"Los Aromos" Casa 4', '"El Roble" 77'], [3, 6]],
+    ['a quote that never closes', ['"Villa Los Aromos, pje 4', 'Los Leones 123'], [3]],
+  ])('no row is lost behind %s, and the row is named', (_what, [third = '', sixth = ''], named) => {
+    const addresses = ['Los Leones 1', third, 'Los Leones 3', 'Los Leones 4', sixth, 'Los Leones 6'];
+    const rows = addresses.map(
+      (address, index) => `1400000${index}-0;Persona;${address};Ñuñoa;55500${index}`,
+    );
+    const read = readSheet(strToU8(['RUT;Nombre;Dirección;Comuna;Cuenta', ...rows].join('\r\n')));
+    expect(read.cells.map((line) => line.length)).toEqual([5, 5, 5, 5, 5, 5, 5]);
+    expect(read.cells.slice(1).map((line) => line[2])).toEqual(addresses);
+    expect([...(read.doubts ?? [])]).toEqual(named.map((number) => [number - 1, 'literal-quote']));
+  });
+
   it('a file that is not a table is refused with its own problem code', () => {
     expect(problemOf(strToU8('<html><table>'))).toBe('web-page');
     expect(problemOf(Uint8Array.of(1, 2, 3, 4))).toBe('no-sheet');

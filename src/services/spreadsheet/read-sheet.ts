@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { type LineDoubt, guessSeparator, readSeparated } from '../../domain/table/read-separated.ts';
 import { readWorksheet } from './read-worksheet.ts';
 import { MAX_FILE_MB, MAX_UNPACKED_MB, type OnRead, type Sheet, SheetError, SheetLines } from './sheet.ts';
 import { TEXTS_PART, readWorkbook } from './workbook.ts';
@@ -76,18 +76,18 @@ function readCsv(bytes: Uint8Array, onRead?: OnRead): Sheet {
     throw new SheetError({ code: 'web-page' });
   // Excel's own way to say which separator a file has.
   const [told = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const table = text.slice(told.length);
+  const read = readSeparated(table, separator || guessSeparator(table), (done) =>
+    onRead?.(done / text.length),
+  );
   const lines = new SheetLines();
-  let number = told === '' ? 0 : 1;
-  Papa.parse<string[]>(text.slice(told.length), {
-    ...(separator !== '' && { delimiter: separator }),
-    delimitersToGuess: [';', ',', '\t', '|'],
-    step: ({ data, meta }) => {
-      number += 1;
-      lines.add(number, data);
-      onRead?.(meta.cursor / text.length);
-    },
-  });
-  return { cells: lines.cells, numbers: lines.numbers, others: [] };
+  const doubts = new Map<number, LineDoubt>();
+  for (const [index, { cells, doubt }] of read.entries()) {
+    const count = lines.cells.length;
+    lines.add(index + (told === '' ? 1 : 2), cells);
+    if (doubt && lines.cells.length > count) doubts.set(count, doubt);
+  }
+  return { cells: lines.cells, numbers: lines.numbers, others: [], doubts };
 }
 
 /** Text of a file in the encodings in which spreadsheets save CSV. */

@@ -11,10 +11,12 @@ import { type TableLayout, countColumns } from '../../domain/table/layout.ts';
 import { findLeftOutLines } from '../../domain/table/left-out.ts';
 import { findGroupKey, groupProblems } from '../../domain/table/problem-groups.ts';
 import { readingTable } from '../../domain/table/read-table.ts';
+import { groupBy } from '../../domain/fields/group-by.ts';
 import { newId } from '../new-id.ts';
 import { readSheet } from './read-sheet.ts';
 import {
   type LeftOutText,
+  type LinesInDoubt,
   type SentProfile,
   type Sheet,
   type SheetAnswer,
@@ -95,6 +97,7 @@ async function read(file: Blob, sent: SentProfile): Promise<void> {
       columns,
       mapping,
       leftOut: toLeftOutTexts(mapping, sheet),
+      lineDoubts: toLinesInDoubt(mapping, sheet),
     },
   });
 }
@@ -106,6 +109,16 @@ function toLeftOutTexts({ leftOut = [] }: TableLayout, { cells, numbers }: Sheet
   }));
 }
 
+/** Of lines that are left out, that is enough to say. */
+function toLinesInDoubt(mapping: TableLayout, { numbers, doubts = new Map() }: Sheet): LinesInDoubt[] {
+  const leftOut = findLeftOutLines(mapping);
+  const doubted = [...doubts].filter(([line]) => !leftOut.has(line));
+  return [...groupBy(doubted, ([, doubt]) => doubt)].map(([doubt, lines]) => ({
+    doubt,
+    numbers: lines.map(([line]) => numbers[line] ?? 0),
+  }));
+}
+
 function toSample(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SAMPLE);
 }
@@ -113,7 +126,7 @@ function toSample(text: string): string {
 function check({ mapping, fixes, known }: Extract<SheetJob, { kind: 'check' }>): void {
   if (!profile || !sheet) return;
   const underProfile = profile;
-  const { numbers } = sheet;
+  const { numbers, doubts } = sheet;
   const lines = new Map(numbers.map((number, line) => [number, line]));
   const placed = fixes.map((fix) => ({ ...fix, line: lines.get(fix.line) ?? -1 }));
   const cells = applyFixes(sheet.cells, mapping, placed);
@@ -121,7 +134,7 @@ function check({ mapping, fixes, known }: Extract<SheetJob, { kind: 'check' }>):
   const context = { profile: underProfile, mapping, newId, known };
   // Reading is a tenth of the work, checking the rest.
   const total = cells.length * 2;
-  const reading = readingTable(cells, { profile, today: profile.today(), mapping });
+  const reading = readingTable(cells, { profile, today: profile.today(), mapping, doubts });
   const { persons, riskProfile } = toEnd(reading, (done) => tellProgress(done, total));
   if (riskProfile) answer({ kind: 'riskProfile', code: riskProfile.entry });
   checkedPersons = persons.map((person, index) => {

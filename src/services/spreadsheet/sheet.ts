@@ -6,6 +6,7 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import type { TablePersonState } from '../../domain/table/check-table-person.ts';
 import type { CellFix } from '../../domain/table/fixes.ts';
 import type { LeftOut, TableLayout, TableProblem } from '../../domain/table/layout.ts';
+import type { LineDoubt } from '../../domain/table/read-separated.ts';
 import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
 
 /** A sheet as its file holds it, in texts. */
@@ -20,6 +21,8 @@ export interface Sheet {
   readonly others: readonly string[];
   /** Lines and columns that the file hides, by their indexes in `cells`. */
   readonly hidden?: readonly LeftOut[] | undefined;
+  /** Lines that could be read in another way, by their indexes in `cells`. */
+  readonly doubts?: ReadonlyMap<number, LineDoubt> | undefined;
 }
 
 /** Why a file is not read. */
@@ -103,6 +106,13 @@ export interface SheetView {
   readonly mapping: TableLayout;
   /** Beside `mapping.leftOut`: what stands there, as people know it. */
   readonly leftOut: readonly LeftOutText[];
+  readonly lineDoubts: readonly LinesInDoubt[];
+}
+
+/** Lines that could be read in another way, by their numbers as spreadsheets show them. */
+export interface LinesInDoubt {
+  readonly doubt: LineDoubt;
+  readonly numbers: readonly number[];
 }
 
 /** What one reason leaves out, as it is told. */
