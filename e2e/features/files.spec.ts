@@ -159,7 +159,7 @@ test('an unknown result stays unknown on another computer, and is not sent from 
   // The ledger of this computer knows the identifier now.
   const again = await another.seed([completePerson({ givenName: 'Otra' })]);
   await another.page.goto(`${again.path}/revision`);
-  await expect(another.page.getByText('Ya se envió algo de esta inscripción')).toBeVisible();
+  await expect(another.page.getByText('Una persona de esta inscripción ya se envió antes')).toBeVisible();
 
   await another.page.goto(path);
   await unknown.resolve('exists');

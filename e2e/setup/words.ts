@@ -127,7 +127,7 @@ export const DESK_WORDS = {
   sent: words('JSON exacto que se envió', 'Exact JSON that was sent'),
   reference: words('Número de referencia', 'Reference number'),
   time: words('Hora de la respuesta', 'Time of the answer'),
-  earlier: words('Ya se envió algo de esta inscripción', 'Part of this enrollment was sent before'),
+  earlier: words('ya se envi', 'sent before'),
   sendAnyway: words('Enviar de todos modos', 'Send anyway'),
   backWithoutSending: words('Volver sin enviar', 'Back without sending'),
   unknown: words('Resultado desconocido', 'Unknown result'),

@@ -19,6 +19,8 @@ export const keys = {
   queue: (reading: number) => ['stored', 'queue', reading],
   returned: (id: EntityId, revision: number) => ['stored', 'returned', id, revision],
   ledger: ['stored', 'ledger'],
+  sentIndex: ['stored', 'sent-index'],
+  sentBefore: (identifier: string, except: EntityId) => ['stored', 'sent-before', except, identifier],
   draft: (id: EntityId) => ['stored', 'draft', id],
   sources: (addresses: string) => ['stored', 'sources', addresses],
   identifierHash: (search: string) => ['stored', 'identifier-hash', search],

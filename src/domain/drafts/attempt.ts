@@ -78,6 +78,14 @@ export function findPresentSubjects({ content }: Attempt): Subject[] {
   return (content?.subjects ?? []).filter(({ absent }) => !absent);
 }
 
+/** The persons of an attempt whom another send would bring to the service a second time, perhaps. */
+export function findCarriedSubjects(attempt: Attempt): Subject[] {
+  // A success that came late speaks against whoever found that somebody does not exist.
+  if (findLateSuccess(attempt).length > 0) return attempt.content?.subjects ?? [];
+  const isAbsent = attempt.state === 'rejected' || attempt.state === 'absent';
+  return isAbsent ? [] : findPresentSubjects(attempt);
+}
+
 /** Whether only some of the persons that were sent exist at the service. */
 export function isPartial({ content }: Attempt): boolean {
   return content?.resolution?.found === 'some-exist';

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Attempt, findLateSuccess, findPresentSubjects } from '../../domain/drafts/attempt.ts';
+import {
+  type Attempt,
+  findLateSuccess,
+  findPresentSubjects,
+  type Subject,
+} from '../../domain/drafts/attempt.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -7,7 +12,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { type EarlierSend, findEarlierSends } from '../../services/ledger/earlier-sends.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { LEDGER_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { afterPaint } from '../../ui/schedule.ts';
 
@@ -34,11 +39,13 @@ export function useEarlierSends(enrollment: Enrollment, hash: string | undefined
 
 /** Says before the send what was sent before. */
 export function EarlierSendsNotice({ earlier }: { readonly earlier: readonly EarlierSend[] }) {
-  const { t } = useTranslator();
+  const { t, plural } = useTranslator();
   if (earlier.length === 0) return null;
+  const persons = new Set(earlier.flatMap((send) => send.persons.map(({ number }) => number)));
+  const isSame = earlier.some(({ sameBytes }) => sameBytes);
   return (
     <section className="notice notice--warning" role="status">
-      <h2>{t('earlier.title')}</h2>
+      <h2>{isSame ? t('earlier.title.bytes') : plural('earlier.title', persons.size)}</h2>
       <EarlierSends earlier={earlier} />
     </section>
   );
@@ -69,36 +76,46 @@ export function SendAnywayDialog({ earlier, onSend, onCancel }: SendAnywayDialog
   );
 }
 
+/** Of more, the others are counted. */
+const MAX_NAMES = 5;
+
 /** Which earlier send carried what, with the way to it. */
 function EarlierSends({ earlier }: { readonly earlier: readonly EarlierSend[] }) {
   const translator = useTranslator();
-  const { t, dateTime } = translator;
+  const { t } = translator;
   const session = useSession();
   const ids = useSessionPart(({ header }) => header.personIds);
-  const nameOf = (n: number) => {
-    const id = ids[n - 1];
-    return toPersonName(id === undefined ? undefined : session.findPerson(id), n, translator);
+  const nameOf = ({ number }: EarlierSend['persons'][number]) => {
+    const id = ids[number - 1];
+    return toPersonName(id === undefined ? undefined : session.findPerson(id), number, translator);
   };
   return (
     <ul>
-      {earlier.map(({ attempt, sameBytes, persons }) => (
-        <li key={attempt.id}>
-          {sameBytes
+      {earlier.map((send) => (
+        <li key={send.attempt.id}>
+          {send.sameBytes
             ? t('earlier.bytes')
-            : t('earlier.identifier', {
-                persons: persons.map(nameOf).join(', '),
-              })}{' '}
-          <PageLink href={toEnrollmentPath(attempt.enrollmentId)}>
-            {t('earlier.where', {
-              when: dateTime(attempt.startedAt),
-              names: toNames(attempt) || t('earlier.unnamed'),
-              state: toStateText(attempt, t),
-            })}
-          </PageLink>
+            : t('earlier.identifier', { persons: toShortList(send.persons.map(nameOf), t) })}{' '}
+          <WayToSend send={send} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Which send it was; it leads there where it can be looked at. */
+function WayToSend({ send: { attempt, persons, sameBytes, way } }: { readonly send: EarlierSend }) {
+  const { t, dateTime } = useTranslator();
+  // Of the same content it is everybody.
+  const sent = sameBytes ? findPresentSubjects(attempt) : persons.map((person) => person.sent);
+  const text = t('earlier.where', {
+    when: dateTime(attempt.startedAt),
+    names: toShortList(sent.map(toSubjectText).filter(Boolean), t) || t('earlier.unnamed'),
+    state: toStateText(attempt, t),
+  });
+  if (way === 'nowhere') return text;
+  const href = way === 'ledger' ? LEDGER_PATH : toEnrollmentPath(attempt.enrollmentId);
+  return <PageLink href={href}>{text}</PageLink>;
 }
 
 function toStateText(attempt: Attempt, t: Translator['t']): string {
@@ -106,9 +123,10 @@ function toStateText(attempt: Attempt, t: Translator['t']): string {
   return findLateSuccess(attempt).length > 0 ? `${state}. ${t('unknown.late')}` : state;
 }
 
-function toNames(attempt: Attempt): string {
-  return findPresentSubjects(attempt)
-    .map(({ name, identifier }) => [name, identifier].filter(Boolean).join(' '))
-    .filter(Boolean)
-    .join(', ');
+const toSubjectText = ({ name, identifier }: Subject) => [name, identifier].filter(Boolean).join(' ');
+
+function toShortList(texts: readonly string[], t: Translator['t']): string {
+  const more = texts.length - MAX_NAMES;
+  const shown = texts.slice(0, MAX_NAMES).join(', ');
+  return more > 0 ? `${shown} ${t('earlier.more', { n: more })}` : shown;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
 import { toWireText } from '../../domain/formats/wire-text.ts';
@@ -7,14 +7,13 @@ import { type ComparedIdentifier, toComparedIdentifiers } from '../../domain/pro
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { AsidesProps } from '../../form/field-asides.ts';
 import { toFieldId } from '../../form/field-id.ts';
+import { useFieldNote } from '../../form/field-note.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { now } from '../../services/clock.ts';
 import { useIsEditable, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { carriersQuery, lookUpsQuery } from '../../services/team/team-queries.ts';
-import { asideIdOf } from '../../ui/field-frame.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
 import { atRest } from '../../ui/schedule.ts';
 
 /** After so long without a key, the team is asked about the identifier. */
@@ -22,30 +21,8 @@ const REST_MS = 600;
 const PLACE_ID = toFieldId('identifier');
 
 /** What the team knows of the identifier of a person who is being entered: shows nothing itself, it goes beside the field. */
-export function IdentifierNote({ personId, beside, onAsides }: AsidesProps) {
-  const text = useNote(personId);
-  useLayoutEffect(() => {
-    if (text === '') return undefined;
-    onAsides(() => (id) => {
-      const others = beside?.(id);
-      if (id !== PLACE_ID) return others;
-      return (
-        <>
-          {others}
-          {/* A field is described by one aside. */}
-          <p
-            className="field__note field__note--warning"
-            role="status"
-            id={others ? undefined : asideIdOf(id)}
-          >
-            <AlertIcon />
-            {text}
-          </p>
-        </>
-      );
-    });
-    return () => onAsides(undefined);
-  }, [text, beside, onAsides]);
+export function IdentifierNote({ personId, ...asides }: AsidesProps) {
+  useFieldNote(PLACE_ID, useNote(personId), asides);
   return null;
 }
 

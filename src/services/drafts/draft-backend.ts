@@ -53,6 +53,7 @@ export interface DraftBackend {
   /** Those whose id begins with `prefix`, without one all. */
   listReviews(enrollmentId: EntityId, prefix?: string): Promise<readonly RawReview[]>;
   listAttempts(): Promise<readonly unknown[]>;
+  listAttemptIds(): Promise<readonly string[]>;
   findAttempt(id: string): Promise<unknown>;
   /** Compares the revision and writes, in one transaction with strict durability. */
   write(change: RawChange): Promise<WriteResult>;

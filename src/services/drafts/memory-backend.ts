@@ -26,6 +26,7 @@ export function createMemoryBackend(): DraftBackend {
     listReviews: async (id, prefix = '') =>
       [...(reviews.get(id)?.values() ?? [])].filter((review) => review.id.startsWith(prefix)),
     listAttempts: async () => [...attempts.values()],
+    listAttemptIds: async () => [...attempts.keys()],
     findAttempt: async (id) => attempts.get(id),
     async write({ enrollmentId, expected, header, ...change }) {
       const current = headers.get(enrollmentId);

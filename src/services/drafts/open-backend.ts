@@ -132,6 +132,7 @@ function toBackend(database: DraftDatabase): DraftBackend {
         prefix === undefined ? allOf(enrollmentId) : startingWith(enrollmentId, prefix),
       ),
     listAttempts: () => database.getAll('attempts'),
+    listAttemptIds: () => database.getAllKeys('attempts'),
     findAttempt: (id) => database.get('attempts', id),
     write: (change) => write(database, change),
     async putAttempt(attempt) {

@@ -1,5 +1,11 @@
-import { type Attempt, findLateSuccess, findPresentSubjects } from '../../domain/drafts/attempt.ts';
+import {
+  type Attempt,
+  findCarriedSubjects,
+  findLateSuccess,
+  type Subject,
+} from '../../domain/drafts/attempt.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { findWay, type WayToSend } from './sent-before.ts';
 import { toSubjects } from './subjects.ts';
 import { listAttempts } from './send-ledger.ts';
 
@@ -8,8 +14,16 @@ export interface EarlierSend {
   readonly attempt: Attempt;
   /** The exact bytes. */
   readonly sameBytes: boolean;
-  /** Numbers of the persons, from 1, whose identifier it carried. */
-  readonly persons: readonly number[];
+  /** The persons whose identifier it carried. */
+  readonly persons: readonly EarlierPerson[];
+  readonly way: WayToSend;
+}
+
+interface EarlierPerson {
+  /** In the enrollment, from 1. */
+  readonly number: number;
+  /** As it was sent. */
+  readonly sent: Subject;
 }
 
 /**
@@ -18,17 +32,19 @@ export interface EarlierSend {
  */
 export async function findEarlierSends(enrollment: Enrollment, hash: string): Promise<EarlierSend[]> {
   const [attempts, subjects] = await Promise.all([listAttempts(), toSubjects(enrollment)]);
-  return attempts.flatMap((attempt) => {
-    // A success that came late speaks against whoever found that somebody does not exist.
+  const found = attempts.flatMap((attempt) => {
     const isDisputed = findLateSuccess(attempt).length > 0;
     const isAbsent = attempt.state === 'rejected' || attempt.state === 'absent';
     if ((isAbsent || attempt.enrollmentId === enrollment.id) && !isDisputed) return [];
-    const present = isDisputed ? (attempt.content?.subjects ?? []) : findPresentSubjects(attempt);
-    const sent = new Set(present.map(({ identifierHash }) => identifierHash));
-    const persons = subjects.flatMap(({ identifierHash }, index) =>
-      identifierHash !== '' && sent.has(identifierHash) ? [index + 1] : [],
-    );
+    const sent = new Map(findCarriedSubjects(attempt).map((subject) => [subject.identifierHash, subject]));
+    const persons = subjects.flatMap(({ identifierHash }, index) => {
+      const subject = identifierHash === '' ? undefined : sent.get(identifierHash);
+      return subject ? [{ number: index + 1, sent: subject }] : [];
+    });
     const sameBytes = attempt.hash === hash;
     return sameBytes || persons.length > 0 ? [{ attempt, sameBytes, persons }] : [];
   });
+  return Promise.all(
+    found.map(async (earlier) => ({ ...earlier, way: await findWay(earlier.attempt.enrollmentId) })),
+  );
 }

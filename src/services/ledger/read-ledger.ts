@@ -53,7 +53,7 @@ export const identifierHashQuery = (search: string) =>
  * By what the ledger knows an identifier, however it was written; empty for a text that is none. The ledger itself
  * shows only the last characters of identifiers.
  */
-async function findIdentifierHash(text: string): Promise<string> {
+export async function findIdentifierHash(text: string): Promise<string> {
   const comparable = toComparableIdentifier(text);
   // Without a secure context nothing was ever sent.
   if (!/\d/.test(comparable) || crypto.subtle === undefined) return '';

@@ -179,7 +179,9 @@ describe('a send without an answer', () => {
     const rest = (await findEnrollment((await findRest(id))!.id))!;
     expect(await findEarlierSends(rest, OTHER_HASH)).toEqual([]);
     const again = { ...rest, persons: [...rest.persons, person('x', 'Luz', '33333333-3')] };
-    expect(await findEarlierSends(again, OTHER_HASH)).toMatchObject([{ persons: [2] }]);
+    expect(await findEarlierSends(again, OTHER_HASH)).toMatchObject([
+      { persons: [{ number: 2 }], way: 'enrollment' },
+    ]);
   });
 
   it('that was found not to exist is flagged, and who is in it, once a late answer says that it does', async () => {
@@ -190,7 +192,9 @@ describe('a send without an answer', () => {
     const hash = await toSha256('{"three":true}');
     expect(await findEarlierSends(enrollment, hash)).toEqual([]);
     await recordOutcome(attemptId, LATE_SUCCESS);
-    expect(await findEarlierSends(enrollment, hash)).toMatchObject([{ sameBytes: true, persons: [1, 2, 3] }]);
+    expect(await findEarlierSends(enrollment, hash)).toMatchObject([
+      { sameBytes: true, persons: [{ number: 1 }, { number: 2 }, { number: 3 }] },
+    ]);
   });
 
   it('stays as it is where the finding cannot be stored, and is split once where two tabs record it', async () => {

@@ -52,7 +52,7 @@ async function toSubject(person: Person, salt: string): Promise<Subject> {
   };
 }
 
-/** Of an identifier's letters and digits, under the salt of this computer's ledger. */
+/** Of an identifier's letters and digits, under the salt of this computer's ledger. Zeros before it say nothing. */
 export function toIdentifierHash(comparable: string, salt: string): Promise<string> {
-  return toSha256(`${salt}:${comparable}`);
+  return toSha256(`${salt}:${comparable.replace(/^0+(?=.)/u, '')}`);
 }

@@ -1,0 +1,34 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { asideIdOf } from '../ui/field-frame.tsx';
+import { AlertIcon } from '../ui/icons.tsx';
+import type { AsidesProps } from './field-asides.ts';
+
+/** Says something beside one field, behind what stands there. `note`: stable as long as it says the same; nothing where it is empty. */
+export function useFieldNote(
+  fieldId: string,
+  note: ReactNode,
+  { beside, onAsides }: Pick<AsidesProps, 'beside' | 'onAsides'>,
+): void {
+  useLayoutEffect(() => {
+    if (!note) return undefined;
+    onAsides(() => (id) => {
+      const others = beside?.(id);
+      if (id !== fieldId) return others;
+      return (
+        <>
+          {others}
+          {/* A field is described by one aside. */}
+          <p
+            className="field__note field__note--warning"
+            role="status"
+            id={others ? undefined : asideIdOf(id)}
+          >
+            <AlertIcon />
+            {note}
+          </p>
+        </>
+      );
+    });
+    return () => onAsides(undefined);
+  }, [fieldId, note, beside, onAsides]);
+}
