@@ -54,6 +54,8 @@ const doubtSchema = z.enum([
   'century',
   'day-month',
   'formula',
+  'format-digits',
+  'shown-otherwise',
   'conflict',
   'ambiguous',
   'unlisted',

@@ -48,6 +48,10 @@ export type Doubt =
   | 'day-month'
   /** The cell has a formula or an error in place of a value. */
   | 'formula'
+  /** The format of its cell adds digits that are not part of the value. */
+  | 'format-digits'
+  /** The format of its cell rounds, scales or hides it: the spreadsheet shows something else. */
+  | 'shown-otherwise'
   /** It could be read in another way as well: a number that is a day of a spreadsheet. */
   | 'ambiguous'
   /** The list has nothing of exactly this name. */

@@ -1,5 +1,6 @@
 /** Line by line: what each says of a person, and which lines are of the same one. */
 import { type FieldKey, SECTION_KEYS, type SectionKey } from '../fields/registry.ts';
+import type { Doubt } from '../enrollment/enrollment.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import type { ReadValue } from '../intake/reading.ts';
 import { type ColumnTarget, type TableLayout, findSection, type CellProblem } from './layout.ts';
@@ -37,6 +38,8 @@ interface LineContext extends CellContext {
   readonly dates: ReadonlyMap<number, DateTraits>;
   /** What stands in a cell may belong to another column. */
   readonly isMoved?: boolean;
+  /** What the format of a cell makes doubtful. */
+  readonly doubtOf?: ((cell: Cell) => Doubt | undefined) | undefined;
 }
 
 /** What a line says; undefined where nothing stands in it. */
@@ -87,15 +90,8 @@ function readValues(target: ColumnTarget, text: string, cell: Cell, context: Lin
   const { entry, doubt, problem } = readCell(field, text, context, context.dates.get(cell.column));
   const isMoved = context.isMoved === true && !provesItself(field, text);
   const isGuessed = target.isGuessed === true && !provesItself(field, text);
-  return [
-    {
-      field,
-      entry,
-      doubt: doubt ?? (isMoved ? 'ambiguous' : isGuessed ? 'guessed' : undefined),
-      problem,
-      ...cell,
-    },
-  ];
+  const own = doubt ?? context.doubtOf?.(cell) ?? (isMoved ? 'ambiguous' : isGuessed ? 'guessed' : undefined);
+  return [{ field, entry, doubt: own, problem, ...cell }];
 }
 
 /** Two family names in one cell: where one ends is sure with two words only. */

@@ -164,6 +164,28 @@ describe('a table with headings', () => {
   });
 });
 
+describe('a cell whose format makes it doubtful', () => {
+  it('keeps that doubt unless its own is weightier, and is said at its place', () => {
+    const cells = [
+      ['RUT', 'Nombres', 'Teléfono', 'Sexo'],
+      ['12345678-5', 'Ana', '+56 9 1234 5678', 'femenin'],
+    ];
+    const reading = readTable(cells, {
+      profile: SAMPLE,
+      today: TODAY,
+      doubtOf: ({ line, column }) => (line === 1 && column >= 2 ? 'format-digits' : undefined),
+    });
+    expect(reading.persons.map(said)).toMatchObject([
+      {
+        identifier: '12345678-5',
+        givenName: 'Ana',
+        sex: ['F', 'unlisted'],
+        rows: [{ 'telephones.number': ['+56 9 1234 5678', 'format-digits'] }],
+      },
+    ]);
+  });
+});
+
 describe('a table without headings', () => {
   it('is read by its contents, and marks all values except a valid RUT and an e-mail address', () => {
     expect(

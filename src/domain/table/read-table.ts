@@ -1,3 +1,4 @@
+import type { Doubt } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
 import { type PersonReading, type ReadValue, toContradicted } from '../intake/reading.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -20,6 +21,8 @@ export interface TableContext {
   readonly mapping?: TableLayout | undefined;
   /** Lines that could be read in another way. */
   readonly doubts?: ReadonlyMap<number, LineDoubt> | undefined;
+  /** What the format of a cell makes doubtful. */
+  readonly doubtOf?: ((cell: Cell) => Doubt | undefined) | undefined;
 }
 
 /** Doubts in which a value may stand in the column of another one. */
@@ -38,7 +41,7 @@ export interface TableReading {
 /** Reads the cells of a spreadsheet, with or without headings. Pure; each step is a line. */
 export function* readingTable(
   cells: readonly (readonly string[])[],
-  { profile, today, mapping, doubts }: TableContext,
+  { profile, today, mapping, doubts, doubtOf }: TableContext,
 ): Generator<void, TableReading> {
   const layout = mapping ?? guessLayout(cells, profile, today);
   const first = layout.headings === undefined ? 0 : layout.headings + 1;
@@ -47,6 +50,7 @@ export function* readingTable(
     today,
     view: profile.viewOf(undefined),
     dates: findDateTraits(cells, layout, first),
+    doubtOf,
   };
   const joined = new PersonsOfLines();
   let riskProfile: TableValue | undefined;

@@ -850,6 +850,9 @@ export const later: LaterTexts = {
   'intake.doubt.day-month': 'Day and month may be the other way round: compare with the document',
   'intake.doubt.formula': 'The cell has a formula or an error, not a value',
   'intake.doubt.conflict': 'The text has another value for this too: compare with the document',
+  'intake.doubt.format-digits': 'The format of its cell adds digits: compare with the document',
+  'intake.doubt.shown-otherwise':
+    'The spreadsheet keeps one value and shows another: compare with the document',
   'intake.doubt.ambiguous': 'It can be read in another way: compare with the document',
   'intake.doubt.unlisted': 'The list does not have exactly this name',
   'intake.doubt.guessed': 'Deduced from its form or place',
@@ -958,6 +961,8 @@ export const later: LaterTexts = {
   'mark.day-month': 'Day and month may be the other way round: compare with the document.',
   'mark.formula': 'The cell has a formula or an error, not a value.',
   'mark.conflict': 'Another value was read too: compare with the document.',
+  'mark.format-digits': 'The format of its cell added digits: compare with the document.',
+  'mark.shown-otherwise': 'The spreadsheet keeps one value and shows another: compare with the document.',
   'mark.ambiguous': 'It can be read in another way: compare with the document.',
   'mark.unlisted': 'It is not in the list like this: choose the right value.',
   'mark.guessed': 'Deduced: confirm that it belongs here.',
@@ -2127,6 +2132,9 @@ export const later: LaterTexts = {
   'sheet.cell.over-limit': 'the service takes up to {max} persons per request',
   'sheet.cell.doubt.guessed': 'taken from its contents: “{entry}”',
   'sheet.cell.doubt.unlisted': 'the list does not have exactly this name; taken as “{entry}”',
+  'sheet.cell.doubt.format-digits': 'the format of its cell adds digits; “{entry}” was taken',
+  'sheet.cell.doubt.shown-otherwise':
+    'the spreadsheet keeps one value and shows another; “{entry}” was taken',
   'sheet.cell.doubt.ambiguous': 'can be read in another way; taken as “{entry}”',
   'sheet.cell.doubt.check-digit': 'the check digit does not match',
   'sheet.cell.doubt.no-check-digit': 'the check digit is missing',

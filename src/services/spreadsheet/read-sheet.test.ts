@@ -85,6 +85,30 @@ describe('reading a workbook', () => {
     });
   });
 
+  it('hidden rows, rows that a filter hides and hidden columns are read, and named as hidden', () => {
+    const row = (r: number, more = '') =>
+      `<row r="${r}"${more}><c r="A${r}"><v>${r}</v></c><c r="C${r}"><v>3</v></c></row>`;
+    const data = [
+      row(1),
+      row(3, ' hidden="1"'),
+      row(4),
+      row(5, ' hidden="true"'),
+      row(6, ' hidden="0"'),
+      row(9, ' hidden="1"'),
+    ];
+    const before = '<cols><col min="2" max="3" hidden="1"/><col min="4" max="16384" hidden="1"/></cols>';
+    const filter = (columns: string) => `<autoFilter ref="A4:C6">${columns}</autoFilter>`;
+    const read = (behind: string) => readSheet(toWorkbook({ sheets: [data.join('')], before, behind }));
+    const active = '<filterColumn colId="0"><filters><filter val="4"/></filters></filterColumn>';
+    expect(read(filter(active)).hidden).toEqual([
+      { reason: 'hidden-row', lines: [1, 5], columns: [] },
+      { reason: 'filtered', lines: [3], columns: [] },
+      { reason: 'hidden-column', lines: [], columns: [2] },
+    ]);
+    expect(read(filter('')).hidden?.[0]).toEqual({ reason: 'hidden-row', lines: [1, 3, 5], columns: [] });
+    expect(readSheet(toWorkbook({ sheets: [row(1)] })).hidden).toEqual([]);
+  });
+
   it('a text with mixed formatting is read as one text, without its phonetic guide', () => {
     const bytes = toWorkbook({
       sheets: ['<row><c t="s"><v>0</v></c></row>'],

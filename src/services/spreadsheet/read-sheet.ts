@@ -43,11 +43,12 @@ function readXlsx(bytes: Uint8Array, onRead: OnRead | undefined): Sheet {
     const part = parts.get(path);
     if (!part) continue;
     const start = before;
-    const lines = readWorksheet(part, workbook, (done) => tell(start + done));
+    const { lines, hidden } = readWorksheet(part, workbook, (done) => tell(start + done));
     before += part.length;
     if (lines.cells.length === 0) continue;
     const others = workbook.sheets.filter((sheet) => sheet.path !== path).map((sheet) => sheet.name);
-    return { cells: lines.cells, numbers: lines.numbers, name, others };
+    const { cells, numbers, cellDoubts } = lines;
+    return { cells, numbers, cellDoubts, name, others, hidden };
   }
   throw new SheetError({ code: 'empty' });
 }

@@ -1,5 +1,7 @@
+import type { LeftOut } from '../../domain/table/layout.ts';
 import { toSerialDate } from '../../domain/table/read-cell.ts';
 import { MAX_COLUMNS, SheetLines } from './sheet.ts';
+import { type ShownCell, toShownNumber, toShownText } from './shown-cell.ts';
 import { readXml, toPlainText, type Workbook } from './workbook.ts';
 
 interface Cell {
@@ -18,25 +20,30 @@ interface MergedColumn {
 
 /** From 1 January 1904 on, in days since the end of 1899. */
 const DAYS_TO_1904 = 1462;
-/** Spreadsheets keep fifteen digits of a number. */
-const LAST_EXACT = 1e15;
+interface Worksheet {
+  readonly lines: SheetLines;
+  /** By their indexes in `lines`. */
+  readonly hidden: readonly LeftOut[];
+}
 
-/** The lines of a worksheet as texts; what is merged downwards stands in each of its lines. */
+/** The lines of a worksheet as they are shown; what is merged downwards stands in each of its lines. */
 export function readWorksheet(
   bytes: Uint8Array,
   workbook: Workbook,
   onBytes?: (done: number) => void,
-): SheetLines {
-  const rows = new Map<number, string[]>();
+): Worksheet {
+  const rows = new Map<number, ShownCell[]>();
+  const hidden = new HiddenParts();
   const merged: MergedColumn[] = [];
   let number = 0;
   let column = 0;
-  let cells: string[] = [];
+  let cells: ShownCell[] = [];
   let cell: Cell | undefined;
   let inside = '';
   readXml(bytes, {
     onBytes,
     open: (name, attributes) => {
+      hidden.open(name, attributes, number);
       if (name === 'row') {
         number = Number(attributes()['r'] ?? number + 1);
         cells = [];
@@ -60,9 +67,9 @@ export function readWorksheet(
     },
     close: (name) => {
       if (name === 'c' && cell) {
-        const text = toText(cell, workbook);
+        const shown = toShown(cell, workbook);
         // What stands far out is not worth a line of that length; that it is too far out is told all the same.
-        if (text !== '') cells[Math.min(cell.column, MAX_COLUMNS + 1) - 1] = text;
+        if (shown.text !== '') cells[Math.min(cell.column, MAX_COLUMNS + 1) - 1] = shown;
         cell = undefined;
       } else if (name === 'row' && cells.length > 0) rows.set(number, cells);
       inside = '';
@@ -71,43 +78,43 @@ export function readWorksheet(
   fillMerged(rows, merged);
   const lines = new SheetLines();
   for (const [at, row] of [...rows].toSorted(([one], [other]) => one - other)) {
+    const filled = Array.from(row, (shown: ShownCell | undefined) => shown ?? { text: '' });
     lines.add(
       at,
-      Array.from(row, (text: string | undefined) => text ?? ''),
+      filled.map(({ text }) => text),
+      filled.map(({ doubt }) => doubt),
     );
   }
-  return lines;
+  return { lines, hidden: hidden.toParts(lines) };
 }
 
-function toText({ type, value, formula, style }: Cell, { texts, formats, isFrom1904 }: Workbook): string {
-  if (value === undefined) return formula === undefined ? '' : `=${formula}`;
+function toShown({ type, value, formula, style }: Cell, { texts, formats, isFrom1904 }: Workbook): ShownCell {
+  if (value === undefined) return { text: formula === undefined ? '' : `=${formula}` };
+  const format = formats[style];
   switch (type) {
     case 's':
-      return texts[Number(value)] ?? '';
+      return toShownText(texts[Number(value)] ?? '', format?.code);
     case 'str':
     case 'inlineStr':
-      return toPlainText(value);
+      return toShownText(toPlainText(value), format?.code);
     case 'b':
-      return value === '1' ? 'TRUE' : 'FALSE';
+      return { text: value === '1' ? 'TRUE' : 'FALSE' };
     case 'e':
-      return value;
+      return { text: value };
     case 'd':
-      return value.slice(0, 10);
-    default:
-      return toNumberText(value, formats[style], isFrom1904);
+      return { text: value.slice(0, 10) };
+    default: {
+      const number = Number(value);
+      if (value.trim() === '' || Number.isNaN(number)) return { text: value };
+      return format?.isDate ? toDay(number, isFrom1904) : toShownNumber(number, format?.code);
+    }
   }
 }
 
-function toNumberText(
-  value: string,
-  format: Workbook['formats'][number] | undefined,
-  isFrom1904: boolean,
-): string {
-  const number = Number(value);
-  if (value.trim() === '' || Number.isNaN(number)) return value;
-  if (format?.isDate) return toSerialDate(number + (isFrom1904 ? DAYS_TO_1904 : 0)) ?? value;
-  if (Math.abs(number) >= LAST_EXACT) return number.toExponential().replace('e', 'E');
-  return String(number).padStart(format?.digits ?? 0, '0');
+/** A day stays a day, however much of it is shown; what is none is shown as a row of signs. */
+function toDay(number: number, isFrom1904: boolean): ShownCell {
+  const day = toSerialDate(number + (isFrom1904 ? DAYS_TO_1904 : 0));
+  return day === undefined ? { text: String(number), doubt: 'shown-otherwise' } : { text: day };
 }
 
 /** From 1: `B7` is 2. */
@@ -126,12 +133,57 @@ function toMergedColumn(reference: string): MergedColumn[] {
 }
 
 /** Lines that have nothing else stay as they are: merged cells make no persons. */
-function fillMerged(rows: ReadonlyMap<number, string[]>, merged: readonly MergedColumn[]): void {
+function fillMerged(rows: ReadonlyMap<number, ShownCell[]>, merged: readonly MergedColumn[]): void {
   for (const { column, first, last } of merged) {
-    const text = rows.get(first)?.[column - 1];
-    if (text === undefined || text === '') continue;
+    const shown = rows.get(first)?.[column - 1];
+    if (!shown) continue;
     for (const [number, cells] of rows) {
-      if (number > first && number <= last) cells[column - 1] ??= text;
+      if (number > first && number <= last) cells[column - 1] ??= shown;
     }
   }
+}
+
+/** What a worksheet hides: by hand, or by a filter in whose range it stands. */
+class HiddenParts {
+  readonly #rows: number[] = [];
+  readonly #columns: number[] = [];
+  #filtered: MergedColumn | undefined;
+  #isFiltering = false;
+
+  /** Told of each element; `latest` is the number of the row before. */
+  open(name: string, attributes: () => Readonly<Partial<Record<string, string>>>, latest: number): void {
+    if (name === 'row') {
+      const { r, hidden } = attributes();
+      if (isTrue(hidden)) this.#rows.push(Number(r ?? latest + 1));
+    } else if (name === 'col') {
+      const { min, max, hidden } = attributes();
+      const last = Math.min(Number(max), MAX_COLUMNS);
+      if (isTrue(hidden)) for (let at = Number(min); at <= last; at += 1) this.#columns.push(at - 1);
+    } else if (name === 'autoFilter') [this.#filtered] = toMergedColumn(attributes()['ref'] ?? '');
+    else if (name === 'filterColumn') this.#isFiltering = true;
+  }
+
+  toParts({ cells, numbers }: SheetLines): readonly LeftOut[] {
+    const hidden = new Set(this.#rows);
+    const lines = numbers.flatMap((number, line) => (hidden.has(number) ? [line] : []));
+    const isFiltered = (line: number) => this.#isFiltered(numbers[line] ?? 0);
+    const columns = this.#columns.filter((column) =>
+      cells.some((line) => (line[column] ?? '').trim() !== ''),
+    );
+    const parts: LeftOut[] = [
+      { reason: 'hidden-row', lines: lines.filter((line) => !isFiltered(line)), columns: [] },
+      { reason: 'filtered', lines: lines.filter(isFiltered), columns: [] },
+      { reason: 'hidden-column', lines: [], columns },
+    ];
+    return parts.filter((part) => part.lines.length + part.columns.length > 0);
+  }
+
+  #isFiltered(number: number): boolean {
+    if (!this.#isFiltering || !this.#filtered) return false;
+    return number > this.#filtered.first && number <= this.#filtered.last;
+  }
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
 }

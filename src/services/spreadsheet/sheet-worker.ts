@@ -10,6 +10,7 @@ import { guessLayout } from '../../domain/table/guess-layout.ts';
 import { type TableLayout, countColumns } from '../../domain/table/layout.ts';
 import { findLeftOutLines } from '../../domain/table/left-out.ts';
 import { findGroupKey, groupProblems } from '../../domain/table/problem-groups.ts';
+import type { Cell } from '../../domain/table/read-line.ts';
 import { readingTable } from '../../domain/table/read-table.ts';
 import { groupBy } from '../../domain/fields/group-by.ts';
 import { newId } from '../new-id.ts';
@@ -126,15 +127,18 @@ function toSample(text: string): string {
 function check({ mapping, fixes, known }: Extract<SheetJob, { kind: 'check' }>): void {
   if (!profile || !sheet) return;
   const underProfile = profile;
-  const { numbers, doubts } = sheet;
+  const { numbers, doubts, cellDoubts } = sheet;
   const lines = new Map(numbers.map((number, line) => [number, line]));
   const placed = fixes.map((fix) => ({ ...fix, line: lines.get(fix.line) ?? -1 }));
   const cells = applyFixes(sheet.cells, mapping, placed);
+  const fixed = new Set(placed.map(({ line, column }) => `${line} ${column}`));
+  const doubtOf = ({ line, column }: Cell) =>
+    fixed.has(`${line} ${column}`) ? undefined : cellDoubts?.get(line)?.[column];
   checkedCells = cells;
   const context = { profile: underProfile, mapping, newId, known };
   // Reading is a tenth of the work, checking the rest.
   const total = cells.length * 2;
-  const reading = readingTable(cells, { profile, today: profile.today(), mapping, doubts });
+  const reading = readingTable(cells, { profile, today: profile.today(), mapping, doubts, doubtOf });
   const { persons, riskProfile } = toEnd(reading, (done) => tellProgress(done, total));
   if (riskProfile) answer({ kind: 'riskProfile', code: riskProfile.entry });
   checkedPersons = persons.map((person, index) => {

@@ -1,5 +1,5 @@
 /** A spreadsheet as its file holds it, and what the page and the worker that reads it tell each other. */
-import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
+import type { Doubt, EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import type { IsoDate } from '../../domain/formats/date.ts';
 import type { CatalogState } from '../../domain/profile/catalog.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
@@ -19,11 +19,16 @@ export interface Sheet {
   readonly name?: string | undefined;
   /** Sheets that are not read. */
   readonly others: readonly string[];
+  /** Of cells whose format makes something else of them, by line and column. */
+  readonly cellDoubts?: CellDoubts | undefined;
   /** Lines and columns that the file hides, by their indexes in `cells`. */
   readonly hidden?: readonly LeftOut[] | undefined;
   /** Lines that could be read in another way, by their indexes in `cells`. */
   readonly doubts?: ReadonlyMap<number, LineDoubt> | undefined;
 }
+
+/** Doubts of cells by the index of their line, then by that of their column. */
+export type CellDoubts = ReadonlyMap<number, readonly (Doubt | undefined)[]>;
 
 /** Why a file is not read. */
 export type SheetProblem =
@@ -62,12 +67,14 @@ export const MAX_COLUMNS = 200;
 export class SheetLines {
   readonly cells: string[][] = [];
   readonly numbers: number[] = [];
+  readonly cellDoubts = new Map<number, readonly (Doubt | undefined)[]>();
 
-  add(number: number, cells: readonly string[]): void {
+  add(number: number, cells: readonly string[], doubts: readonly (Doubt | undefined)[] = []): void {
     const last = cells.findLastIndex((cell) => cell.trim() !== '');
     if (last < 0) return;
     if (last >= MAX_COLUMNS) throw new SheetError({ code: 'too-many-columns', max: MAX_COLUMNS });
     if (this.cells.length >= MAX_LINES) throw new SheetError({ code: 'too-many-lines', max: MAX_LINES });
+    if (doubts.some(Boolean)) this.cellDoubts.set(this.cells.length, doubts);
     this.cells.push(cells.slice(0, last + 1));
     this.numbers.push(number);
   }

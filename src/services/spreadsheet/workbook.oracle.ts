@@ -7,7 +7,8 @@ const REL = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/rela
 interface WorkbookParts {
   /** What stands in `sheetData`, per sheet. */
   readonly sheets: readonly string[];
-  /** What stands behind it in the first sheet. */
+  /** What stands before and behind it in the first sheet. */
+  readonly before?: string;
   readonly behind?: string;
   readonly texts?: readonly string[];
   /** Codes of formats; the style of cells `n` has the format `n - 1`, style 0 has none. */
@@ -19,6 +20,7 @@ interface WorkbookParts {
 /** A workbook of raw XML, so that every oddity of other programs can be made. */
 export function toWorkbook({
   sheets,
+  before = '',
   behind = '',
   texts = [],
   formats = [],
@@ -47,7 +49,7 @@ export function toWorkbook({
   for (const [index, data] of sheets.entries()) {
     const after = index === 0 ? behind : '';
     files[`xl/worksheets/sheet${index + 1}.xml`] =
-      `<worksheet ${NS}><sheetData>${data}</sheetData>${after}</worksheet>`;
+      `<worksheet ${NS}>${index === 0 ? before : ''}<sheetData>${data}</sheetData>${after}</worksheet>`;
   }
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 }

@@ -20,8 +20,8 @@ export interface Workbook {
 
 interface NumberFormat {
   readonly isDate: boolean;
-  /** At least so many digits: 000123. */
-  readonly digits: number;
+  /** As the workbook writes it; undefined where numbers are shown as they are. */
+  readonly code: string | undefined;
 }
 
 /** Where the texts of all sheets stand. */
@@ -106,6 +106,39 @@ const BUILT_IN_DATES = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
+/** Other formats that no workbook writes down, by their ids; accounting and currency stand as plain amounts. */
+const BUILT_IN_CODES: Readonly<Partial<Record<number, string>>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '#,##0',
+  6: '#,##0',
+  7: '#,##0.00',
+  8: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  37: '#,##0',
+  38: '#,##0',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  41: '#,##0',
+  42: '#,##0',
+  43: '#,##0.00',
+  44: '#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  48: '##0.0E+0',
+};
+
 function readFormats(bytes: Uint8Array | undefined): readonly NumberFormat[] {
   const formats: NumberFormat[] = [];
   if (!bytes) return formats;
@@ -120,7 +153,7 @@ function readFormats(bytes: Uint8Array | undefined): readonly NumberFormat[] {
       if (name === 'cellXfs') isCell = true;
       if (name === 'xf' && isCell) {
         const id = Number(attributes()['numFmtId'] ?? 0);
-        formats.push(toFormat(codes.get(id), BUILT_IN_DATES.has(id)));
+        formats.push(toFormat(codes.get(id) ?? BUILT_IN_CODES[id], BUILT_IN_DATES.has(id)));
       }
     },
     close: (name) => {
@@ -131,10 +164,11 @@ function readFormats(bytes: Uint8Array | undefined): readonly NumberFormat[] {
 }
 
 function toFormat(code: string | undefined, isBuiltIn: boolean): NumberFormat {
-  if (code === undefined) return { isDate: isBuiltIn, digits: 0 };
+  if (code === undefined) return { isDate: isBuiltIn, code };
   const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
-  const digits = /^0+$/.test(plain) ? plain.length : 0;
-  return { isDate: digits === 0 && /[dy]/i.test(plain) && !/[#?]/.test(plain), digits };
+  // Minutes are written like months, and never alone.
+  const isDate = /[dy]|^m{3,5}$/i.test(plain) && /^(?:[dmyhsaegbrp]|[^\p{L}#?])+$/iu.test(plain);
+  return { isDate, code };
 }
 
 interface XmlHandlers {

@@ -1,0 +1,86 @@
+/** What a spreadsheet shows of a cell, under the number format of the cell. */
+import { format } from 'numfmt';
+import type { Doubt } from '../../domain/enrollment/enrollment.ts';
+
+/** What is read of a cell, and what its format makes of it. */
+export interface ShownCell {
+  readonly text: string;
+  readonly doubt?: Extract<Doubt, 'format-digits' | 'shown-otherwise'>;
+}
+
+/** Spreadsheets keep fifteen digits of a number. */
+const LAST_EXACT = 1e15;
+
+/** Formats that show numbers and texts as they are. */
+const PLAIN = /^(?:General|@|)$/i;
+/** Parts of a code: in brackets, quoted, escaped, as wide as a sign, repeated. */
+const PARTS = /\[[^\]]*\]|"[^"]*"|\\.|[_*]./gs;
+
+/**
+ * What is read of a number: the text that is shown. Grouping and currency signs are taken off it. Where the format rounds,
+ * scales or hides the number, it is the number itself, with a doubt; digits that the format adds are read with a doubt.
+ */
+export function toShownNumber(number: number, code = ''): ShownCell {
+  const text = toNumberText(number);
+  const shown = PLAIN.test(code) || Math.abs(number) >= LAST_EXACT ? undefined : show(code, number);
+  // What is too long for `General` is written with an exponent, which is not part of the format.
+  if (shown === undefined || (/E\+/.test(shown) && !/E[+-]/i.test(code))) return { text };
+  // A code of a text alone: Excel shows the number without it, LibreOffice with it.
+  if (code.replace(PARTS, '').split(';')[0]?.includes('@')) return { text, doubt: 'shown-otherwise' };
+  if (shown !== '' && !/\d/.test(shown)) return { text: shown, doubt: 'shown-otherwise' };
+  if (hasDigitsOf(shown, number)) return { text: isAmount(code, shown) ? toDigits(shown, number) : shown };
+  const bare = show(withoutDigits(code), number);
+  return bare !== undefined && hasDigitsOf(bare, number)
+    ? { text: shown, doubt: 'format-digits' }
+    : { text, doubt: 'shown-otherwise' };
+}
+
+/** The same of a text, which formats can put something around. */
+export function toShownText(text: string, code = ''): ShownCell {
+  const shown = PLAIN.test(code) || text === '' ? text : (show(code, text) ?? text);
+  if (shown === text.trim()) return { text };
+  if (shown === '') return { text, doubt: 'shown-otherwise' };
+  return shown.replace(/\D/g, '') === text.replace(/\D/g, '')
+    ? { text: shown }
+    : { text: shown, doubt: 'format-digits' };
+}
+
+/** All digits of a number, or as many as the file has, which its exponent gives away. */
+function toNumberText(number: number): string {
+  return Math.abs(number) >= LAST_EXACT ? number.toExponential().replace('e', 'E') : String(number);
+}
+
+/** What a code shows; undefined where it is none. */
+function show(code: string, value: number | string): string | undefined {
+  try {
+    // Without its locale: that would say which signs are between the digits.
+    const plain = code.replace(/\[\$([^\]-]*)[^\]]*\]/g, (_whole, sign: string) => (sign ? `"${sign}"` : ''));
+    return format(plain, value, { locale: 'en' }).replace(/\s+/g, ' ').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+
+/** Whether a text has the digits of a number, with zeros before them or without, and its sign. */
+function hasDigitsOf(shown: string, number: number): boolean {
+  const hasSign = number >= 0 || /[-−(]/.test(shown);
+  return hasSign && digitsOf(shown) === digitsOf(String(number));
+}
+
+/** Whether a code is of amounts: signs between thousands, or a currency. */
+function isAmount(code: string, shown: string): boolean {
+  return /[0#?],[0#?]/.test(code.replace(PARTS, '')) || /\p{Sc}|\b(?:CLP|USD|EUR|UF)\b/u.test(shown);
+}
+
+function toDigits(shown: string, number: number): string {
+  return number < 0 ? String(number) : shown.replace(/[^\d.]+/g, '').replace(/^\.+|\.+$/g, '');
+}
+
+/** A code without the digits that it writes by itself. */
+function withoutDigits(code: string): string {
+  return code.replace(/\[[^\]]*\]|"[^"]*"|\\.|[_*].|[1-9]/gs, (part) =>
+    /^[[_*]/.test(part) ? part : part.replace(/\d/g, '').replace(/^\\$/, ''),
+  );
+}
