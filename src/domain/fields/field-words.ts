@@ -51,15 +51,15 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   birthDate: {
     headings: 'fecha nacimiento, nacimiento, dob, fecha constitucion, constitucion, fecha incorporation',
     labels:
-      'fecha de nacimiento, fecha nacimiento, fecha nac, fec. de nacimiento, fec. nac, f. nacimiento, f. nac, nacimiento, nacido el, nacida el, date of birth, birth date, birthdate, dob, born',
+      'fecha de nacimiento, fecha nacimiento, fecha nac, fec. de nacimiento, fec. nac, f. nacimiento, f. nac, nacimiento, nacido el, nacida el, nacido, nacida, nacio el, naci el, fec nac, f nac, nac, cumpleanos, born on, date of birth, birth date, birthdate, dob, born',
   },
   countryCode: {
     headings: 'pais, pais residencia, pais origen, pais nacimiento',
-    labels: 'pais, nacionalidad, country, nationality',
+    labels: 'pais, pais de origen, nacionalidad, country, nationality',
   },
   maritalStatusCode: {
     headings: 'estado civil',
-    labels: 'estado civil, marital status',
+    labels: 'estado civil, est. civil, e. civil, marital status',
   },
   maritalRegimeCode: {
     headings: 'regimen matrimonial, regimen, regimen patrimonial, regimen civil, civil property regimen',
@@ -81,7 +81,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
     headings:
       'telefono, telefono numero, telefono contacto, telefono fijo, fijo, telefono particular, landline',
     labels:
-      'telefono, telefonos, telefono movil, telefono celular, telefono fijo, telefono particular, telefono laboral, telefono trabajo, telefono oficina, telefono de contacto, fono, fonos, fono contacto, tel, telf, tfno, celular, cel, movil, whatsapp, wsp, phone, mobile, mobile phone, cell, telephone, work phone, home phone',
+      'telefono, telefonos, telefono movil, telefono celular, telefono fijo, telefono particular, telefono laboral, telefono trabajo, telefono oficina, telefono de contacto, fono, fonos, fono contacto, fono casa, fono oficina, fono fijo, tel casa, tel oficina, tel movil, tel fijo, telefono casa, celular laboral, celular personal, numero de celular, numero de telefono, cell phone, landline, tel, telf, tfno, celular, cel, movil, whatsapp, wsp, phone, mobile, mobile phone, cell, telephone, work phone, home phone',
   },
   'telephones.typeCode': {
     headings: 'tipo telefono',
@@ -93,7 +93,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   'addresses.line': {
     headings: 'direccion, direccion particular, direccion numero, linea direccion, direccion completa',
     labels:
-      'direccion, direccion particular, direccion laboral, direccion comercial, direccion tributaria, direccion de correspondencia, direccion postal, domicilio, domicilio particular, domicilio laboral, domicilio comercial, address, home address, work address',
+      'direccion, dir, direccion casa, despacho, direccion de despacho, direccion particular, direccion laboral, direccion comercial, direccion tributaria, direccion de correspondencia, direccion postal, domicilio, domicilio particular, domicilio laboral, domicilio comercial, address, home address, work address',
   },
   'addresses.typeCode': {
     headings: 'tipo direccion',

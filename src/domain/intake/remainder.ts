@@ -6,7 +6,7 @@ const READ = '\u0000';
 const SEPARATORS = /[\u0000\n\t|•·]+/;
 /** Between what was read they say nothing more. */
 const LINKS = new Set(
-  'a al con de del e el en es la las los mi o su y rut run nacida nacido nac fecha nacimiento cel celular fono movil tel telefono telefonos mail email correo direccion domicilio domiciliada domiciliado vive reside comuna cta cuenta banco n nro num numero'.split(
+  'a al con de del e el en es la las los mi o su y rut run nacida nacido nac fecha nacimiento cel celular fono movil tel telefono telefonos mail email correo direccion domicilio domiciliada domiciliado vive reside comuna cta cuenta banco n nro num numero is my and phone mobile cell electronico whatsapp wsp'.split(
     ' ',
   ),
 );
@@ -41,7 +41,8 @@ export class Remainder {
   }
 }
 
-const isLink = (word: string) => word === '' || LINKS.has(word);
+/** Whether a word only leads to a value. */
+export const isLink = (word: string) => word === '' || LINKS.has(word);
 
 /** Without the signs that only part it from others; brackets and quotes are its own. */
 export function trimPiece(piece: string): string {

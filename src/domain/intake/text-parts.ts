@@ -2,11 +2,9 @@
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import { findEmailProblem } from '../formats/text-format.ts';
 import { foldText } from '../formats/plain-text.ts';
-import type { PhoneKind } from '../formats/phone-cl.ts';
 import { findRutProblem } from '../formats/rut.ts';
 import type { Profile } from '../profile/profile.ts';
-import { splitWholeName } from '../formats/whole-name.ts';
-import { toCodeValue, toNames } from './card-values.ts';
+import { toCodeValue } from './card-values.ts';
 import type { IntakeContext, ReadValue } from './reading.ts';
 import { findOtherName } from '../profile/listed-name.ts';
 import { labelsOf } from '../table/listed-value.ts';
@@ -34,7 +32,7 @@ export interface AddressPart {
 const WRITTEN_RUT = /(?<![\p{L}\p{N}.-])\d{1,2}(?:\.?\d{3}){2}\s?\p{Dash}\s?[\dk](?![\p{L}\p{N}])/iu;
 /** Behind its label it may be written in any way. */
 const LABELLED_RUT = /(?<![\p{L}\p{N}])\d[\d. ]{4,11}[\s\p{Dash}]{0,3}[\dk](?![\p{L}\p{N}])/iu;
-const EMAIL = /[^\s@,;:<>()[\]\\"|]{1,64}@[\p{L}\p{N}.-]{3,255}/gu;
+const EMAIL = /[^\s@,;:=<>()[\]\\"|/*]{1,64}@[\p{L}\p{N}.-]{3,255}/gu;
 
 export interface FoundRut {
   readonly text: string;
@@ -79,35 +77,38 @@ export function findTypeCode(
   return toCodeValue(context, field, names);
 }
 
-/** What the label says, else what the plan of numbers proves. */
-export function findPhoneType(
-  labelText: string,
-  kind: PhoneKind | undefined,
-  context: IntakeContext,
-): ReadValue[] {
-  const labelled = findTypeCode(labelText, 'telephones.typeCode', context);
-  if (labelled.length > 0 || kind === undefined) return labelled;
-  return findTypeCode(kind === 'mobile' ? 'movil' : 'fijo', 'telephones.typeCode', context);
-}
-
 /** Wider places than a commune, which stand at the end of an address. */
-const WIDER = /^(?:chile|rm|r m|region|xiii|[ivx]+ region)\b|metropolitana/;
+const WIDER =
+  /^(?:chile|rm|r m|region|xiii|[ivx]+ region)\b|metropolitana|^(?:arica y parinacota|tarapaca|atacama|o ?higgins|maule|nuble|bio ?bio|(?:la )?araucania|los rios|los lagos|aysen|magallanes)$/;
+const COMMUNE_WORDS = /^(?:(?:la )?(?:comuna|ciudad) (?:de )?)(?=\S)/iu;
+/** More words has no commune. */
+const MOST_COMMUNE_WORDS = 4;
+
+/** The commune that a text names and nothing else: «comuna de Las Condes», «Santiago Centro». */
+export function findCommune(text: string, profile: Profile): IntegerEntry | undefined {
+  const name = text
+    .trim()
+    .replace(COMMUNE_WORDS, '')
+    .replace(/[.\s]+$/, '');
+  return findCode(profile, 'addresses.communeId', [name, name.replace(/ centro$/i, '')]);
+}
 
 /** The commune is what stands behind a comma and is one by its name. */
 export function findAddress(text: string, profile: Profile, doubt?: Doubt): AddressPart {
   const parts = text.split(/\s*[,;|]\s*|\s+[–—-]\s+/).filter(Boolean);
-  const communes: { readonly index: number; readonly entry: string | number }[] = [];
+  const communes: { readonly index: number; readonly entry: IntegerEntry }[] = [];
   for (const [index, part] of parts.entries()) {
-    const entry = index > 0 ? findCode(profile, 'addresses.communeId', [part]) : undefined;
+    const entry = index > 0 ? findCommune(part, profile) : undefined;
     if (entry !== undefined) communes.push({ index, entry });
   }
   const [first] = communes;
-  const whole = { line: { entry: text, doubt }, written: [text] };
-  if (!first) return whole;
-  const after = parts.slice(first.index + 1).filter((part) => !WIDER.test(foldText(part)));
+  if (!first) return findTrailingCommune(text, profile, doubt);
+  const isNamed = COMMUNE_WORDS.test(parts[first.index] ?? '');
+  const after = isNamed ? [] : parts.slice(first.index + 1).filter((part) => !WIDER.test(foldText(part)));
   // «Ñuñoa, Santiago»: the narrower place comes first; anything else behind it makes it no commune.
-  const others = communes.slice(1).filter(({ entry }) => entry !== first.entry);
-  if (after.length > others.length) return whole;
+  const others = (isNamed ? [] : communes.slice(1)).filter(({ entry }) => entry !== first.entry);
+  if (after.length > others.length)
+    return { line: { entry: text, doubt: doubt ?? 'guessed' }, written: [text] };
   return {
     written: parts.slice(0, first.index + 1),
     line: { entry: parts.slice(0, first.index).join(', '), doubt },
@@ -115,9 +116,21 @@ export function findAddress(text: string, profile: Profile, doubt?: Doubt): Addr
   };
 }
 
-/** A whole name as values, each of them a guess. */
-export function toFullNameValues(text: string): ReadValue[] {
-  return toNames(splitWholeName(text), { doubt: 'guessed' });
+/** «Los Leones 1200 depto 45 Providencia»: no comma says where the commune begins. */
+function findTrailingCommune(text: string, profile: Profile, doubt?: Doubt): AddressPart {
+  const words = text.replace(/[,.\s]+$/, '').split(/\s+/);
+  for (let count = Math.min(MOST_COMMUNE_WORDS, words.length - 2); count > 0; count -= 1) {
+    const name = words.slice(-count).join(' ');
+    const before = words.slice(0, -count).join(' ');
+    const entry = /\d[\p{L}]?$|\d.*\s\p{L}$/u.test(before) ? findCommune(name, profile) : undefined;
+    if (entry === undefined) continue;
+    return {
+      written: [before, name],
+      line: { entry: before, doubt: doubt ?? 'guessed' },
+      commune: { entry, doubt: doubt ?? 'guessed' },
+    };
+  }
+  return { line: { entry: text, doubt }, written: [text] };
 }
 
 interface FoundBank {
@@ -191,9 +204,10 @@ function getNicknames(named: NamedEntries): NamedEntries {
   return known;
 }
 
+const CUENTA_RUT = /\b(?:cuenta|cta) ?rut\b/;
 /** How people name kinds of accounts, and what lists may call them. */
 const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\bcuenta ?rut\b|\bcta rut\b/, ['CuentaRUT', 'Cuenta RUT']],
+  [CUENTA_RUT, ['CuentaRUT', 'Cuenta RUT']],
   [/\bchequera electronica\b/, ['Chequera electrónica']],
   [
     /\bcuenta corriente\b|\b(?:cta|cuenta) (?:cte|corriente)\b|\bctacte\b|\bcorriente\b|\bcurrent account\b|\bchecking\b/,
@@ -208,6 +222,7 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
 
 interface FoundKind {
   readonly entry: IntegerEntry;
+  readonly isCuentaRut: boolean;
   /** Its words in the text. */
   readonly written: string;
 }
@@ -216,14 +231,17 @@ interface FoundKind {
 export function findAccountKind(text: string, profile: Profile): FoundKind | undefined {
   const field = 'bankAccounts.kind';
   const byName = findCode(profile, field, [text]);
-  if (byName !== undefined) return { entry: byName, written: text };
   const folded = foldText(text);
+  if (byName !== undefined) {
+    return { entry: byName, written: text, isCuentaRut: CUENTA_RUT.test(folded) };
+  }
   for (const [expression, names] of KINDS) {
     const found = expression.exec(folded)?.[0];
     if (found === undefined) continue;
     const hasList = profile.viewOf(undefined).field(field).catalog !== undefined;
     const entry = hasList ? findCode(profile, field, names) : names[0];
-    return entry === undefined ? undefined : { entry, written: findWritten(text, found) };
+    if (entry === undefined) return undefined;
+    return { entry, written: findWritten(text, found), isCuentaRut: expression === CUENTA_RUT };
   }
   return undefined;
 }

@@ -5,18 +5,32 @@ import { FIELDS, FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
 import { Remainder, trimPiece } from './remainder.ts';
 
 /** Of what stands in several fields, or in none. */
-type OwnLabel = 'fullName' | 'familyNames' | 'companyName' | 'passport' | 'city' | 'other';
+type OwnLabel =
+  | 'fullName'
+  | 'familyNames'
+  | 'companyName'
+  | 'passport'
+  | 'city'
+  | 'place'
+  | 'kind'
+  | 'anyNumber'
+  | 'other';
 export type TextLabel = FieldKey | OwnLabel;
 
 const OWN_LABELS: Readonly<Record<OwnLabel, string>> = {
-  passport: 'pasaporte, numero de pasaporte, n° pasaporte, passport, passport number',
+  passport:
+    'pasaporte, numero de pasaporte, numero pasaporte, n° pasaporte, n° de pasaporte, nº pasaporte, nº de pasaporte, pasaporte n°, pasaporte nº, passport, passport number, passport no, passport no., passport n°',
   fullName:
-    'nombre completo, nombre y apellido, nombre y apellidos, nombres y apellidos, nombre titular, nombre del titular, nombre cliente, nombre del cliente, titular, cliente, full name, name',
-  familyNames: 'apellidos, last name, last names, surname, surnames, family name',
-  companyName: 'razon social, empresa, company, company name',
+    'nombre completo, nombre y apellido, nombre y apellidos, nombres y apellidos, nombre titular, nombre del titular, nombre cliente, nombre del cliente, titular, titular 1, titular 2, cliente, clienta, cliente nuevo, cliente nueva, nuevo cliente, nueva clienta, nva clienta, nvo cliente, nombre y ap, full name, name, account holder, client',
+  familyNames: 'apellidos, apellido, ap, last name, last names, surname, surnames, family name',
+  companyName:
+    'razon social, nombre o razon social, nombre empresa, nombre de la empresa, empresa, sociedad, company, company name',
   city: 'ciudad, city',
+  place: 'of, ofic, oficina, casa, trabajo, work, home, office',
+  kind: 'tipo',
+  anyNumber: 'numero, n°, nº, nro, num, number, no.',
   other:
-    'fecha, fecha de emision, fecha de vencimiento, vencimiento, emision, enviado, enviado el, sent, date, asunto, subject, de, para, cc, from, to, region, codigo postal, postal code, zip, profesion, ocupacion, cargo, numero de documento, n° documento, nº documento, numero documento, serie, numero de serie, folio, monto, orden, pedido, factura, boleta, poliza, contrato, codigo, observacion, observaciones, nota, notas, referencia, edad, age',
+    'fecha, fecha de emision, fecha de vencimiento, vencimiento, emision, enviado, enviado el, sent, date, asunto, subject, de, para, cc, from, to, region, codigo postal, postal code, zip, profesion, ocupacion, cargo, numero de documento, n° documento, nº documento, numero documento, serie, numero de serie, folio, monto, orden, pedido, factura, boleta, poliza, contrato, codigo, observacion, observaciones, nota, notas, referencia, edad, age, id, id cliente, rol, caso, ticket, n° de operacion, nº de operacion, numero de operacion, operacion, comprobante, transaccion, monto transferido, monto a invertir, monto inversion, total, valor, n° de documento, fecha de inscripcion, created, updated',
 };
 
 const LABELS: readonly (readonly [text: string, label: TextLabel])[] = [
@@ -29,7 +43,7 @@ function toPairs(label: TextLabel, texts = ''): [string, TextLabel][] {
 }
 
 /** Labels whose values prove themselves, so that nothing need stand between: «RUT 12.345.678-5». */
-const BARE: readonly TextLabel[] = ['identifier', 'telephones.number', 'bankAccounts.number'];
+const BARE: readonly TextLabel[] = ['identifier', 'telephones.number', 'bankAccounts.number', 'birthDate'];
 
 const BY_TEXT = new Map(LABELS.map(([text, label]) => [toKey(text), label]));
 
@@ -56,10 +70,18 @@ const ALL = toAlternatives(LABELS);
 const START = '(?<![a-z0-9@._°º-])';
 const NUMBER = '(?: ?\\(?\\d{1,2}\\)?)?';
 /** `Teléfono 2: `, on folded text; the label is the first group. */
-const LABEL_WITH_SIGN = new RegExp(`${START}(${ALL})\\.?${NUMBER}\\s*(?:[:=\\t]|\\s[-–—]\\s)\\s*`, 'g');
+const LABEL_WITH_SIGN = new RegExp(
+  `${START}(${ALL})[.·_]{0,30}${NUMBER}\\s*(?:[:=\\t]|\\s[-–—]\\s)\\s*`,
+  'g',
+);
 /** `RUT ` before digits. */
 const LABEL_BEFORE_DIGITS = new RegExp(
   `${START}(${toAlternatives(LABELS.filter(([, label]) => BARE.includes(label)))})\\.?(?:\\s*(?:n[°º]|nro\\.?|num\\.?))?\\s+(?=[+(]*\\d)`,
+  'g',
+);
+/** `pasaporte peruano N° A123456`. */
+const PASSPORT_BEFORE_NUMBER = new RegExp(
+  `${START}(${toAlternatives(LABELS.filter(([, label]) => label === 'passport'))})(?: [a-z]{4,14})?\\.?(?:\\s*(?:n[°º]|nro\\.?|num\\.?|no\\.?))?\\s+(?=[a-z]{0,3}\\d{5})`,
   'g',
 );
 /** Nothing but a label: its value is the next line. */
@@ -74,6 +96,9 @@ export interface Segment {
   /** The label as it stands before the text. */
   readonly lead: string;
   readonly rest: Remainder;
+  /** Where it stands among the lines: its label, and its value. */
+  readonly line: number;
+  readonly endLine: number;
 }
 
 /** What of a piece is in no value: all of it with its label, or what is left behind. */
@@ -86,14 +111,14 @@ export function toUnread({ lead, rest }: Segment): string[] {
 /** The pieces of a text in their order, line by line. A label that stands alone is of the next line. */
 export function toSegments(lines: readonly string[]): Segment[] {
   const segments: Segment[] = [];
-  let waiting: Pick<Segment, 'label' | 'labelText' | 'lead'> | undefined;
+  let waiting: Pick<Segment, 'label' | 'labelText' | 'lead' | 'line'> | undefined;
   /** Labels below each other: which of the lines behind them is of which cannot be told. */
   let isBlock = false;
   const giveUp = () => {
-    if (waiting) segments.push({ ...waiting, text: '', rest: new Remainder('') });
+    if (waiting) segments.push({ ...waiting, endLine: waiting.line, text: '', rest: new Remainder('') });
     waiting = undefined;
   };
-  for (const line of lines) {
+  for (const [number, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const folded = foldEach(line);
     const alone = LABEL_ALONE.exec(folded)?.[1];
@@ -101,12 +126,12 @@ export function toSegments(lines: readonly string[]): Segment[] {
     if (alone !== undefined && !(waiting && isNamed(waiting.label))) {
       isBlock ||= waiting !== undefined;
       giveUp();
-      waiting = { label: findTextLabel(alone), labelText: alone, lead: `${line.trim()} ` };
+      waiting = { label: findTextLabel(alone), labelText: alone, lead: `${line.trim()} `, line: number };
       if (isBlock) giveUp();
       continue;
     }
     isBlock = false;
-    const parts = splitLine(line, folded);
+    const parts = splitLine(line, folded, number);
     const [first] = parts;
     if (waiting && first && first.label === undefined) {
       parts[0] = { ...first, ...waiting };
@@ -125,6 +150,35 @@ function isNamed(label: TextLabel | undefined): boolean {
   return field !== undefined && (FIELDS[field].kind === 'code' || field === 'bankAccounts.kind');
 }
 
+/** Values by which a label is known at the start of a line, with nothing between them: «Apellidos SOTO ARAYA». */
+const CAPITALISED =
+  /^\p{Lu}[\p{L}'’-]*(?: (?:\p{Lu}[\p{L}'’-]*|de|del|la|las|los|von|van|der|da|di|y)){0,6}\s*$/u;
+const BARE_VALUES: Readonly<Partial<Record<TextLabel, RegExp>>> = {
+  fullName: CAPITALISED,
+  familyNames: CAPITALISED,
+  givenName: CAPITALISED,
+  paternalName: CAPITALISED,
+  maternalName: CAPITALISED,
+  sex: /^(?:[FM]|femenino|masculino|mujer|hombre)\W*$/i,
+  countryCode: /^\p{L}+\W*$/u,
+  maritalStatusCode: /^(?:solter|casad|viud|divorciad|conviviente)/i,
+  'addresses.communeId': /^(?:de )?\p{L}[\p{L} .'’-]{2,30}$/u,
+  'addresses.line': /^\p{L}.*\d/u,
+  'emails.address': /^\S+@\S+/,
+  passport: /^(?=\S*\d)[A-Z\d]{5,12}\W*$/i,
+};
+const LABEL_AT_START = new RegExp(`^\\W*(${ALL})\\.?\\s+(?=\\S)`);
+
+function findBareMark(line: string, folded: string): Mark | undefined {
+  const found = LABEL_AT_START.exec(folded);
+  const [whole = '', labelText = ''] = found ?? [];
+  const label = findTextLabel(labelText);
+  if (!found || label === undefined) return undefined;
+  const isValue = BARE_VALUES[label]?.test(line.slice(whole.length).trim()) === true;
+  const start = whole.indexOf(labelText);
+  return isValue ? { start, end: whole.length, label, labelText } : undefined;
+}
+
 interface Mark {
   readonly start: number;
   readonly end: number;
@@ -132,24 +186,36 @@ interface Mark {
   readonly labelText: string;
 }
 
-function splitLine(line: string, folded: string): Segment[] {
+function splitLine(line: string, folded: string, number: number): Segment[] {
   const marks: Mark[] = [];
-  for (const expression of [LABEL_WITH_SIGN, LABEL_BEFORE_DIGITS]) {
+  const isFree = ({ start, end }: Pick<Mark, 'start' | 'end'>) =>
+    !marks.some((mark) => start < mark.end && end > mark.start);
+  for (const expression of [LABEL_WITH_SIGN, LABEL_BEFORE_DIGITS, PASSPORT_BEFORE_NUMBER]) {
     for (const found of folded.matchAll(expression)) {
       const [whole, labelText = ''] = found;
       const end = found.index + whole.length;
-      if (marks.some((mark) => found.index < mark.end && end > mark.start)) continue;
+      if (!isFree({ start: found.index, end })) continue;
       marks.push({ start: found.index, end, label: findTextLabel(labelText), labelText });
     }
   }
+  const bare = findBareMark(line, folded);
+  if (bare && isFree(bare)) marks.push(bare);
   marks.sort((a, b) => a.start - b.start);
   const segments: Segment[] = [];
   const push = (text: string, mark?: Mark) => {
-    const trimmed = text.replace(/^[\s,;|•·-]+|[\s,;|•·(]+$/g, '');
+    const trimmed = text.replace(/^[\s,;|•·*_/-]+|[\s,;|•·*_/(]+$/g, '');
     const { label, labelText = '' } = mark ?? {};
     const lead = mark ? line.slice(mark.start, mark.end) : '';
     if (trimmed !== '' || mark)
-      segments.push({ label, labelText, text: trimmed, lead, rest: new Remainder(trimmed) });
+      segments.push({
+        label,
+        labelText,
+        text: trimmed,
+        lead,
+        rest: new Remainder(trimmed),
+        line: number,
+        endLine: number,
+      });
   };
   push(line.slice(0, marks[0]?.start));
   for (const [index, mark] of marks.entries()) {

@@ -1,147 +1,43 @@
-import { FIELD_KEYS, FIELDS, isRowFieldKey, type FieldKey, type SectionKey } from '../fields/registry.ts';
+/** Values behind the labels of a text. */
+import { FIELD_KEYS, FIELDS, isRowFieldKey } from '../fields/registry.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { parseDate, toAge } from '../formats/date.ts';
-import { readPhone } from '../formats/phone-cl.ts';
-import { toFamilyNames, toWholeName } from '../formats/whole-name.ts';
+import { toFamilyNames, toNameCase, toWholeName } from '../formats/whole-name.ts';
 import {
   LEGAL_PERSON,
   toCodeValue,
+  toNames,
   toPassportValues,
   toRutValues,
   toSexValue,
-  toNames,
 } from './card-values.ts';
+import { findCivilStatus, findNationality } from './civil-status.ts';
+import { type IntakeContext, type ReadValue, toDoubts } from './reading.ts';
 import {
-  type IntakeContext,
-  type PersonReading,
-  type ReadRow,
-  type ReadValue,
-  toContradicted,
-  toDoubts,
-} from './reading.ts';
-import { findCode } from './named-entries.ts';
-import {
-  type AddressPart,
-  type Part,
   findAccountKind,
   findAddress,
   findBank,
+  findCommune,
   findEmails,
-  findPhoneType,
   findRut,
   findTypeCode,
-  toFullNameValues,
 } from './text-parts.ts';
+import type { TextDraft } from './text-draft.ts';
+import { cutName, toFullNameValues } from './text-names.ts';
+import { findPhones, toPhoneType } from './text-phones.ts';
 import type { Segment, TextLabel } from './text-segments.ts';
 
-/** What was found of a person in a text so far. */
-export class TextDraft {
-  readonly #values = new Map<FieldKey, ReadValue>();
-  /** What a card beside the text says. */
-  readonly #given: Map<FieldKey, ReadValue>;
-  readonly #rows: ReadRow[] = [];
-  readonly addresses: AddressPart[] = [];
-  readonly communes: Part[] = [];
-  readonly banks: Part[] = [];
-  readonly kinds: Part[] = [];
-  readonly numbers: Part[] = [];
-
-  constructor(given: readonly ReadValue[] = []) {
-    this.#given = new Map(given.map((value) => [value.field, value]));
-  }
-
-  /** Nothing of anybody was found. */
-  get isEmpty(): boolean {
-    return (
-      this.#given.size +
-        this.#values.size +
-        this.#rows.length +
-        this.addresses.length +
-        this.numbers.length ===
-      0
-    );
-  }
-
-  /** Whether the text says it. */
-  has(field: FieldKey): boolean {
-    return this.#values.has(field);
-  }
-
-  /** The first counts; another one says that one of them is wrong. Gives whether all of them stand. */
-  put(values: readonly ReadValue[]): boolean {
-    return values.length > 0 && values.map((value) => this.#putValue(value)).every(Boolean);
-  }
-
-  #putValue(value: ReadValue): boolean {
-    const { field } = value;
-    const given = this.#given.get(field);
-    if (given) {
-      // Two sources that say the same vouch for each other, and text has the accents that cards lack.
-      if (isSameText(given, value)) this.#given.set(field, { field, entry: value.entry });
-      // A guess says nothing against a card.
-      else if (value.doubt === undefined) this.#given.set(field, toContradicted(given));
-      return isSameText(given, value);
-    }
-    const known = this.#values.get(field);
-    if (!known) this.#values.set(field, value);
-    else if (known.entry !== value.entry) this.#values.set(field, toContradicted(known));
-    return known === undefined || known.entry === value.entry;
-  }
-
-  add(section: SectionKey, values: readonly ReadValue[]): void {
-    const key = JSON.stringify(values[0]?.entry);
-    const isKnown = this.#rows.some(
-      (row) => row.section === section && JSON.stringify(row.values[0]?.entry) === key,
-    );
-    if (!isKnown) this.#rows.push({ section, values });
-  }
-
-  /** The parts that came apart belong together in their order; where one has another count that is a guess. */
-  toReading(): PersonReading {
-    const { addresses, communes, banks, kinds, numbers } = this;
-    const isEven = communes.length === addresses.filter(({ commune }) => !commune).length;
-    const waiting = [...communes];
-    for (const { line, commune = takePart(waiting.shift()), type } of addresses) {
-      this.add('addresses', [
-        { field: 'addresses.line', ...line },
-        ...toValues('addresses.communeId', commune, isEven),
-        ...toValues('addresses.typeCode', type, true),
-      ]);
-    }
-    const count = Math.max(banks.length, kinds.length, numbers.length);
-    const isAlike = (parts: readonly Part[]) => parts.length === count;
-    for (let index = 0; index < count; index += 1) {
-      const values = [
-        ...toValues('bankAccounts.bankId', banks[index], isAlike(banks)),
-        ...toValues('bankAccounts.kind', kinds[index], isAlike(kinds)),
-        ...toValues('bankAccounts.number', numbers[index], isAlike(numbers)),
-      ];
-      // One kind or bank alone is no account.
-      if (values.length < 2 && !numbers[index]) continue;
-      for (const part of [banks[index], kinds[index], numbers[index]]) takePart(part);
-      this.#rows.push({ section: 'bankAccounts', values });
-    }
-    return { values: [...this.#given.values(), ...this.#values.values()], rows: this.#rows };
-  }
+/** What the other labels of the same person say of a value. */
+export interface LabelledContext extends IntakeContext {
+  /** Family names have labels of their own, so «Nombre» has the given names alone. */
+  readonly hasFamilyLabel: boolean;
+  readonly isCompany: boolean;
 }
 
-/** The same but for case and accents. */
-export const isSameText = (one: ReadValue, other: ReadValue) =>
-  foldText(String(one.entry)) === foldText(String(other.entry));
-
-function takePart(part: Part | undefined): Part | undefined {
-  part?.take?.();
-  return part;
-}
-
-function toValues(field: FieldKey, part: Part | undefined, isSure: boolean): ReadValue[] {
-  return part ? [{ field, entry: part.entry, doubt: part.doubt ?? (isSure ? undefined : 'guessed') }] : [];
-}
-
-type TakeValue = (segment: Segment, draft: TextDraft, context: IntakeContext) => void;
+type TakeValue = (segment: Segment, draft: TextDraft, context: LabelledContext) => void;
 
 /** Takes the value of a labelled piece; what it does not understand it leaves out. */
-export function takeLabelled(segment: Segment, draft: TextDraft, context: IntakeContext): void {
+export function takeLabelled(segment: Segment, draft: TextDraft, context: LabelledContext): void {
   if (segment.label === undefined) return;
   const take = TAKERS[segment.label] ?? takeField;
   take(segment, draft, context);
@@ -160,24 +56,35 @@ const takeNothing: TakeValue = () => undefined;
 
 /** Labels of fields that are not simply taken as text, or as a code of their list. */
 const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
-  identifier: ({ text, rest }, draft, context) => {
+  identifier: ({ text, rest, endLine }, draft, context) => {
     const found = findRut(text, true);
     if (!found) return;
     const values = toRutValues(context, found.text, toDoubts(!found.isValid && 'check-digit'));
-    if (draft.put(values)) rest.take(found.text);
+    if (!draft.put(values)) return;
+    draft.identifierLine ??= endLine;
+    rest.take(found.text);
   },
-  passport: ({ text, rest }, draft, context) => {
-    if (draft.put(toPassportValues(context, text, {}))) rest.take(text);
+  passport: ({ text, rest, endLine }, draft, context) => {
+    const written = /^(?:n[°º]|nro\.?|no\.?)?\s*([\p{L}\d-]*\d[\p{L}\d-]*)/iu.exec(text)?.[1];
+    if (written === undefined || !draft.put(toPassportValues(context, written, {}))) return;
+    draft.identifierLine ??= endLine;
+    rest.take(written);
   },
-  fullName: (segment, draft) => putWhole(segment, draft, toFullNameValues(segment.text)),
-  familyNames: (segment, draft) => putWhole(segment, draft, toFamilyValues(segment.text)),
+  fullName: takeFullName,
+  givenName: takeGivenName,
+  paternalName: takeFamilyName,
+  maternalName: takeFamilyName,
+  familyNames: ({ text, rest }, draft, context) => {
+    const name = cutName(text, context).replace(/,.*/, '');
+    if (draft.put(toFamilyValues(name))) rest.take(name);
+  },
   companyName: (segment, draft, context) =>
     putWhole(segment, draft, [
       ...toCodeValue(context, 'entityKind', LEGAL_PERSON),
       { field: 'givenName', entry: segment.text },
     ]),
   birthDate: ({ text, labelText, rest }, draft, context) => {
-    const written = /^[\p{L}\d][\p{L}\d ./-]*\d/u.exec(text)?.[0] ?? '';
+    const written = findBirthText(text, context);
     if (draft.put(toBirthDate(written, labelText, context))) rest.take(written);
   },
   sex: (segment, draft, context) => {
@@ -187,17 +94,23 @@ const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
     putWhole(segment, draft, byName.length > 0 ? byName : toSexValue(context, letter));
   },
   countryCode: (segment, draft, context) => {
-    const { text } = segment;
-    const names = /^chilen[ao]$/i.test(text) ? ['Chile'] : [text];
-    putWhole(segment, draft, toCodeValue(context, 'countryCode', names));
+    const byNationality = findNationality(segment.text, context);
+    const values =
+      byNationality.length > 0 ? byNationality : toCodeValue(context, 'countryCode', [segment.text]);
+    putWhole(segment, draft, values);
   },
+  maritalStatusCode: (segment, draft, context) => {
+    const status = findCivilStatus(segment.text, context);
+    if (status) return putWhole(segment, draft, status.isWhole ? status.values : toGuesses(status.values));
+    putWhole(segment, draft, toCodeValue(context, 'maritalStatusCode', [segment.text]));
+  },
+  // Which of several regimes is meant is known by the marital status: it waits until all of the text was read.
+  maritalRegimeCode: takeNothing,
   'telephones.number': takeTelephones,
-  'emails.address': ({ text, labelText, rest }, draft, context) => {
-    for (const address of findEmails(text)) {
-      const type = findTypeCode(labelText, 'emails.typeCode', context);
-      draft.add('emails', [{ field: 'emails.address', entry: address }, ...type]);
-      rest.take(address);
-    }
+  'emails.address': takeEmails,
+  place: (segment, draft, context) => {
+    if (findEmails(segment.text).length > 0) takeEmails(segment, draft, context);
+    else if (findPhones(segment.text).some(({ phone }) => phone)) takeTelephones(segment, draft, context);
   },
   'addresses.line': ({ text, labelText, rest }, draft, context) => {
     if (text === '') return;
@@ -206,31 +119,79 @@ const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
     for (const part of address.written) rest.take(part);
     draft.addresses.push({ ...address, type });
   },
-  'addresses.communeId': ({ text, rest }, draft, context) => {
-    const entry = findCode(context.profile, 'addresses.communeId', [text]);
-    if (entry !== undefined) draft.communes.push({ entry, take: () => rest.take(text) });
+  'addresses.communeId': ({ text, rest }, draft, { profile }) => {
+    const [part = ''] = text.split(/[,;(]|\s[-–—]\s/);
+    const entry = findCommune(part, profile);
+    if (entry !== undefined) draft.communes.push({ entry, take: () => rest.take(part) });
   },
   // Where a commune is named too, the city is a wider place.
   city: takeNothing,
-  'bankAccounts.bankId': ({ text, rest }, draft, { profile }) => {
-    const found = findBank(text, profile);
-    if (found) draft.banks.push({ ...found, take: () => rest.take(found.written) });
-  },
-  'bankAccounts.kind': ({ text, rest }, draft, { profile }) => {
-    const found = findAccountKind(text, profile);
-    if (found) draft.kinds.push({ ...found, take: () => rest.take(found.written) });
-  },
+  'bankAccounts.bankId': takeAccount,
+  'bankAccounts.kind': takeAccount,
   'bankAccounts.number': takeAccount,
+  kind: (segment, draft, context) => {
+    if (findAccountKind(segment.text, context.profile)) takeAccount(segment, draft, context);
+  },
+  anyNumber: (segment, draft, context) => {
+    const isBeside = draft.accounts.some(({ endLine }) => segment.line - endLine <= 1);
+    if (isBeside) takeAccount(segment, draft, context);
+  },
   other: takeNothing,
 };
+
+const toGuesses = (values: readonly ReadValue[]) =>
+  values.map((value): ReadValue => ({ ...value, doubt: value.doubt ?? 'guessed' }));
 
 function putWhole({ text, rest }: Segment, draft: TextDraft, values: readonly ReadValue[]): void {
   if (text !== '' && draft.put(values)) rest.take(text);
 }
 
+function takeFullName({ text, labelText, rest }: Segment, draft: TextDraft, context: LabelledContext): void {
+  const name = cutName(text, context);
+  if (name === '') return;
+  const isEnglish = /\b(?:full name|name|holder|client)\b/.test(labelText);
+  if (draft.put(toFullNameValues(name, context, isEnglish))) rest.take(name);
+}
+
+/** «Nombre» may have the whole name, unless the family names have labels of their own. */
+function takeGivenName(segment: Segment, draft: TextDraft, context: LabelledContext): void {
+  const { text, rest } = segment;
+  const name = context.isCompany ? text : cutName(text, context);
+  if (name === '') return;
+  if (context.isCompany) {
+    if (draft.put([{ field: 'givenName', entry: name }])) rest.take(name);
+  } else if (context.hasFamilyLabel || !name.includes(' ') || isOfCard(name, draft)) {
+    if (draft.put([{ field: 'givenName', entry: toNameCase(name) }])) rest.take(name);
+  } else takeFullName(segment, draft, context);
+}
+
+/** The card beside the text has the same given names. */
+function isOfCard(name: string, draft: TextDraft): boolean {
+  return foldText(String(draft.find('givenName')?.entry ?? '')) === foldText(name);
+}
+
+function takeFamilyName({ text, label, rest }: Segment, draft: TextDraft, context: LabelledContext): void {
+  const name = cutName(text, context).replace(/,.*/, '');
+  if (name === '' || (label !== 'paternalName' && label !== 'maternalName')) return;
+  if (draft.put([{ field: label, entry: toNameCase(name) }])) rest.take(name);
+}
+
 function toFamilyValues(text: string): ReadValue[] {
   const words = text.split(/\s+/);
   return toNames(toWholeName('', toFamilyNames(words)), toDoubts(words.length > 2 && 'guessed'));
+}
+
+/** The longest beginning of a text that is a date. */
+function findBirthText(text: string, { today }: IntakeContext): string {
+  const words = text.slice(0, 60).split(/(?<=\s)/);
+  for (let count = words.length; count > 0; count -= 1) {
+    const written = words
+      .slice(0, count)
+      .join('')
+      .replace(/[\s,;.()]+$/, '');
+    if (/\d/.test(written) && parseDate(written, today) !== undefined) return written;
+  }
+  return '';
 }
 
 /** Day first, as in Chile; under an English label the month may come first. */
@@ -250,31 +211,61 @@ function toBirthDate(written: string, labelText: string, { today }: IntakeContex
 }
 
 function takeTelephones({ text, labelText, rest }: Segment, draft: TextDraft, context: IntakeContext): void {
-  for (const part of text.split(/[/;,|]| y | e | o |\band\b/)) {
-    const written = /[+(]*\d[\d\s().\p{Dash}]*\d/u.exec(part)?.[0].trim();
-    if (written === undefined || written.replace(/\D/g, '').length < 7) continue;
-    const phone = readPhone(written);
-    const type = findPhoneType(labelText, phone?.kind, context);
+  const phones = findPhones(text);
+  for (const [index, found] of phones.entries()) {
+    // The label is of the number beside it; of the others it may be too.
+    const isFirst = index === 0;
+    if (!isFirst && !found.phone) continue;
+    const words = isFirst ? `${labelText} ${found.words}` : found.words;
+    const isOpen = !isFirst && found.words.trim() === '' && /laboral|trabajo|oficina|work/.test(labelText);
     draft.add('telephones', [
       // Eight digits: a mobile number without its 9, or one of Santiago without its 2.
-      { field: 'telephones.number', entry: written, doubt: phone ? undefined : 'digits' },
-      ...type,
+      { field: 'telephones.number', entry: found.written, doubt: found.phone ? undefined : 'digits' },
+      ...(isOpen ? [] : toPhoneType({ ...found, words }, context)),
     ]);
-    rest.take(written);
+    rest.take(found.written);
+  }
+}
+
+function takeEmails({ text, labelText, rest }: Segment, draft: TextDraft, context: IntakeContext): void {
+  for (const address of findEmails(text)) {
+    const type = findTypeCode(labelText, 'emails.typeCode', context);
+    draft.add('emails', [{ field: 'emails.address', entry: address }, ...type]);
+    rest.take(address);
   }
 }
 
 /** «Cuenta corriente: Banco de Chile 00-123-4»: the label or the value may tell the kind, the value the bank. */
 function takeAccount(
-  { text, labelText, rest: left }: Segment,
+  { text, labelText, label, rest: left, line, endLine }: Segment,
   draft: TextDraft,
   { profile }: IntakeContext,
 ): void {
-  const number = /\d[\d .-]*\d/.exec(text)?.[0].trim();
+  const number = label === 'bankAccounts.bankId' ? undefined : /\d[\d .-]*\d/.exec(text)?.[0].trim();
   const rest = number === undefined ? text : text.replace(number, ' ');
-  const kind = findAccountKind(rest, profile) ?? findAccountKind(foldText(labelText), profile);
   const bank = findBank(rest, profile);
-  if (bank) draft.banks.push({ ...bank, take: () => left.take(bank.written) });
-  if (kind) draft.kinds.push({ ...kind, take: () => left.take(kind.written) });
-  if (number !== undefined) draft.numbers.push({ entry: number, take: () => left.take(number) });
+  const behind = bank ? rest.replace(bank.written, ' ') : rest;
+  const kind = findAccountKind(behind.trim(), profile) ?? findAccountKind(foldText(labelText), profile);
+  const place = { line, endLine };
+  if (bank) {
+    draft.accounts.push({
+      ...place,
+      slot: 'bank',
+      entry: bank.entry,
+      doubt: bank.doubt,
+      take: () => left.take(bank.written),
+    });
+  }
+  if (kind) {
+    draft.accounts.push({
+      ...place,
+      slot: 'kind',
+      entry: kind.entry,
+      isCuentaRut: kind.isCuentaRut,
+      take: () => left.take(kind.written),
+    });
+  }
+  if (number !== undefined) {
+    draft.accounts.push({ ...place, slot: 'number', entry: number, take: () => left.take(number) });
+  }
 }

@@ -812,8 +812,9 @@ export const later: LaterTexts = {
   'intake.box': 'Pasted or scanned text',
   'intake.hint':
     'Identity card (its three lines or its QR code), e-mail, rows of a spreadsheet or a JSON request. The text is not kept. Ctrl+Enter adds.',
-  'intake.source.mrz': 'Identity card, machine-readable lines.',
+  'intake.source.mrz': 'Identity card or passport, machine-readable lines.',
   'intake.source.card-code': 'Identity card, QR code.',
+  'intake.source.vcard': 'Contact card.',
   'intake.source.table': 'Rows of a spreadsheet.',
   'intake.source.text': 'Text with data of a person.',
   'intake.source.request': 'Request in JSON.',

@@ -952,8 +952,9 @@ export const later = {
   'intake.box': 'Texto pegado o escaneado',
   'intake.hint':
     'Cédula (las tres líneas o su código QR), correo, filas de una planilla o una solicitud JSON. El texto no se guarda. Ctrl+Enter agrega.',
-  'intake.source.mrz': 'Cédula de identidad, líneas de lectura mecánica.',
+  'intake.source.mrz': 'Cédula o pasaporte, líneas de lectura mecánica.',
   'intake.source.card-code': 'Cédula de identidad, código QR.',
+  'intake.source.vcard': 'Tarjeta de contacto.',
   'intake.source.table': 'Filas de una planilla.',
   'intake.source.text': 'Texto con datos de una persona.',
   'intake.source.request': 'Solicitud en JSON.',

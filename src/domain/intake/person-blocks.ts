@@ -1,0 +1,123 @@
+/** Several persons of one text, each with lines of their own. */
+import { toWireRut } from '../formats/rut.ts';
+import { foldText } from '../formats/plain-text.ts';
+import { findRut } from './text-parts.ts';
+import type { Segment } from './text-segments.ts';
+import type { MessageLine } from './text-scope.ts';
+
+export interface PersonBlocks {
+  /** The pieces of each person; one list of all where they cannot be parted. */
+  readonly persons: readonly (readonly Segment[])[];
+  /** Which lines are of whom can be told. */
+  readonly isClear: boolean;
+}
+
+interface Anchor {
+  readonly line: number;
+  readonly value: string;
+}
+
+/** Undefined where a text speaks of one person, or of nobody. */
+export function splitPersons(
+  segments: readonly Segment[],
+  message: readonly MessageLine[],
+): PersonBlocks | undefined {
+  const ruts = findAnchors(segments, toRuts);
+  const names = findAnchors(segments, toLabelledName);
+  const several = [ruts, names].filter((anchors) => anchors.length > 1);
+  if (several.length === 0) return undefined;
+  const [first] = several.toSorted((a, b) => (a[0]?.line ?? 0) - (b[0]?.line ?? 0));
+  const unclear = { persons: [segments], isClear: false };
+  if (!first) return unclear;
+  const blocks = toBlocks(first, segments, message);
+  const isWhole = blocks.every((block) =>
+    [toRuts, toLabelledName].every((toValues) => findAnchors(block, toValues).length <= 1),
+  );
+  const lines = first.map(({ line }) => line);
+  const isApart = new Set(lines).size === lines.length && blocks.every(saysMore);
+  return isApart && isWhole && !hasHolder(segments) ? { persons: blocks, isClear: true } : unclear;
+}
+
+/** Two numbers alone are no two persons. */
+function saysMore(block: readonly Segment[]): boolean {
+  return block.some((segment) => {
+    const isBare = segment.label === 'identifier' || /^[\d.\s\p{Dash}kK]*$/u.test(segment.text);
+    return !isBare;
+  });
+}
+
+/** The holder of an account may be somebody else than the person of the text. */
+function hasHolder(segments: readonly Segment[]): boolean {
+  const labels = segments.map(({ labelText }) => labelText).filter((text) => /titular|holder/.test(text));
+  return labels.length > 0 && labels.every((text) => !/\d/.test(text));
+}
+
+/** Each value once, where it stands first. */
+function findAnchors(
+  segments: readonly Segment[],
+  toValues: (segment: Segment) => readonly string[],
+): Anchor[] {
+  const found = new Map<string, Anchor>();
+  for (const segment of segments) {
+    for (const value of toValues(segment)) {
+      if (!found.has(value)) found.set(value, { line: segment.line, value });
+    }
+  }
+  return [...found.values()];
+}
+
+function toRuts({ label, text }: Segment): string[] {
+  if (label === 'identifier') {
+    const rut = findRut(text, true);
+    return rut ? [toWireRut(rut.text)] : [];
+  }
+  if (label !== undefined) return [];
+  const ruts: string[] = [];
+  let left = text;
+  for (let rut = findRut(left, false); rut; rut = findRut(left, false)) {
+    if (rut.isValid) ruts.push(toWireRut(rut.text));
+    left = left.slice(rut.index + rut.length);
+  }
+  return ruts;
+}
+
+function toLabelledName({ label, text }: Segment): string[] {
+  const isName = label === 'fullName' || label === 'givenName' || label === 'companyName';
+  return isName && text !== '' ? [foldText(text)] : [];
+}
+
+/** From the first line of the paragraph of each anchor to the next one; what stands apart from all is of nobody. */
+function toBlocks(
+  anchors: readonly Anchor[],
+  segments: readonly Segment[],
+  message: readonly MessageLine[],
+): readonly (readonly Segment[])[] {
+  const starts = anchors.map(({ line }, index) =>
+    findStart(line, (anchors[index - 1]?.line ?? -1) + 1, message),
+  );
+  const hasParagraphs = starts.slice(1).some((start) => isBlank(message[start - 1]));
+  return starts.map((start, index) => {
+    const next = starts[index + 1] ?? Infinity;
+    const end = hasParagraphs ? Math.min(next, findEnd(anchors[index]?.line ?? start, message)) : next;
+    return segments.filter(({ line }) => line >= start && line < end);
+  });
+}
+
+const isBlank = (line: MessageLine | undefined) => line?.text.trim() === '';
+
+function findStart(anchor: number, earliest: number, message: readonly MessageLine[]): number {
+  let start = anchor;
+  while (start > earliest && !isBlank(message[start - 1])) start -= 1;
+  // Without a paragraph of its own only the line above may be of the same person: a name, or a number of the list.
+  if (start > 0 && !isBlank(message[start - 1])) {
+    const above = message[anchor - 1]?.text ?? '';
+    return anchor > earliest && /^[\p{L}\s.'’-]+$/u.test(above) && start === earliest ? anchor - 1 : anchor;
+  }
+  return start;
+}
+
+function findEnd(anchor: number, message: readonly MessageLine[]): number {
+  let end = anchor;
+  while (end < message.length && !isBlank(message[end])) end += 1;
+  return end;
+}

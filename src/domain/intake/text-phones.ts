@@ -1,0 +1,84 @@
+/** Telephone numbers in a text, and what the plan of numbers and the words beside each say of their type. */
+import { type Phone, readPhone } from '../formats/phone-cl.ts';
+import { foldEach } from './text-segments.ts';
+import { findTypeCode } from './text-parts.ts';
+import { type IntakeContext, type ReadValue, toDoubts } from './reading.ts';
+
+export interface FoundPhone {
+  /** As it stands in the text. */
+  readonly written: string;
+  readonly phone: Phone | undefined;
+  /** Folded, beside this number and no other. */
+  readonly words: string;
+}
+
+const NUMBER = /[+(]{0,2}\d[\d\s().\p{Dash}]*\d/gu;
+/** Between two numbers; a dash parts them only where both sides are whole. */
+const SEPARATOR = /[/;,|]|\s(?:y|e|o|and|&)\s/i;
+const EXTENSION = /\b(?:anexo|anx|ext|extension|int|interno|x)\.?\s*$/;
+const FEWEST_DIGITS = 7;
+const MOST_DIGITS = 15;
+
+/** What a number counts or names that is of no person. */
+const COUNTED =
+  /(?:pedido|orden|folio|boleta|factura|guia|poliza|ticket|caso|solicitud|contrato|codigo|cod|serie|oc|operacion|comprobante|transaccion|propuesta|reserva|seguimiento|tracking|monto|total|valor|saldo|referencia|ref|id|documento|doc|inscripcion|rol|sku|invoice|order|amount|\bn[°º]|\bnro|#|\$|usd|us\$|uf|clp)\W{0,3}(?:(?:n[°º]|nro|num|numero|no|de|del|cliente|compra|documento|serie|operacion|orden)\W{0,3})*$/;
+const AMOUNT = /^\s*(?:,-|\.-|pesos|clp|usd|uf\b|dolares|%)/;
+/** Whether a number counts money. */
+export function isAmount(text: string, index: number, length: number): boolean {
+  return AMOUNT.test(foldEach(text.slice(index + length))) || /[$#]\s*$/.test(text.slice(0, index));
+}
+
+/** Whether the words beside a number say that it is of an order, an amount or a document. */
+export function isCounted(text: string, index: number, length: number): boolean {
+  return COUNTED.test(foldEach(text.slice(0, index))) || isAmount(text, index, length);
+}
+
+/** The numbers of a labelled text. */
+export function findPhones(text: string): FoundPhone[] {
+  return text.split(SEPARATOR).flatMap((part) => {
+    const numbers = [...part.matchAll(NUMBER)].flatMap(({ 0: written, index }) =>
+      EXTENSION.test(foldEach(part.slice(0, index))) || isCounted(part, index, written.length)
+        ? []
+        : splitNumber(written),
+    );
+    const found = numbers.filter((written) => isLongEnough(written));
+    const words = found.reduce((rest, written) => rest.replace(written, ' '), part);
+    return found.map((written) => ({
+      written,
+      phone: readPhone(written),
+      words: found.length === 1 ? foldEach(words) : '',
+    }));
+  });
+}
+
+function isLongEnough(written: string): boolean {
+  const count = written.replace(/\D/g, '').length;
+  return count >= FEWEST_DIGITS && count <= MOST_DIGITS;
+}
+
+/** Two numbers with nothing but a dash or a space between them. */
+function splitNumber(written: string): string[] {
+  const text = written.trim();
+  if (readPhone(text)) return [text];
+  for (const { index, 0: gap } of text.matchAll(/\s*\p{Dash}\s*|\s+/gu)) {
+    const both = [text.slice(0, index), text.slice(index + gap.length)];
+    if (both.every((part) => readPhone(part))) return both;
+  }
+  return [text];
+}
+
+/** The plan of numbers says what is a mobile; that a number is of an office, only the words beside it. */
+export function toPhoneType({ phone, words }: FoundPhone, context: IntakeContext): ReadValue[] {
+  const work = findTypeCode(words, 'telephones.typeCode', context);
+  const isWork = /laboral|trabajo|oficina|\bof\b|\bofic\b|work|office|comercial|empresa/.test(words);
+  const kind = phone?.kind;
+  if (kind === undefined) {
+    return work.map((value) => ({ ...value, ...toDoubts(phone === undefined && 'guessed') }));
+  }
+  const planned = findTypeCode(kind === 'mobile' ? 'movil' : 'fijo', 'telephones.typeCode', context);
+  if (!isWork) return planned;
+  const labelled = findTypeCode('oficina', 'telephones.typeCode', context);
+  if (labelled.length === 0) return planned;
+  // A mobile of the office is either of them.
+  return kind === 'fixed' ? labelled : planned.map((value) => ({ ...value, doubt: 'conflict' }));
+}
