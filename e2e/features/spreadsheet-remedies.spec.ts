@@ -40,16 +40,15 @@ test('200 rows without any kind are ready in fewer than ten actions, and nothing
   actions += 1;
   await spreadsheet.choose(file(Array.from({ length: ROWS }, (_, index) => lineOf(index))));
   await expect(spreadsheet.counts).toHaveText(/0 listas.*200 incompletas/);
-  await expect(spreadsheet.groups).toHaveCount(4);
-
-  // The profile suggests no kind of telephone, and of an account neither.
-  await expect(spreadsheet.valueForAll('Falta Tipo de teléfono en 200 filas')).toHaveValue('');
-  await choose(spreadsheet.valueForAll('Tipo de teléfono'), 'Móvil');
-  await press(spreadsheet.putInAll('Tipo de teléfono'));
+  // The number plan says the kind of each telephone.
   await expect(spreadsheet.groups).toHaveCount(3);
-  await expect(spreadsheet.groupsHeading).toBeFocused();
+
+  // The profile suggests no kind of account.
+  await expect(spreadsheet.valueForAll('Falta Tipo de cuenta en 200 filas')).toHaveValue('');
   await choose(spreadsheet.valueForAll('Tipo de cuenta'), 'Cuenta corriente');
   await press(spreadsheet.putInAll('Tipo de cuenta'));
+  await expect(spreadsheet.groups).toHaveCount(2);
+  await expect(spreadsheet.groupsHeading).toBeFocused();
   // What it suggests is offered, and put only when it is pressed.
   await expect(spreadsheet.valueForAll('Tipo de dirección')).toHaveValue('TDIREFPART');
   await press(spreadsheet.putInAll('Tipo de dirección'));

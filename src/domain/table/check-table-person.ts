@@ -66,8 +66,8 @@ function isSamePlace(one: TableProblem, other: TableProblem): boolean {
 }
 
 function findOwnProblems(value: TableValue, n?: number): TableProblem[] {
-  const { field, entry, line, column, problem, doubt } = value;
-  const place = { line, column, field, n, entry };
+  const { field, entry, line, column, problem, doubt, cellText } = value;
+  const place = { line, column, field, n, entry: cellText ?? entry };
   if (problem) return [{ ...place, problem, severity: 'error' }];
   if (!doubt) return [];
   return [{ ...place, problem: { code: 'doubt', doubt, entry }, severity: 'warning' }];
@@ -102,7 +102,16 @@ function toTableProblem(
   const line = value?.line ?? row?.line ?? read.lines[0] ?? 0;
   const column = value?.column ?? findColumn(place, row?.n, mapping);
   const { field, section } = place;
-  return { line, column, field, section, n: row?.n, entry: value?.entry, problem, severity };
+  return {
+    line,
+    column,
+    field,
+    section,
+    n: row?.n,
+    entry: value?.cellText ?? value?.entry,
+    problem,
+    severity,
+  };
 }
 
 /** Where the value would stand. */

@@ -14,6 +14,7 @@ import { leaveOut } from './left-out.ts';
 import { findLinesOfNobody } from './lines-of-nobody.ts';
 import { type Heading, type ReadHeading, createHeadingReader } from './headings.ts';
 import { readCell, toCellText } from './read-cell.ts';
+import { areWholeNames } from './read-names.ts';
 import { FIELDS, FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { provesItself } from './read-line.ts';
@@ -58,7 +59,23 @@ function guessTargets(cells: Cells, profile: Profile, today: IsoDate): TableLayo
   }
   const named = toTargets(cells[headings] ?? [], width, read, createListTest(sample, profile));
   const guessed = guessByContents(sample, width, { profile, today, named });
-  return { headings, columns: named.map((target, column) => target ?? guessed[column]) };
+  return {
+    headings,
+    columns: withWholeNames(
+      named.map((target, column) => target ?? guessed[column]),
+      sample,
+    ),
+  };
+}
+
+/** «Nombre» holds whole names where no column has family names and most of its cells have as many words. */
+function withWholeNames(columns: Targets, sample: Cells): Targets {
+  const fields = columns.map((target) => target?.field);
+  const column = fields.indexOf('givenName');
+  const hasFamily = fields.some((field) => field === 'paternalName' || field === 'familyNames');
+  const texts = sample.map((line) => line[column] ?? '').filter((text) => text !== '');
+  if (column < 0 || hasFamily || !areWholeNames(texts)) return columns;
+  return columns.with(column, { field: 'wholeName', isGuessed: true });
 }
 
 /** An e-mail address, a number, a date. */
@@ -227,7 +244,7 @@ function guessByContents(sample: Cells, width: number, { profile, today, named }
     );
     return shape && toTarget(shape.field, counts);
   });
-  return named ? guessed : withNames(guessed, columns, counts);
+  return named ? guessed : withWholeNames(withNames(guessed, columns, counts), sample);
 }
 
 function toDateShape(today: IsoDate): Shape {
@@ -254,7 +271,7 @@ function toTarget(field: FieldKey, counts: Map<TableField, number>): ColumnTarge
   return { field, ...(findSection(field) && { n }), isGuessed: true };
 }
 
-const NAME = /^[\p{L}\p{M}'’.\- ]{2,}$/u;
+const NAME = /^[\p{L}\p{M}'’.,\- ]{2,}$/u;
 const STREET = /\p{L}{2}.*\d/u;
 const NAMES = ['givenName', 'paternalName', 'maternalName'] as const;
 

@@ -53,6 +53,10 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 
 /** Headings of parts of a field that spreadsheets have in columns of their own. */
 const FAMILY_NAMES = 'apellidos, ambos apellidos, apellidos paterno materno, family names';
+const WHOLE_NAME =
+  'nombre completo, nombre apellidos, nombre apellido, nombre completo apellidos, full nombre, complete nombre, completo';
+const FAMILY_NAMES_FIRST =
+  /^(?:apellidos?|surnames?|(?:last|family) names?)\b.*\b(?:nombres?|(?:given |first )?names?)$/;
 const CHECK_DIGIT =
   'dv, digito verificador, digito, check digit, dv rut, digito verificador rut, rut check digit';
 
@@ -60,6 +64,7 @@ const CHECK_DIGIT =
 const HEADINGS: readonly (readonly [heading: string, field: TableField])[] = [
   ...FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field]?.headings)),
   ...toPairs('familyNames', FAMILY_NAMES),
+  ...toPairs('wholeName', WHOLE_NAME),
   ...toPairs('checkDigit', CHECK_DIGIT),
 ];
 
@@ -96,6 +101,9 @@ export function createHeadingReader(profile: Profile): ReadHeading {
     if (text.length > LONGEST_HEADING) return undefined;
     const folded = foldText(text);
     const whole = find(folded);
+    if (whole === 'wholeName' && FAMILY_NAMES_FIRST.test(folded)) {
+      return { field: 'familyNamesFirst', n: undefined };
+    }
     if (whole) return { field: whole, n: undefined };
     // `tel2`, `Teléfono 2`, `2° teléfono`.
     const parts = folded

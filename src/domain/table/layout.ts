@@ -9,8 +9,11 @@ import {
   splitRowFieldKey,
 } from '../fields/registry.ts';
 
-/** A field of the contract, or a part of some: spreadsheets split RUTs and join family names. */
-export type TableField = FieldKey | 'checkDigit' | 'familyNames';
+/** What a column holds that is no field of the contract: a part of one, or several in one text. */
+export const PART_FIELDS = ['checkDigit', 'familyNames', 'wholeName', 'familyNamesFirst'] as const;
+
+/** A field of the contract, or a part of some: spreadsheets split RUTs and join names. */
+export type TableField = FieldKey | (typeof PART_FIELDS)[number];
 
 export interface ColumnTarget {
   readonly field: TableField;
@@ -59,13 +62,14 @@ export function isSameTarget(one: ColumnTarget | undefined, other: ColumnTarget 
 }
 
 export function isTableField(name: string): name is TableField {
-  const names: readonly string[] = [...FIELD_KEYS, 'checkDigit', 'familyNames'];
+  const names: readonly string[] = [...FIELD_KEYS, ...PART_FIELDS];
   return names.includes(name);
 }
 
 /** Whether it is a whole field of the contract. */
 export function isWholeField(field: TableField): field is FieldKey {
-  return field !== 'checkDigit' && field !== 'familyNames';
+  const parts: readonly string[] = PART_FIELDS;
+  return !parts.includes(field);
 }
 
 /** What can be wrong with a cell that nobody could type in the form. */

@@ -61,7 +61,7 @@ function weigh(
     const text = line[column] ?? '';
     if (!target || text === '') return false;
     return !isWholeField(target.field)
-      ? /^[\p{L}\p{M}\d.' -]+$/u.test(text)
+      ? /^[\p{L}\p{M}\d.,' -]+$/u.test(text)
       : fits(target.field, text, context);
   });
   if (fitting.some((target) => target?.field === 'identifier')) return 'person';

@@ -30,12 +30,33 @@ export interface ReadCell {
 /** No value is longer, nor is there anything to understand in it. */
 const LONGEST_READ = 1000;
 const ERROR_VALUE = /^#(?:[A-ZÁÉÍÓÚÑ]+[\d/]*[A-Z0]*[!?]|N\/[AD]|[¡¿][\p{L}\d/]+[!?]|#+)$/u;
-const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i;
+const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
+/** `98765432.0`, `98.765.432,00`: a whole number as data tools write it. `12.000` has thousands. */
+const FLOAT = /^(\d+|\d{1,3}(?:[.,]\d{3})+)[.,]0{1,2}$/;
+const NUMBERS: ReadonlySet<FieldKey> = new Set(['identifier', 'telephones.number', 'bankAccounts.number']);
+/** Breaks and tabs between two words, with the spaces around them. */
+const BREAKS = /[^\S\r\n\t\v\f\u2028\u2029]*[\r\n\t\v\f\u2028\u2029]\s*/g;
 
-/** A cell's text without what spreadsheets put around it; an apostrophe there keeps a sign from being a formula. */
+/**
+ * A cell's text in one line, without what spreadsheets put around it; an apostrophe there keeps a sign from being a
+ * formula.
+ */
 export function toCellText(cell: string): string {
-  const text = cell.replace(/[\u00a0\u202f]/g, ' ').trim();
+  const text = cell
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim()
+    .replace(BREAKS, ' ');
   return /^'[=+\-@−]/.test(text) ? text.slice(1) : text;
+}
+
+/** Whether a text has line breaks or tabs, which `toCellText` makes spaces. */
+export function hasBreaks(cell: string): boolean {
+  return /[\r\n\t\v\f\u2028\u2029]/.test(cell.trim());
+}
+
+/** A whole number without the `.0` behind it; any other text comes back as it is. */
+export function withoutFraction(text: string): string {
+  return FLOAT.exec(text)?.[1] ?? text;
 }
 
 /** What stands in a cell of a field, or the text as it is where that is not understood. `text` is not empty. */
@@ -48,18 +69,18 @@ export function readCell(
   if (text.startsWith('=')) return { entry: text, doubt: 'formula', problem: { code: 'formula' } };
   if (ERROR_VALUE.test(text)) return { entry: text, doubt: 'formula', problem: { code: 'error-value' } };
   if (text.length > LONGEST_READ) return { entry: text };
+  if (ROUNDED.test(text)) return { entry: text, doubt: 'digits', problem: { code: 'rounded' } };
   const { kind } = FIELDS[field];
   const { catalog } = view.field(field);
   if (catalog && catalog.status === 'ready') {
-    const listed = findListed(catalog, text);
+    const listed = findListed(catalog, text) ?? findListed(catalog, withoutFraction(text));
     if (!listed) return { entry: toPlainEntry(kind, text), doubt: 'unlisted' };
     return { entry: listed.entry.value, doubt: listed.doubt };
   }
-  if (kind === 'date') return readDate(text, today, dates);
+  if (kind === 'date') return readDate(withoutFraction(text), today, dates);
   if (kind === 'integer') return { entry: toPlainEntry(kind, text) };
-  return ROUNDED.test(text)
-    ? { entry: text, doubt: 'cut-off', problem: { code: 'rounded' } }
-    : { entry: text };
+  const whole = NUMBERS.has(field) ? withoutFraction(text) : text;
+  return whole === text ? { entry: text } : { entry: whole, doubt: 'ambiguous' };
 }
 
 function toPlainEntry(kind: string, text: string): IntegerEntry {

@@ -3,8 +3,19 @@ import { type FieldKey, SECTION_KEYS, type SectionKey } from '../fields/registry
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import type { ReadValue } from '../intake/reading.ts';
-import { type ColumnTarget, type TableLayout, findSection, type CellProblem } from './layout.ts';
-import { type CellContext, type DateTraits, readCell, toCellText } from './read-cell.ts';
+import {
+  type ColumnTarget,
+  type TableLayout,
+  findSection,
+  isWholeField,
+  type CellProblem,
+} from './layout.ts';
+import { type CellContext, type DateTraits, readCell, toCellText, withoutFraction } from './read-cell.ts';
+import { readNames } from './read-names.ts';
+import { findSeveral } from './several-values.ts';
+import { labelsOf } from './listed-value.ts';
+import { foldText } from '../formats/plain-text.ts';
+import { readPhone } from '../formats/phone-cl.ts';
 
 export interface Cell {
   readonly line: number;
@@ -13,6 +24,10 @@ export interface Cell {
 
 export interface TableValue extends ReadValue, Cell {
   readonly problem?: CellProblem | undefined;
+  /** All of its cell, which holds more than this value. */
+  readonly cellText?: string | undefined;
+  /** Of a cell that holds several fields. */
+  readonly isPart?: boolean | undefined;
 }
 
 export interface TableRow {
@@ -45,31 +60,111 @@ interface LineContext extends CellContext {
 /** What a line says; undefined where nothing stands in it. */
 export function readLine(cells: readonly string[], line: number, context: LineContext): ReadLine | undefined {
   const values: TableValue[] = [];
-  const rows = new Map<string, TableRow & { readonly values: TableValue[] }>();
+  const rows = new Map<string, MadeRow>();
   const texts = toTexts(cells, context.layout);
   for (const [column, target] of context.layout.columns.entries()) {
     const text = texts[column] ?? '';
     if (!target || text === '') continue;
-    const read = readValues(target, text, { line, column }, context);
     const section = findSection(target.field);
+    const [value = [], ...more] = readPieces(
+      target,
+      { text, cell: cells[column] ?? '' },
+      { line, column },
+      context,
+    );
     if (section === undefined) {
-      values.push(...read);
+      values.push(...value);
       continue;
     }
     const n = target.n ?? 1;
     const key = `${section} ${n}`;
-    const row = rows.get(key) ?? { section, line, n, values: [] };
+    const row = rows.get(key) ?? { section, line, n, values: [], more: [] };
     rows.set(key, row);
-    row.values.push(...read);
+    row.values.push(...value);
+    row.more.push(...more.flat());
   }
   if (values.length === 0 && rows.size === 0) return undefined;
   const placeOf = ({ section }: TableRow) => SECTION_KEYS.indexOf(section);
-  const inOrder = [...rows.values()].toSorted(
-    (one, other) => placeOf(one) - placeOf(other) || one.n - other.n,
-  );
+  const inOrder = [...rows.values()]
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || one.n - other.n)
+    .flatMap((row) => toRows(row, context));
   const identifier = values.find(({ field }) => field === 'identifier');
   const identity = identifier && toIdentifierKey(String(identifier.entry));
-  return { line, values, rows: inOrder, identity };
+  return { line, values: withoutRepeated(values), rows: inOrder, identity };
+}
+
+/** What a cell says, for each of the values in it. */
+function readPieces(
+  target: ColumnTarget,
+  { text, cell }: { readonly text: string; readonly cell: string },
+  place: Cell,
+  context: LineContext,
+): TableValue[][] {
+  const pieces = isWholeField(target.field) ? findSeveral(target.field, cell) : undefined;
+  if (!pieces) return [readValues(target, text, place, context)];
+  return pieces.map((piece) =>
+    readValues(target, piece, place, context).map((value) => ({
+      ...value,
+      doubt: value.doubt ?? 'guessed',
+      cellText: text,
+    })),
+  );
+}
+
+interface MadeRow extends TableRow {
+  readonly values: TableValue[];
+  /** Values beyond the first one of the cell that leads the row. */
+  readonly more: TableValue[];
+}
+
+/** A row for each value of a cell that has several: what stands beside it is of each, as a guess. */
+function toRows({ more, values, ...row }: MadeRow, context: CellContext): TableRow[] {
+  const beside = values.filter(({ field, cellText }) => BESIDE.has(field) && cellText === undefined);
+  const others = more.map((value) => [
+    value,
+    ...beside.map((one): TableValue => ({ ...one, doubt: one.doubt ?? 'guessed' })),
+  ]);
+  return [values, ...others].map((own, index) => ({
+    ...row,
+    values: withPhoneType(own, context, index > 0),
+  }));
+}
+
+/** Kinds and banks: they can be of several values in the cell beside them. */
+const BESIDE: ReadonlySet<FieldKey> = new Set([
+  'telephones.typeCode',
+  'emails.typeCode',
+  'bankAccounts.kind',
+  'bankAccounts.bankId',
+]);
+
+const PHONE_TYPES = { mobile: /\b(?:movil|celular|mobile)\b/, fixed: /\b(?:fij[oa]|landline)\b/ } as const;
+
+/** The plan of numbers says what a telephone is, where no cell does, or one cell would of several. */
+function withPhoneType(
+  values: readonly TableValue[],
+  { view }: CellContext,
+  isOneOfSeveral: boolean,
+): readonly TableValue[] {
+  const number = values.find(({ field }) => field === 'telephones.number');
+  const kind = number && readPhone(String(number.entry))?.kind;
+  const told = values.find(({ field }) => field === 'telephones.typeCode');
+  if (!number || kind === undefined || (told && !isOneOfSeveral)) return values;
+  const { entries = [] } = view.field('telephones.typeCode').catalog ?? {};
+  const [entry, ...others] = entries.filter((one) =>
+    labelsOf(one).some((label) => PHONE_TYPES[kind].test(foldText(label))),
+  );
+  if (!entry || others.length > 0) return values;
+  const { line, column } = number;
+  const type: TableValue = { field: 'telephones.typeCode', entry: entry.value, line, column };
+  return [...values.filter((value) => value !== told), type];
+}
+
+/** Of a whole name, what other columns of the line do not say. */
+function withoutRepeated(values: readonly TableValue[]): readonly TableValue[] {
+  return values.filter(
+    (value) => !value.isPart || !values.some((other) => other.field === value.field && !other.isPart),
+  );
 }
 
 /** The cells' texts, a RUT with its check digit where that has a column of its own. */
@@ -79,28 +174,22 @@ function toTexts(cells: readonly string[], { columns }: TableLayout): string[] {
   const digit = columns.findIndex((target) => target?.field === 'checkDigit');
   const text = texts[body];
   const last = texts[digit];
-  if (text === undefined || last === undefined || !/^[\dKk]$/.test(last)) return texts;
-  return /^[\d.,\s]+$/.test(text) ? texts.with(body, `${text}-${last}`) : texts;
+  if (text === undefined || last === undefined || !/^(?:\d(?:[.,]0)?|[Kk])$/.test(last)) return texts;
+  const isBody = /^[\d.,\s]+$/.test(text);
+  return isBody ? texts.with(body, `${withoutFraction(text)}-${last.charAt(0)}`) : texts;
 }
 
 function readValues(target: ColumnTarget, text: string, cell: Cell, context: LineContext): TableValue[] {
   if (target.field === 'checkDigit') return [];
-  if (target.field === 'familyNames') return readFamilyNames(text, cell);
   const { field } = target;
+  if (!isWholeField(field)) {
+    return readNames(field, text).map((name) => ({ ...name, ...cell, isPart: true }));
+  }
   const { entry, doubt, problem } = readCell(field, text, context, context.dates.get(cell.column));
   const isMoved = context.isMoved === true && !provesItself(field, text);
   const isGuessed = target.isGuessed === true && !provesItself(field, text);
   const own = doubt ?? context.doubtOf?.(cell) ?? (isMoved ? 'ambiguous' : isGuessed ? 'guessed' : undefined);
   return [{ field, entry, doubt: own, problem, ...cell }];
-}
-
-/** Two family names in one cell: where one ends is sure with two words only. */
-function readFamilyNames(text: string, cell: Cell): TableValue[] {
-  const words = text.split(/\s+/);
-  const [first = '', ...others] = words;
-  const paternal: TableValue = { field: 'paternalName', entry: first, doubt: 'guessed', ...cell };
-  const maternal: TableValue = { field: 'maternalName', entry: others.join(' '), doubt: 'guessed', ...cell };
-  return others.length === 0 ? [paternal] : [paternal, maternal];
 }
 
 /** Its own check digit or its shape says what it is. */

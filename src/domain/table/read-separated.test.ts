@@ -114,14 +114,14 @@ function write(
 /** All of a row without what may part its cells: `"a";"` can be the end of a cell or a cell. */
 const toPlain = (cells: readonly string[]) => cells.join('').replace(/["\s;,]/g, '');
 
-/** Rows of which no line gives all cells, and that neither stand in a line in doubt nor begin in one. */
+/** Rows of which no line gives all cells, and that stand neither in a line in doubt nor beside one. */
 function findLost(cells: readonly (readonly string[])[], text: string, separator: string): number[] {
   const lines = readSeparated(text, separator).filter((line) =>
     line.cells.some((cell) => cell.trim() !== ''),
   );
   const read = new Set(lines.map((line) => toPlain(line.cells)));
   const named = lines
-    .filter(({ doubt }, at) => doubt !== undefined || lines[at - 1]?.doubt !== undefined)
+    .filter((_, at) => [at - 1, at, at + 1].some((near) => lines[near]?.doubt !== undefined))
     .map((line) => line.cells.join(' '));
   return cells.flatMap((row, at) => {
     const isThere = read.has(toPlain(row)) || named.some((line) => line.includes(`<${at}>`));

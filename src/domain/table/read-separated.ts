@@ -240,7 +240,7 @@ function withWidths(lines: readonly ReadRecord[], width: number): readonly Separ
     const hasMore = cells.slice(width).some((cell) => cell.trim() !== '');
     const mayBeSeveral = isShort && within > 0 && cells.length + within >= width;
     // What a quote leaves behind stands in the lines below it.
-    const isRest = isDoubted && (cells.length < width || cells.some((cell) => cell.includes('"')));
+    const isRest = isDoubted && (isMany || cells.length < width || cells.some((cell) => cell.includes('"')));
     const doubts: readonly (LineDoubt | false | undefined)[] = [
       doubt,
       (mayBeSeveral || (isMany && within >= width - 1)) && 'joined-cells',

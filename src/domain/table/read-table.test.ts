@@ -49,7 +49,7 @@ describe('a table with headings', () => {
         sex: 'F',
         rows: [
           { 'telephones.number': '987654321', 'telephones.typeCode': 'TTELEMOVIL' },
-          { 'telephones.number': '22 345 6789' },
+          { 'telephones.number': '22 345 6789', 'telephones.typeCode': 'TTELEFIJO' },
           { 'addresses.communeId': 13120 },
         ],
       },
@@ -85,9 +85,9 @@ describe('a table with headings', () => {
     `);
     expect(found).toHaveLength(2);
     expect(found[0]?.rows).toEqual([
-      { 'telephones.number': '987654321' },
+      { 'telephones.number': '987654321', 'telephones.typeCode': 'TTELEMOVIL' },
       { 'emails.address': 'a@example.com' },
-      { 'telephones.number': '22 345 6789' },
+      { 'telephones.number': '22 345 6789', 'telephones.typeCode': 'TTELEFIJO' },
     ]);
     expect(found[1]?.rows).toHaveLength(2);
   });
@@ -200,7 +200,7 @@ describe('a table without headings', () => {
         maternalName: ['Soto', 'guessed'],
         birthDate: ['1983-09-05', 'guessed'],
         rows: [
-          { 'telephones.number': ['9 8765 4321', 'guessed'] },
+          { 'telephones.number': ['9 8765 4321', 'guessed'], 'telephones.typeCode': 'TTELEMOVIL' },
           { 'addresses.line': ['Irarrázaval 123', 'guessed'], 'addresses.communeId': [13120, 'guessed'] },
           { 'emails.address': 'ana@example.com' },
         ],
@@ -290,7 +290,7 @@ describe('checkTablePerson', () => {
     const [person] = check(`
       RUT|Nombre|Teléfono 1|Tipo teléfono 1|Correo
       12345678-5|Ana|98765|Móvil|
-      12345678-5||987654321||a@b
+      12345678-5||442345678||a@b
     `);
     expect(person?.state).toBe('bad');
     expect(person?.told).toEqual(

@@ -2,6 +2,7 @@ import {
   type ColumnTarget,
   type TableLayout,
   type TableField,
+  PART_FIELDS,
   isSameTarget,
   isTableField,
   isWholeField,
@@ -137,7 +138,7 @@ function ColumnSelect({ column, target, onChange }: ColumnSelectProps) {
   );
 }
 
-const PERSON_FIELDS: readonly TableField[] = [...SCALAR_KEYS, 'checkDigit', 'familyNames'];
+const PERSON_FIELDS: readonly TableField[] = [...SCALAR_KEYS, ...PART_FIELDS];
 
 function AllTargets({ rows }: { readonly rows: number }) {
   const { t } = useTranslator();

@@ -50,7 +50,8 @@ export function withFixes(
  */
 export function findFixedField({ field, column }: CellPlace, { columns }: TableLayout): FieldKey | undefined {
   const holder = column === undefined ? undefined : columns[column]?.field;
-  return field === undefined || !isWholeField(field) || holder === 'familyNames' ? undefined : field;
+  const isPart = holder !== undefined && !isWholeField(holder);
+  return field === undefined || !isWholeField(field) || isPart ? undefined : field;
 }
 
 function toCellKey(line: number, column: number): string {

@@ -2064,6 +2064,8 @@ export const later: LaterTexts = {
   'sheet.column.add': 'Add a field that the spreadsheet does not have',
   'sheet.field.checkDigit': 'Check digit (column of its own)',
   'sheet.field.familyNames': 'Family names, both in one',
+  'sheet.field.wholeName': 'Whole name',
+  'sheet.field.familyNamesFirst': 'Whole name, family names first',
   'sheet.group.enrollment': 'Enrollment',
   'sheet.group.person': 'Person',
   'sheet.check.again': 'Check again',

@@ -2267,6 +2267,8 @@ export const later = {
   'sheet.column.add': 'Agregar un dato que la planilla no trae',
   'sheet.field.checkDigit': 'Dígito verificador (columna aparte)',
   'sheet.field.familyNames': 'Apellidos, los dos juntos',
+  'sheet.field.wholeName': 'Nombre completo',
+  'sheet.field.familyNamesFirst': 'Nombre completo, apellidos primero',
   'sheet.group.enrollment': 'Inscripción',
   'sheet.group.person': 'Persona',
   'sheet.check.again': 'Comprobar de nuevo',

@@ -1,0 +1,50 @@
+/** Names of which a cell has several: both family names, or the whole name. */
+import type { Doubt } from '../enrollment/enrollment.ts';
+import {
+  type WholeName,
+  isCompanyName,
+  splitWholeName,
+  toFamilyNames,
+  toNameCase,
+  toWholeName,
+} from '../formats/whole-name.ts';
+import type { TableField } from './layout.ts';
+
+export interface ReadName {
+  readonly field: 'givenName' | 'paternalName' | 'maternalName';
+  readonly entry: string;
+  readonly doubt: Doubt;
+}
+
+/** Where one name ends is told by its place alone, so all are guessed. */
+export function readNames(field: TableField, text: string): readonly ReadName[] {
+  const { given, paternal, maternal } = splitNames(field, text);
+  const names = [
+    { field: 'givenName', entry: given, doubt: 'guessed' },
+    { field: 'paternalName', entry: paternal, doubt: 'guessed' },
+    { field: 'maternalName', entry: maternal, doubt: 'guessed' },
+  ] as const;
+  return names.filter(({ entry }) => entry !== '');
+}
+
+function splitNames(field: TableField, text: string): WholeName {
+  if (field === 'familyNames') {
+    const [paternal = '', ...others] = toFamilyNames(text.split(/\s+/));
+    return { given: '', paternal, maternal: others.join(' ') };
+  }
+  if (isCompanyName(text)) return { given: toNameCase(text), paternal: '', maternal: '' };
+  if (field === 'wholeName' || text.includes(',')) return splitWholeName(text);
+  // «Apellidos y nombres» without a comma: the first two are the family's.
+  const names = toFamilyNames(text.split(/\s+/));
+  const family = names.length > 2 ? 2 : 1;
+  return toWholeName(names.slice(family).join(' '), names.slice(0, family));
+}
+
+const LEAST_SHARE = 0.5;
+
+/** Whether a column of names holds whole ones: most have three names or more, or a comma. */
+export function areWholeNames(texts: readonly string[]): boolean {
+  const ofPersons = texts.filter((text) => !isCompanyName(text));
+  const whole = ofPersons.filter((text) => text.includes(',') || toFamilyNames(text.split(/\s+/)).length > 2);
+  return whole.length > 0 && whole.length >= ofPersons.length * LEAST_SHARE;
+}
