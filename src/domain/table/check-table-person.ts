@@ -6,6 +6,8 @@ import type { Profile } from '../profile/profile.ts';
 import type { TablePerson } from './read-table.ts';
 import { type TableRow, type TableValue, toIdentifierKey } from './read-line.ts';
 import { createPerson } from '../enrollment/person.ts';
+import { toDoubts } from '../intake/reading.ts';
+import { findGroupKey } from './problem-groups.ts';
 import { applyReading } from '../intake/proposal.ts';
 
 /** What may go in: all is well, only something is missing, or something is wrong. */
@@ -28,7 +30,8 @@ interface PersonContext {
 }
 
 /** A person of a table under the profile, with every problem at its line and column. */
-export function checkTablePerson(read: TablePerson, context: PersonContext): CheckedPerson {
+export function checkTablePerson(told: TablePerson, context: PersonContext): CheckedPerson {
+  const read = withoutSettled(told, context);
   const person = applyReading(createPerson(context.newId()), read, context.newId);
   const own = [
     ...read.values.flatMap((value) => findOwnProblems(value)),
@@ -49,6 +52,22 @@ export function checkTablePerson(read: TablePerson, context: PersonContext): Che
   );
   const problems = [...known, ...unsaid, ...found];
   return { lines: read.lines, person, problems, state: toState(problems) };
+}
+
+/** Without the doubts that somebody said are none: no mark is left of them. */
+function withoutSettled(read: TablePerson, { mapping, profile }: PersonContext): TablePerson {
+  const settled = new Set(mapping.settled);
+  if (settled.size === 0) return read;
+  const settle = (value: TableValue): TableValue => {
+    const keys = findOwnProblems(value).map((problem) => findGroupKey(problem, profile));
+    const isSettled = keys.some((key) => key !== undefined && settled.has(key));
+    return isSettled ? { ...value, ...toDoubts(...(value.also ?? [])) } : value;
+  };
+  return {
+    ...read,
+    values: read.values.map(settle),
+    rows: read.rows.map((row) => ({ ...row, values: row.values.map(settle) })),
+  };
 }
 
 function toState(problems: readonly TableProblem[]): TablePersonState {

@@ -4,7 +4,7 @@ import { checkTablePerson } from './check-table-person.ts';
 import { applyFixes, withColumn } from './fixes.ts';
 import { guessLayout } from './guess-layout.ts';
 import type { ColumnTarget, TableLayout } from './layout.ts';
-import { groupProblems } from './problem-groups.ts';
+import { canBeSettled, groupProblems } from './problem-groups.ts';
 import { readTable } from './read-table.ts';
 
 const TODAY = '2026-11-21';
@@ -121,7 +121,8 @@ describe('groupProblems', () => {
   const lineOf = (rut: string, kind: string, phoneKind: string) => [
     rut,
     kind,
-    '9 8765 4321',
+    // Of such a number the plan says no kind.
+    '44 234 5678',
     phoneKind,
     'a@b.cl',
   ];
@@ -179,5 +180,35 @@ describe('groupProblems', () => {
       lineOf('6-K', 'N', 'fax'),
     ]).map(([, , , count]) => Number(count));
     expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  });
+});
+
+describe('a question that many lines ask', () => {
+  const lines = Array.from({ length: 200 }, (_, index) => [`P${100_000 + index}`, `Ana`, 'Natural']);
+  const cells = [['RUT', 'Nombre', 'Tipo de persona'], ...lines];
+
+  it('is one, and its answer leaves no mark at anybody', () => {
+    let id = 0;
+    const newId = () => `id-${(id += 1)}`;
+    const check = (settled: readonly string[]) => {
+      const mapping = { ...guessLayout(cells, SAMPLE, TODAY), settled };
+      const { persons } = readTable(cells, { profile: SAMPLE, today: TODAY, mapping });
+      return persons.map((person) =>
+        checkTablePerson(person, { profile: SAMPLE, mapping, newId, known: new Map() }),
+      );
+    };
+    const before = check([]);
+    const groups = groupProblems(
+      before.flatMap(({ problems }) => problems),
+      SAMPLE,
+    ).filter(({ first }) => first.field === 'entityKind');
+    expect(groups).toHaveLength(1);
+    expect(groups.map((group) => [group.count, canBeSettled(group)])).toEqual([[200, true]]);
+    expect(before.every(({ person }) => person.marks?.some(({ field }) => field === 'entityKind'))).toBe(
+      true,
+    );
+    const after = check(groups.map(({ key }) => key));
+    expect(after.flatMap(({ person }) => person.marks ?? [])).toEqual([]);
+    expect(new Set(after.map(({ person }) => person.entityKind))).toEqual(new Set(['N']));
   });
 });

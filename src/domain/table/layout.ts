@@ -45,6 +45,8 @@ export interface TableLayout {
   readonly columns: readonly (ColumnTarget | undefined)[];
   /** Lines and columns that are not read unless somebody takes them. */
   readonly leftOut?: readonly LeftOut[] | undefined;
+  /** Keys of the doubts that somebody said are none, each for all lines (`ProblemGroup`). */
+  readonly settled?: readonly string[] | undefined;
 }
 
 /** The columns of a table: its longest line may stand far below. */

@@ -1,3 +1,4 @@
+import type { Doubt } from '../enrollment/enrollment.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isWholeField, type TableField, type TableProblem } from './layout.ts';
 
@@ -25,6 +26,14 @@ export function groupProblems(problems: Iterable<TableProblem>, profile: Profile
   return [...groups.values()].toSorted(
     (one, other) => rankOf(one) - rankOf(other) || other.count - one.count,
   );
+}
+
+/** Doubts about what was made of a cell, which one word can settle for all lines. */
+const SETTLED: ReadonlySet<Doubt> = new Set(['guessed', 'unlisted', 'ambiguous']);
+
+/** Whether the values of a group are right as soon as somebody says so. */
+export function canBeSettled({ first: { problem } }: ProblemGroup): boolean {
+  return problem.code === 'doubt' && SETTLED.has(problem.doubt);
 }
 
 /**

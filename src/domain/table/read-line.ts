@@ -84,7 +84,6 @@ export function readLine(cells: readonly string[], line: number, context: LineCo
     row.more.push(...more.flat());
   }
   if (values.length === 0 && rows.size === 0) return undefined;
-  const placeOf = ({ section }: TableRow) => SECTION_KEYS.indexOf(section);
   const inOrder = [...rows.values()]
     .toSorted((one, other) => placeOf(one) - placeOf(other) || one.n - other.n)
     .flatMap((row) => toRows(row, context));
@@ -92,6 +91,8 @@ export function readLine(cells: readonly string[], line: number, context: LineCo
   const identity = identifier && toIdentifierKey(String(identifier.entry));
   return { line, values: withoutRepeated(values), rows: inOrder, identity };
 }
+
+const placeOf = ({ section }: TableRow) => SECTION_KEYS.indexOf(section);
 
 /** What a cell says, for each of the values in it. */
 function readPieces(

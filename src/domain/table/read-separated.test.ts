@@ -137,7 +137,7 @@ describe('every row of a generated table comes in or is named', () => {
         const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
         expect(findLost(cells, write(cells, table, quote), table.separator)).toEqual([]);
       }),
-      { numRuns: 5000 },
+      { numRuns: 5000, seed: 32 },
     );
   });
 
@@ -153,7 +153,7 @@ describe('every row of a generated table comes in or is named', () => {
         const toCell = (cell: string) => (isWrapped ? `"${cell}"` : cell);
         expect(findLost(cells, write(cells, table, toCell), table.separator)).toEqual([]);
       }),
-      { numRuns: 5000 },
+      { numRuns: 5000, seed: 32 },
     );
   });
 });

@@ -145,8 +145,9 @@ class RecordReader {
     const end = this.#findEnd(this.at);
     const text = this.#text.slice(this.at, end);
     this.at = end;
-    // One quote by itself may close what another cell opens.
-    if (text.startsWith('"') || text.split('"').length % 2 === 0) this.#doubt ??= 'literal-quote';
+    // One quote by itself may close what another cell opens; two are one only between quotes.
+    const isOdd = text.split('"').length % 2 === 0;
+    if (text.startsWith('"') || isOdd || text.includes('""')) this.#doubt ??= 'literal-quote';
     return isWrapped(text) ? text.slice(1, -1) : text;
   }
 

@@ -52,12 +52,19 @@ function toColumnName(column: SheetView['columns'][number] | undefined): string 
   return column.heading === '' ? column.letter : `${column.letter} «${column.heading}»`;
 }
 
-/** Lines of a CSV whose quotes or separators could be read in another way. */
-export function LineDoubtNotices({ lineDoubts }: Pick<SheetView, 'lineDoubts'>) {
-  const { plural } = useTranslator();
-  return lineDoubts.map(({ doubt, numbers }) => (
-    <p key={doubt} className="notice">
-      {plural(`sheet.lines.${doubt}`, numbers.length, { places: toRanges(numbers) })}
-    </p>
-  ));
+/** Lines of a CSV whose quotes or separators could be read in another way, and line breaks that became spaces. */
+export function ReadingNotices({ lineDoubts, breakCount }: Pick<SheetView, 'lineDoubts' | 'breakCount'>) {
+  const { plural, number } = useTranslator();
+  return (
+    <>
+      {lineDoubts.map(({ doubt, numbers }) => (
+        <p key={doubt} className="notice">
+          {plural(`sheet.lines.${doubt}`, numbers.length, { places: toRanges(numbers) })}
+        </p>
+      ))}
+      {breakCount > 0 && (
+        <p className="notice">{plural('sheet.breaks', breakCount, { n: number(breakCount) })}</p>
+      )}
+    </>
+  );
 }

@@ -32,6 +32,8 @@ interface PersonsPreviewProps {
   readonly fixes: SheetFixes;
   /** Puts a text at each of the places; `isByHand`: in the table itself. */
   readonly onFix: (places: readonly CellPlace[], text: string, isByHand?: boolean) => void;
+  /** Says that the values of a group of doubts are right. */
+  readonly onSettle: (key: string) => void;
   readonly withIncomplete: boolean;
   readonly onWithIncomplete: (isChecked: boolean) => void;
   /** What can be done with them. */
@@ -45,6 +47,7 @@ export function PersonsPreview({
   mapping,
   fixes,
   onFix,
+  onSettle,
   withIncomplete,
   onWithIncomplete,
   lead,
@@ -104,6 +107,7 @@ export function PersonsPreview({
         shown={group}
         onShow={setChosenGroup}
         onFixAll={fixAll}
+        onSettle={onSettle}
       />
       <div className="sheet__actions">{lead}</div>
       <label className="sheet__option">

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
+import { type ProblemGroup, canBeSettled } from '../../domain/table/problem-groups.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { findFixedField } from './sheet-fixes.ts';
 import { type SheetTextContext, toGroupText, toTableFieldLabel } from './sheet-texts.ts';
@@ -18,10 +18,12 @@ interface ProblemListProps {
   readonly onShow: (key: string | undefined) => void;
   /** Puts a value in the place of every problem of a group. */
   readonly onFixAll: (key: string, text: string) => void;
+  /** Says that the values of a group of doubts are right. */
+  readonly onSettle: (key: string) => void;
 }
 
 /** «Por resolver»: each cause once, with what puts all its rows right. */
-export function ProblemList({ groups, onFixAll, ...props }: ProblemListProps) {
+export function ProblemList({ groups, onFixAll, onSettle, ...props }: ProblemListProps) {
   const { t, number } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = groups.slice(0, MAX_GROUPS);
@@ -41,6 +43,10 @@ export function ProblemList({ groups, onFixAll, ...props }: ProblemListProps) {
               // The group goes away with its button.
               heading.current?.focus();
             }}
+            onSettle={() => {
+              onSettle(group.key);
+              heading.current?.focus();
+            }}
             {...props}
           />
         ))}
@@ -50,13 +56,14 @@ export function ProblemList({ groups, onFixAll, ...props }: ProblemListProps) {
   );
 }
 
-interface GroupProps extends Omit<ProblemListProps, 'groups' | 'onFixAll'> {
+interface GroupProps extends Omit<ProblemListProps, 'groups' | 'onFixAll' | 'onSettle'> {
   readonly group: ProblemGroup;
+  readonly onSettle: () => void;
   readonly onFix: (text: string) => void;
 }
 
-function Group({ group, mapping, context, shown, onShow, onFix }: GroupProps) {
-  const { t } = context.translator;
+function Group({ group, mapping, context, shown, onShow, onFix, onSettle }: GroupProps) {
+  const { t, plural, number } = context.translator;
   const id = useId();
   const { key, first } = group;
   const isShown = shown === key;
@@ -64,6 +71,11 @@ function Group({ group, mapping, context, shown, onShow, onFix }: GroupProps) {
     <li className={`sheet__group sheet__problem--${first.severity}`}>
       <span id={id}>{toGroupText(group, context)}</span>
       <span className="sheet__remedy">
+        {canBeSettled(group) && (
+          <button type="button" className="button" aria-describedby={id} onClick={onSettle}>
+            {plural('sheet.group.settle', group.count, { n: number(group.count) })}
+          </button>
+        )}
         <Remedy group={group} mapping={mapping} context={context} onFix={onFix} />
         <button
           type="button"

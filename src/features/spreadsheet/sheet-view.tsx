@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ColumnTarget, LeftOutReason, TableLayout } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnsTable } from './columns-table.tsx';
-import { LeftOutNotices, LineDoubtNotices } from './left-out-notices.tsx';
+import { LeftOutNotices, ReadingNotices } from './left-out-notices.tsx';
 import { PersonsPreview } from './persons-preview.tsx';
 import type { CellPlace, SheetFixes } from './sheet-fixes.ts';
 import type { ReadSheet } from './use-sheet-import.ts';
@@ -25,6 +25,8 @@ interface SheetViewProps {
   readonly checking: ReactNode;
   readonly onTarget: (column: number, target: ColumnTarget | undefined) => void;
   readonly onTake: (reason: LeftOutReason, isTaken: boolean) => void;
+  /** Says that the values of a group of doubts are right. */
+  readonly onSettle: (key: string) => void;
   readonly onFix: (places: readonly CellPlace[], text: string, isByHand?: boolean) => void;
   readonly onCheck: () => void;
   readonly onImport: (indexes: readonly number[]) => void;
@@ -42,6 +44,7 @@ export function SheetView({
   checking,
   onTarget,
   onTake,
+  onSettle,
   onFix,
   onCheck,
   onImport,
@@ -67,7 +70,7 @@ export function SheetView({
           </bdi>
         )}
       </p>
-      <LineDoubtNotices lineDoubts={view.lineDoubts} />
+      <ReadingNotices lineDoubts={view.lineDoubts} breakCount={view.breakCount} />
       <LeftOutNotices view={view} mapping={mapping} onTake={onTake} />
       <ColumnsTable file={file} mapping={mapping} onTarget={onTarget} />
       <div className="sheet__actions">
@@ -89,6 +92,7 @@ export function SheetView({
             mapping={mapping}
             fixes={fixes}
             onFix={onFix}
+            onSettle={onSettle}
             withIncomplete={withIncomplete}
             onWithIncomplete={setWithIncomplete}
             lead={

@@ -84,6 +84,7 @@ function Import() {
           room={room}
           checking={<SheetProgressBar phase="checking" progress={progress} onCancel={cancel} />}
           onTarget={work.setTarget}
+          onSettle={(key) => work.settle(file, key)}
           onTake={(reason, isTaken) => work.take(file, reason, isTaken)}
           onCheck={() => work.checkAgain(file)}
           onFix={(places, text, isByHand) => work.fix(file, places, text, isByHand)}

@@ -132,6 +132,13 @@ function useCorrections(file: ReadSheet | undefined) {
       setChosen(next);
       return { mapping: next, fixes };
     },
+    /** Says that the values of a group of doubts are right. */
+    settle: (key: string) => {
+      if (!mapping) return undefined;
+      const next = { ...mapping, settled: [...(mapping.settled ?? []), key] };
+      setChosen(next);
+      return { mapping: next, fixes };
+    },
     fix: (places: readonly CellPlace[], what: Pick<SheetFix, 'text' | 'isByHand'>) => {
       if (!mapping) return undefined;
       const next = withFixes({ mapping, fixes }, places, what);
@@ -160,6 +167,7 @@ function toActs(
     /** Puts a text at each of the places, and checks all again. `isByHand`: in the table itself. */
     fix: (file: ReadSheet, places: readonly CellPlace[], text: string, isByHand = false) =>
       checkAgain(file, corrections.fix(places, { text, isByHand })),
+    settle: (file: ReadSheet, key: string) => checkAgain(file, corrections.settle(key)),
     /** Reads what is left out for a reason, or leaves it out again, and checks all again. */
     take: (file: ReadSheet, reason: LeftOutReason, isTaken: boolean) =>
       checkAgain(file, corrections.take(reason, isTaken)),

@@ -2024,6 +2024,8 @@ export const later: LaterTexts = {
   'sheet.leftOut.take': 'Take anyway',
   'sheet.leftOut.leave': 'Leave out',
   'sheet.leftOut.act': '{act}: {what}',
+  'sheet.breaks.one': '{n} cell has line breaks or tabs: they are read as a space.',
+  'sheet.breaks.other': '{n} cells have line breaks or tabs: they are read as a space.',
   'sheet.lines.literal-quote.one':
     'Row {places}: the quote does not enclose the cell; it was read as part of the text. Compare that row.',
   'sheet.lines.literal-quote.other':
@@ -2103,6 +2105,8 @@ export const later: LaterTexts = {
   'sheet.group.put.one': 'Put in {n} row',
   'sheet.group.put.other': 'Put in the {n} rows',
   'sheet.group.put.label': '{put}: {field}',
+  'sheet.group.settle.one': 'It is right',
+  'sheet.group.settle.other': 'All {n} are right',
   'sheet.group.show': 'Show only these',
   'sheet.value.none': 'Choose…',
   'sheet.value.label': '{field}, row {line}',

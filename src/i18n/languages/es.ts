@@ -2229,6 +2229,8 @@ export const later = {
   'sheet.leftOut.take': 'Tomar igual',
   'sheet.leftOut.leave': 'Dejar fuera',
   'sheet.leftOut.act': '{act}: {what}',
+  'sheet.breaks.one': '{n} celda tiene saltos de línea o tabulaciones: se leen como un espacio.',
+  'sheet.breaks.other': '{n} celdas tienen saltos de línea o tabulaciones: se leen como un espacio.',
   'sheet.lines.literal-quote.one':
     'Fila {places}: la comilla no encierra la celda; se leyó como parte del texto. Compare esa fila.',
   'sheet.lines.literal-quote.other':
@@ -2306,6 +2308,8 @@ export const later = {
   'sheet.group.put.one': 'Poner en {n} fila',
   'sheet.group.put.other': 'Poner en las {n} filas',
   'sheet.group.put.label': '{put}: {field}',
+  'sheet.group.settle.one': 'Está bien',
+  'sheet.group.settle.other': 'Están bien las {n}',
   'sheet.group.show': 'Ver solo estas',
   'sheet.value.none': 'Elija…',
   'sheet.value.label': '{field}, fila {line}',

@@ -7,7 +7,9 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import { type CheckedPerson, checkTablePerson } from '../../domain/table/check-table-person.ts';
 import { applyFixes } from '../../domain/table/fixes.ts';
 import { guessLayout } from '../../domain/table/guess-layout.ts';
-import { type TableLayout, countColumns } from '../../domain/table/layout.ts';
+import { hasBreaks } from '../../domain/table/read-cell.ts';
+import { findSeveral } from '../../domain/table/several-values.ts';
+import { type TableLayout, countColumns, isWholeField } from '../../domain/table/layout.ts';
 import { findLeftOutLines } from '../../domain/table/left-out.ts';
 import { findGroupKey, groupProblems } from '../../domain/table/problem-groups.ts';
 import type { Cell } from '../../domain/table/read-line.ts';
@@ -99,6 +101,7 @@ async function read(file: Blob, sent: SentProfile): Promise<void> {
       mapping,
       leftOut: toLeftOutTexts(mapping, sheet),
       lineDoubts: toLinesInDoubt(mapping, sheet),
+      breakCount: countBreaks(cells.slice(first), mapping),
     },
   });
 }
@@ -108,6 +111,17 @@ function toLeftOutTexts({ leftOut = [] }: TableLayout, { cells, numbers }: Sheet
     numbers: lines.map((line) => numbers[line] ?? 0),
     texts: lines.slice(0, SAMPLES).map((line) => toSample((cells[line] ?? []).filter(Boolean).join(' · '))),
   }));
+}
+
+/** Of cells with several values, each of which becomes a row, the preview tells. */
+function countBreaks(cells: Sheet['cells'], { columns }: TableLayout): number {
+  const count = (line: readonly string[]) =>
+    line.filter((cell, column) => {
+      const field = columns[column]?.field;
+      if (field === undefined || !hasBreaks(cell)) return false;
+      return !isWholeField(field) || findSeveral(field, cell) === undefined;
+    }).length;
+  return cells.reduce((sum, line) => sum + count(line), 0);
 }
 
 /** Of lines that are left out, that is enough to say. */

@@ -114,6 +114,8 @@ export interface SheetView {
   /** Beside `mapping.leftOut`: what stands there, as people know it. */
   readonly leftOut: readonly LeftOutText[];
   readonly lineDoubts: readonly LinesInDoubt[];
+  /** Cells with line breaks or tabs that are read as spaces. */
+  readonly breakCount: number;
 }
 
 /** Lines that could be read in another way, by their numbers as spreadsheets show them. */
