@@ -11,6 +11,7 @@ import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/pat
 import { startQuery } from './services/profile/start-query.ts';
 import { queryClient, watchStorage } from './services/query-client.ts';
 import { loadLaterTexts } from './i18n/languages.ts';
+import { tolerateForeignEdits } from './ui/foreign-edits.ts';
 import { setCompanions } from './ui/load-on-use.tsx';
 import * as z from 'zod/mini';
 
@@ -18,6 +19,7 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 async function start(root: HTMLElement): Promise<void> {
+  tolerateForeignEdits();
   setCompanions(loadLaterTexts);
   preloadPage(window.location.pathname);
   // The draft is read while the profile is on its way, so that the first thing shown is the page itself.

@@ -130,8 +130,14 @@ test('every line of the summary and every «Corregir» of the review leads to it
   await expect(number).toBeFocused();
   await expect(number).toHaveAttribute('aria-invalid', 'true');
 
+  await page.goBack();
+  await frame.reviewButton.click();
   await frame.summaryLink('Begoña Núñez · RUT').click();
   await expect(person.heading(1, 2)).toBeVisible();
+  await expect(identifier).toBeFocused();
+  await frame.reviewButton.click();
+  await expect(frame.summary.getByRole('link')).toHaveText([/^Begoña Núñez · RUT/]);
+  await frame.summaryLink('Begoña Núñez · RUT').click();
   await expect(identifier).toBeFocused();
   // The same line again, from another field of the same page.
   await person.scalar('nombre').focus();
@@ -141,7 +147,13 @@ test('every line of the summary and every «Corregir» of the review leads to it
   await identifier.fill('12345678-5');
   await identifier.blur();
   await expect(identifier).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(frame.summary.getByRole('link')).toHaveCount(1);
+  await expect(frame.summary).toHaveCount(0);
+  await test.step('«Revisar» leads to who is still to be corrected', async () => {
+    await frame.reviewButton.click();
+    await expect(person.heading(2, 2)).toBeVisible();
+    await expect(frame.summary).toBeFocused();
+    await expect(frame.summary.getByRole('link')).toHaveText([/^Berta Núñez · Teléfono 3/]);
+  });
 
   await frame.stepLink('Revisión y envío').click();
   await review.fieldLink('Correo electrónico', 'Berta Núñez · Correo electrónico 1').click();
@@ -174,6 +186,56 @@ test('the summary asks for each missing value, and optional fields say so in tex
   await desk.frame.summaryLink('Perfil de riesgo: elija').click();
   await expect(desk.start.riskEntry).toBeFocused();
   await expect(page).toHaveURL(/#riskProfileCode$/);
+});
+
+test('a person begins without errors, and shows all of them once left or reviewed, also after a reload', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { personPath } = await seed([completePerson({ givenName: '' })]);
+  const { frame, person } = desk;
+  await page.goto(personPath(1));
+  await expect(person.heading(1, 1)).toBeVisible();
+  await frame.reviewButton.click();
+  await expect(frame.summary).toBeFocused();
+  await expect(person.invalidFields).toHaveCount(1);
+
+  await test.step('who is added after a review has no errors, and nothing is said of the others', async () => {
+    await frame.addPersonButton.click();
+    await expect(person.heading(2, 2)).toBeVisible();
+    await expect(frame.personLink(1)).toContainText('falta 1');
+    await expect(page.getByRole('region', { name: /por corregir$|avisos?:/ })).toHaveCount(0);
+    await expect(person.invalidFields).toHaveCount(0);
+  });
+
+  await test.step('a field that is left is checked alone', async () => {
+    await person.scalar('nombre').fill('Ana');
+    await person.scalar('fechaNacimiento').fill('ayer');
+    await person.scalar('fechaNacimiento').blur();
+    await expect(person.invalidFields).toHaveCount(1);
+  });
+
+  await test.step('who was left shows all', async () => {
+    await frame.personLink(1).click();
+    await expect(person.invalidFields).toHaveCount(1);
+    await frame.personLink(2).click();
+    await expect(person.invalidFields.nth(3)).toBeVisible();
+    await page.reload();
+    await expect(person.invalidFields.nth(3)).toBeVisible();
+    await expect(frame.summary).toHaveCount(0);
+  });
+});
+
+test('what two persons have in common is told at the field that is left', async ({ page, desk, seed }) => {
+  const telephones = [{ id: 'a', number: '+56 9 8123 4567', remark: '', typeCode: 'TTELEMOVIL' }];
+  const { personPath } = await seed([completePerson({ telephones }), completePerson()]);
+  await page.goto(personPath(2));
+  await desk.person.addButton('telefonoFulls').click();
+  const number = desk.person.rowField('telefonoFulls', 1, 'telefono');
+  await number.fill('+56 9 8123 4567');
+  await number.blur();
+  await expect.poll(() => readDescription(number)).toContain('Begoña Núñez');
 });
 
 test.describe('with the contract-only profile', () => {

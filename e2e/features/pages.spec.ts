@@ -1,6 +1,7 @@
 /** Every page has its address, and nothing typed is lost by leaving a page. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../setup/fixtures.ts';
+import { wrapTexts } from '../setup/foreign-program.ts';
 import { completePerson } from '../setup/seed.ts';
 
 test('every page has its address, and back and forward lead through them', async ({ page, desk }) => {
@@ -72,3 +73,59 @@ test('text typed just before the page is left is there on return, and saved text
     await expect(name).toHaveValue(text);
   }
 });
+
+for (const follows of [false, true]) {
+  test(`pages hold while another program wraps ${follows ? 'each text as it comes' : 'all texts'}`, async ({
+    page,
+    desk,
+    seed,
+  }) => {
+    const { path, personPath } = await seed([completePerson({ identifier: '' }), completePerson()]);
+    const { frame, person } = desk;
+    const identifier = person.scalar('identificador');
+    await page.goto(personPath(1));
+    await expect(frame.personLink(2)).toContainText('completa');
+    await wrapTexts(page, { follows });
+
+    await test.step('every key stays', async () => {
+      await identifier.focus();
+      await page.keyboard.type('12345678-5');
+      await page.keyboard.press('Tab');
+      await expect(identifier).toHaveValue('12.345.678-5');
+      await person.scalar('fechaNacimiento').fill('06-10-1984');
+      await person.addButton('telefonoFulls').click();
+      await person.rowField('telefonoFulls', 1, 'telefono').fill('9 8123 4567');
+      await person.rowField('telefonoFulls', 1, 'telefono').blur();
+      await wrapTexts(page);
+      await person.removeButton('telefonoFulls', 1).click();
+    });
+    await test.step('what changed is what is shown', async () => {
+      await person.scalar('nombre').fill('Almudena');
+      await expect(frame.personLink(1)).toContainText('Almudena Núñez');
+      await expect(frame.personLink(1)).toContainText('completa');
+      await expect(page.getByRole('main')).toContainText('6 de octubre de 1984');
+    });
+    await test.step('pages and languages change', async () => {
+      await frame.personLink(2).click();
+      await expect(person.heading(2, 2)).toBeVisible();
+      await wrapTexts(page);
+      await frame.reviewButton.click();
+      await expect(desk.review.heading).toBeVisible();
+      await desk.review.waitForAll();
+      await wrapTexts(page);
+      await desk.switchLanguage('en');
+      await desk.switchLanguage('es');
+      await expect(page.getByRole('main')).toContainText('Almudena');
+      await desk.home.open();
+      await wrapTexts(page);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Almudena/ })
+        .first()
+        .click();
+      await page.goto(personPath(1));
+      await expect(identifier).toHaveValue('12.345.678-5');
+      expect(page.url()).toContain(path);
+    });
+  });
+}

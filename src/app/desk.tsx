@@ -1,4 +1,4 @@
-import { createChecks } from '../domain/profile/check-enrollment.ts';
+import { createChecks } from '../domain/profile/check-person.ts';
 import { createProfile } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { ReloadCatalogContext } from '../form/catalog-status.tsx';
@@ -49,7 +49,7 @@ export function Desk({ spec, source, authentication }: DeskProps) {
   const restingProfile = useMemo(() => createProfile(spec, { today, catalogs }), [spec, catalogs]);
   const profile = useMemo(() => complete(restingProfile), [restingProfile, complete]);
   const services = useMemo(
-    () => ({ profile, restingProfile, source, ...createChecks(profile) }),
+    () => ({ restingProfile, source, ...createChecks(profile) }),
     [profile, restingProfile, source],
   );
   const needsSignIn = authentication.spec !== undefined;

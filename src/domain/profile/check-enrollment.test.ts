@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../enrollment/enrollment.ts';
+import type { EnrollmentContent, Person } from '../enrollment/enrollment.ts';
 import type { Problem } from '../fields/finding.ts';
 import { createLoadedCatalog } from './catalog.ts';
-import { checkEnrollment, createChecks } from './check-enrollment.ts';
-import { checkPerson, createPersonChecker } from './check-person.ts';
+import { checkEnrollment, recheckingEnrollment } from './check-enrollment.ts';
+import { checkPerson, createChecks, createPersonChecker } from './check-person.ts';
 import { personWith, profileWith, telephoneWith, TODAY } from './profile.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import { toEnd } from './steps.ts';
@@ -165,20 +165,21 @@ describe('createPersonChecker', () => {
   });
 });
 
-describe('createChecks', () => {
+describe('recheckingEnrollment', () => {
   it('gives the same findings until somebody edits or the day changes', () => {
     const clock = { day: TODAY };
     const profile = profileWith({ fields: { nombre: { required: true } } }, { today: () => clock.day });
-    const { checkingEnrollment } = createChecks(profile);
+    const checks = createChecks(profile);
+    const check = (checked: EnrollmentContent) => toEnd(recheckingEnrollment(checked, checks));
     const content = { riskProfileCode: '', persons: [NOBODY] };
-    const first = toEnd(checkingEnrollment(content));
+    const first = check(content);
     expect(first).toHaveLength(1);
-    expect(toEnd(checkingEnrollment({ ...content, persons: [NOBODY] }))).toBe(first);
+    expect(check({ ...content, persons: [NOBODY] })).toBe(first);
     const named = { ...content, persons: [{ ...NOBODY, givenName: 'Ana' }] };
-    expect(toEnd(checkingEnrollment(named))).toEqual([]);
-    const again = toEnd(checkingEnrollment(content));
+    expect(check(named)).toEqual([]);
+    const again = check(content);
     expect(again).toEqual(first);
     clock.day = '2026-11-22';
-    expect(toEnd(checkingEnrollment(content))).not.toBe(again);
+    expect(check(content)).not.toBe(again);
   });
 });

@@ -15,7 +15,7 @@ import {
   ROOT_FIELDS,
   type RowFieldKey,
 } from '../fields/registry.ts';
-import { createPersonChecker, type PersonCheck } from './check-person.ts';
+import type { Checks, PersonCheck } from './check-person.ts';
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
 import { findRemark } from './entry-schemas.ts';
 import { type PersonView, toCircumstances, toComparedText } from './field-view.ts';
@@ -73,29 +73,26 @@ export function* checkingEnrollment(
   return findings;
 }
 
-/** The checks under one profile. */
-export interface Checks {
-  /** Remembers its result by the person's identity. */
-  readonly checkPerson: (person: Person) => PersonCheck;
-  /** `checkingEnrollment`, with its latest result remembered: who asks again before an edit gets the same list at once. */
-  readonly checkingEnrollment: (enrollment: EnrollmentContent) => Steps<readonly Finding[]>;
+interface Latest {
+  readonly content: EnrollmentContent;
+  readonly day: string;
+  readonly findings: readonly Finding[];
 }
 
-export function createChecks(profile: Profile): Checks {
-  const checkPerson = createPersonChecker(profile);
-  let latest:
-    | { readonly content: EnrollmentContent; readonly day: string; readonly findings: readonly Finding[] }
-    | undefined;
-  return {
-    checkPerson,
-    *checkingEnrollment(content) {
-      const day = profile.today();
-      if (latest?.day === day && isSameEnrollment(latest.content, content)) return latest.findings;
-      const findings = yield* checkingEnrollment(content, profile, checkPerson);
-      latest = { content, day, findings };
-      return findings;
-    },
-  };
+/** The latest result under a profile, by its check of a person. */
+const latestOf = new WeakMap<Checks['checkPerson'], Latest>();
+
+/** `checkingEnrollment`, with its latest result remembered: who asks again before an edit gets the same list at once. */
+export function* recheckingEnrollment(
+  content: EnrollmentContent,
+  { profile, checkPerson }: Checks,
+): Steps<readonly Finding[]> {
+  const day = profile.today();
+  const latest = latestOf.get(checkPerson);
+  if (latest?.day === day && isSameEnrollment(latest.content, content)) return latest.findings;
+  const findings = yield* checkingEnrollment(content, profile, checkPerson);
+  latestOf.set(checkPerson, { content, day, findings });
+  return findings;
 }
 
 /** Whether a finding holds a review back: lists on their way hold back the send, not the reading. */

@@ -36,6 +36,17 @@ function isEmptyPerson(person: Person): boolean {
   );
 }
 
+/** The checks under one profile; those of the whole enrollment load late (`recheckingEnrollment`). */
+export interface Checks {
+  readonly profile: Profile;
+  /** Remembers its result by the person's identity. */
+  readonly checkPerson: (person: Person) => PersonCheck;
+}
+
+export function createChecks(profile: Profile): Checks {
+  return { profile, checkPerson: createPersonChecker(profile) };
+}
+
 /** Checks persons and remembers each by its identity: an untouched person is not checked twice in a day. */
 export function createPersonChecker(profile: Profile): (person: Person) => PersonCheck {
   let checks = new WeakMap<Person, PersonCheck>();

@@ -1,4 +1,5 @@
 /** The next person or place that keeps the enrollment from being sent: looked for in slices, when somebody asks. */
+import { recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { findServiceFindings, type ServiceError } from '../../domain/drafts/outcome.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
@@ -49,7 +50,7 @@ export function* findingNextError(
     yield;
   }
   const content = { riskProfileCode: header.riskProfileCode, persons };
-  const findings = yield* services.checkingEnrollment(content);
+  const findings = yield* recheckingEnrollment(content, services);
   const refused = persons.flatMap((person) => findServiceFindings(person, serviceErrors));
   const errors = [...refused, ...findings.filter(isError)];
   return findNextPlace(errors, ({ place }) => place, from, persons);

@@ -1,5 +1,7 @@
 import { type Ref, useDeferredValue } from 'react';
-import { isError } from '../../domain/fields/finding.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { isError, type Place } from '../../domain/fields/finding.ts';
+import { recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { toEnd } from '../../domain/profile/steps.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingItems } from '../../form/finding-items.ts';
@@ -14,16 +16,30 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 /** More lines than these help nobody; the rest is counted. */
 const MAX_ITEMS = 20;
 
-/** What is still to be corrected in the whole enrollment, and what is worth a second look. Off the typing path. */
-export function FindingsSummary({ ref }: { readonly ref: Ref<HTMLElement> }) {
+interface FindingsSummaryProps {
+  /** Whose page it stands on; undefined: the enrollment's own, which tells of all persons. */
+  readonly personId: EntityId | undefined;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/**
+ * What is still to be corrected, and what is worth a second look. Of the other persons nothing is said on a person's page:
+ * they stand in the list of persons. Off the typing path.
+ */
+export function FindingsSummary({ personId, ref }: FindingsSummaryProps) {
   const session = useSession();
-  const { profile, checkingEnrollment } = useProfile();
+  const services = useProfile();
+  const { profile } = services;
   const translator = useTranslator();
   const header = useDeferredValue(useSessionPart((snapshot) => snapshot.header));
   const enrollment = session.toEnrollment(header);
-  const findings = toEnd(checkingEnrollment(enrollment));
+  const findings = toEnd(recheckingEnrollment(enrollment, services)).filter(
+    ({ place }) => personId === undefined || place.personId === undefined || place.personId === personId,
+  );
   const listOf = (tone: 'error' | 'notice') => {
-    const chosen = findings.filter((finding) => isError(finding) === (tone === 'error'));
+    const chosen = findings.filter((finding) =>
+      tone === 'error' ? isError(finding) : !isError(finding) && !(personId && hasField(finding.place)),
+    );
     const items = toFindingItems(chosen.slice(0, MAX_ITEMS), enrollment, profile, translator, (place) =>
       toPlacePath(session.id, place.personId, findFieldId(place)),
     );
@@ -43,6 +59,11 @@ export function FindingsSummary({ ref }: { readonly ref: Ref<HTMLElement> }) {
       {notices.total > 0 && <FindingList {...notices} title="summary.notices" />}
     </>
   );
+}
+
+/** A notice of the open person stands at its field, or at its section. */
+function hasField({ field, section }: Place): boolean {
+  return field !== undefined || section !== undefined;
 }
 
 function follow(href: string): void {

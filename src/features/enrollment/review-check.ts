@@ -1,6 +1,7 @@
 import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
-import { type Checks, isHolding } from '../../domain/profile/check-enrollment.ts';
+import { isHolding, recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
+import type { Checks } from '../../domain/profile/check-person.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { sleep } from '../../services/clock.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -10,14 +11,14 @@ import { runInSlices } from '../../ui/schedule.ts';
 /** Nobody typed or pressed for so long: nothing is held up by looking at persons who are not open. */
 const QUIET_MS = 400;
 
-/** Whether the review can be read as it is. */
-export async function isReadable(session: EnrollmentSession, checks: Checks): Promise<boolean> {
+/** What has to be corrected before the review can be read, in the order of the enrollment. */
+export async function findHolding(session: EnrollmentSession, checks: Checks): Promise<readonly Finding[]> {
   const never = new AbortController().signal;
   for (;;) {
     session.commit();
     const checked = await runInSlices(checkingSession(session, checks), never);
     if (checked && isSameEnrollment(checked.enrollment, session.getEnrollment()))
-      return !checked.findings.some(isHolding);
+      return checked.findings.filter(isHolding);
   }
 }
 
@@ -34,7 +35,7 @@ function* checkingSession(session: EnrollmentSession, checks: Checks): Steps<Che
     yield;
   }
   const enrollment = session.toEnrollment(header);
-  return { enrollment, findings: yield* checks.checkingEnrollment(enrollment) };
+  return { enrollment, findings: yield* recheckingEnrollment(enrollment, checks) };
 }
 
 /**

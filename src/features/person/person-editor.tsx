@@ -1,10 +1,9 @@
 import { SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { checkAgainstOthers } from '../../domain/profile/check-enrollment.ts';
 import { findServiceFindings } from '../../domain/drafts/outcome.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
@@ -23,14 +22,15 @@ import {
 import { runCommand } from '../../services/commands/commands.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { loadOnUse } from '../../ui/load-on-use.tsx';
-import { runAfterKey } from '../../ui/schedule.ts';
+import { loadLate, loadOnUse } from '../../ui/load-on-use.tsx';
+import { afterPaint, runAfterKey } from '../../ui/schedule.ts';
 import { ScalarFields } from './scalar-fields.tsx';
 import { usePersonForm, usePersonView, useReplacements, useShownFindings } from './use-person-form.ts';
 
 const askCopy = () => void runCommand('copy');
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
 
+const loadFinder = () => import('./same-finder.ts');
 const help = loadOnUse(
   async () => (await import('./person-help.tsx')).PersonHelp,
   () => null,
@@ -61,7 +61,7 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
     [session],
   );
   const personId = person.id;
-  const findSame = useMemo(() => createSameFinder(session, personId, profile), [session, personId, profile]);
+  const { findSame, isComplete } = useSameFinder(session, personId, profile);
   const findFindings = useCallback(
     (edited: Person) => [
       ...findServiceFindings(edited, errors),
@@ -72,8 +72,12 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   );
   const form = usePersonForm(person, findFindings);
   const view = usePersonView(form, profile);
-  const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
-  const { show, noteLeft } = useShownFindings(form, view, reviewAsked, errors.length > 0, personId);
+  const isLeft = useSessionPart(({ left }) => left.has(personId));
+  useEffect(() => () => session.noteLeft([personId]), [session, personId]);
+  const { show, noteLeft } = useShownFindings(form, view, isLeft, errors.length > 0, personId);
+  useEffect(() => {
+    if (isComplete) show();
+  }, [isComplete, show]);
   const subscribe = useReplacements(form, person, replacements, show);
   const [day] = useState(today);
   useAutosave(
@@ -119,19 +123,26 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   );
 }
 
-/** Finds who has the same identifier. The others are looked at once for each identifier, not at each field that is left. */
-function createSameFinder(
-  session: EnrollmentSession,
-  personId: EntityId,
-  profile: Profile,
-): (edited: Person) => readonly Finding[] {
-  let asked: readonly unknown[] = [];
-  let found: readonly Finding[] = [];
-  return (edited) => {
-    const asks = [edited.identifier, edited.identifierType, session.getSnapshot().header.personIds];
-    if (asks.some((part, at) => part !== asked[at]))
-      found = checkAgainstOthers(edited, () => session.othersOf(personId), ['identifier'], profile);
-    asked = asks;
-    return found;
-  };
+const nothing = (): readonly Finding[] => [];
+
+/** Finds what the person has in common with others. Its code is there before the first field is left, and not before the page. */
+function useSameFinder(session: EnrollmentSession, personId: EntityId, profile: Profile) {
+  const finder = useRef<(edited: Person) => readonly Finding[]>(nothing);
+  const [isComplete, setComplete] = useState(false);
+  const findSame = useCallback((edited: Person) => finder.current(edited), []);
+  useEffect(() => {
+    let isGone = false;
+    const take = ({ createSameFinder }: Awaited<ReturnType<typeof loadFinder>>) => {
+      if (isGone) return;
+      finder.current = createSameFinder(session, personId, profile);
+      setComplete(true);
+    };
+    // Without it the review says the same.
+    const stop = afterPaint(() => void loadLate(loadFinder).then(take, nothing));
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [session, personId, profile]);
+  return { findSame, isComplete };
 }

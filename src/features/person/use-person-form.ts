@@ -8,7 +8,7 @@ import { type PersonFormValues, toFormValues, toPerson } from '../../domain/fiel
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { createResolver, toPathFindings } from '../../form/field-errors.ts';
-import { keepLeftFields, readLeftFields } from '../../services/drafts/left-fields.ts';
+import { keepLeft, readLeft } from '../../services/drafts/left-fields.ts';
 import { today } from '../../services/clock.ts';
 import { afterPaint } from '../../ui/schedule.ts';
 
@@ -89,7 +89,7 @@ export function usePersonView(form: UseFormReturn<PersonFormValues>, profile: Pr
 }
 
 /**
- * Keeps what is shown true when rules change what is asked, and shows all once the review was asked for. What the
+ * Keeps what is shown true when rules change what is asked, and shows all once the person was left or reviewed. What the
  * service said of fields shows on arrival (`hasServiceErrors`). Gives what shows it, and the handler that notes which
  * fields were left.
  */
@@ -100,7 +100,7 @@ export function useShownFindings(
   hasServiceErrors: boolean,
   id: EntityId,
 ) {
-  const [left] = useState(() => new Set(readLeftFields(id).filter(isPath)));
+  const [left] = useState(() => new Set(readLeft(id).filter(isPath)));
   const show = useCallback(() => {
     if (showAll || hasServiceErrors) void form.trigger();
     else if (left.size > 0) void form.trigger([...left]);
@@ -109,7 +109,7 @@ export function useShownFindings(
   const noteLeft = (name: string) => {
     if (!isPath(name) || left.has(name)) return;
     left.add(name);
-    keepLeftFields(id, left);
+    keepLeft(id, left);
   };
   return { show, noteLeft };
 }

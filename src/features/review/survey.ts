@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { type Enrollment, type EntityId, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
-import { groupByPerson } from '../../domain/profile/check-enrollment.ts';
+import { groupByPerson, recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -61,15 +61,15 @@ export function useSurvey(enrollment: Enrollment | undefined): {
   readonly survey: Survey | undefined;
   readonly isCurrent: boolean;
 } {
-  const { profile, checkingEnrollment } = useProfile();
+  const { profile, checkPerson } = useProfile();
   const [survey, setSurvey] = useState<Survey>();
   useEffect(() => {
     if (!enrollment) return undefined;
-    return runAfterPaint(checkingEnrollment(enrollment), (findings) => {
+    return runAfterPaint(recheckingEnrollment(enrollment, { profile, checkPerson }), (findings) => {
       const byPerson = groupByPerson(findings);
       startTransition(() => setSurvey({ enrollment, profile, findings, byPerson }));
     });
-  }, [enrollment, profile, checkingEnrollment]);
+  }, [enrollment, profile, checkPerson]);
   const isCurrent = survey !== undefined && survey.enrollment === enrollment && survey.profile === profile;
   return { survey, isCurrent };
 }

@@ -128,8 +128,6 @@ function useRun(performing: Performing, tell: Tell) {
       .catch(() => FAILED[act] ?? ('changed' as const))
       .then((cause) => {
         isRunning.current = false;
-        // The pages of the steps say what is to be corrected, as after «Revisar».
-        if (cause === 'errors') performing.session.askReview();
         tell(act, cause);
       });
   };

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { createChecks } from '../../domain/profile/check-enrollment.ts';
+import { createChecks } from '../../domain/profile/check-person.ts';
 import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import { useRequestText } from './use-request-text.ts';
@@ -11,7 +11,6 @@ import { useRequestText } from './use-request-text.ts';
 const ENROLLMENT: Enrollment = { id: 'e', riskProfileCode: '', persons: [createPerson('p')] };
 const profile = profileWith();
 const SERVICES = {
-  profile,
   restingProfile: profile,
   ...createChecks(profile),
   source: { isKept: false, at: '', headers: new Headers(), text: '' },

@@ -69,7 +69,7 @@ function StartForm() {
   const session = useSession();
   const { profile } = useProfile();
   const { t } = useTranslator();
-  const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
+  const isReviewed = useSessionPart(({ left }) => left.has(session.id));
   const errors = useServiceErrors();
   const isEditable = useIsEditable();
   const view = profile.viewOf(undefined).field('riskProfileCode');
@@ -96,8 +96,8 @@ function StartForm() {
     useCallback(() => session.setRiskProfileCode(form.getValues('riskProfileCode')), [session, form]),
   );
   useEffect(() => {
-    if (reviewAsked || errors.length > 0) void form.trigger();
-  }, [form, reviewAsked, errors]);
+    if (isReviewed || errors.length > 0) void form.trigger();
+  }, [form, isReviewed, errors]);
 
   return (
     <EntryForm form={form} today={profile.today()} isReadOnly={!isEditable}>

@@ -141,10 +141,6 @@ export const language: LanguageFile = {
     'entry.age.other': '{n} years',
     'entry.date.hint': 'Day, month and year: 05-09-1983',
     'entry.integer.hint': 'Whole number',
-    'entry.help.suggestion': 'Suggestion: {value}',
-    'entry.help.further': 'Will be filled in: {value}',
-    'entry.help.meant': 'Did you mean {value}?',
-    'entry.help.use': 'Use {value}',
 
     'prompt.write': 'enter “{label}”',
     'prompt.choose': 'choose “{label}”',
@@ -365,6 +361,10 @@ export const later: LaterTexts = {
   'copy.same.other': '{n} were already here and were not repeated.',
 
   // The help with typing: what is suggested, what may have been meant
+  'entry.help.suggestion': 'Suggestion: {value}',
+  'entry.help.further': 'Will be filled in: {value}',
+  'entry.help.meant': 'Did you mean {value}?',
+  'entry.help.use': 'Use {value}',
   'entry.help.say.Enter': '{offer} Enter accepts it.',
   'entry.help.say.Alt+Enter': '{offer} Alt+Enter accepts it.',
   'entry.help.recent': 'recent',

@@ -139,10 +139,6 @@ export const language = {
     'entry.age.other': '{n} años',
     'entry.date.hint': 'Día, mes y año: 05-09-1983',
     'entry.integer.hint': 'Número entero',
-    'entry.help.suggestion': 'Sugerencia: {value}',
-    'entry.help.further': 'Se completará: {value}',
-    'entry.help.meant': '¿Quiso decir {value}?',
-    'entry.help.use': 'Usar {value}',
 
     'prompt.write': 'escriba «{label}»',
     'prompt.choose': 'elija «{label}»',
@@ -360,6 +356,10 @@ export const later = {
   'copy.same.other': '{n} ya estaban y no se repitieron.',
 
   // Entry help
+  'entry.help.suggestion': 'Sugerencia: {value}',
+  'entry.help.further': 'Se completará: {value}',
+  'entry.help.meant': '¿Quiso decir {value}?',
+  'entry.help.use': 'Usar {value}',
   'entry.help.say.Enter': '{offer} Enter lo acepta.',
   'entry.help.say.Alt+Enter': '{offer} Alt+Enter lo acepta.',
   'entry.help.recent': 'reciente',

@@ -8,6 +8,7 @@ import { createStore, type Store } from '../store.ts';
 import type { RawReview } from './draft-backend.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
+import { keepLeft } from './left-fields.ts';
 import {
   type Access,
   canEdit,
@@ -111,8 +112,12 @@ export class EnrollmentSession {
     return this.#saver.save();
   }
 
-  askReview(): void {
-    if (!this.#snapshot.reviewAsked) this.#set({ reviewAsked: true });
+  /** Persons were left or reviewed, or the enrollment itself was reviewed. Who is added later begins without errors. */
+  noteLeft(ids: readonly EntityId[]): void {
+    const { left } = this.#snapshot;
+    if (ids.every((id) => left.has(id))) return;
+    this.#set({ left: new Set([...left, ...ids]) });
+    keepLeft(this.id, this.#snapshot.left);
   }
 
   /** Its review was opened with nothing to correct. What is approved, or was refused, stays so. */
@@ -168,11 +173,11 @@ export class EnrollmentSession {
     this.#persons = this.#toPersons(draft);
     this.history.clear();
     this.#saver.restart(draft.header.revision);
-    const { access, reviewAsked, isSending, isHeldByTeam } = this.#snapshot;
+    const { access, left, isSending, isHeldByTeam } = this.#snapshot;
     const read = createSnapshot(draft);
     this.#set({
       ...read,
-      reviewAsked,
+      left,
       isSending,
       isHeldByTeam,
       access: read.access === 'own' ? access : read.access,

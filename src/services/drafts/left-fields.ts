@@ -2,15 +2,15 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findTabNote, keepTabNote } from '../tab-notes.ts';
 
 /**
- * Which fields of a person were left, by their paths in the form, until the tab is closed: what is wrong with them shows
- * after a reload as it did before. Names of fields only, never what stands in them.
+ * Which fields of a person were left, by their paths in the form, and which persons of an enrollment were, by their ids,
+ * until the tab is closed: what is wrong with them shows after a reload as it did before. Names only, never what was typed.
  */
-export function readLeftFields(id: EntityId): readonly string[] {
+export function readLeft(id: EntityId): readonly string[] {
   return findTabNote(toName(id))?.split(' ') ?? [];
 }
 
-export function keepLeftFields(id: EntityId, paths: Iterable<string>): void {
-  keepTabNote(toName(id), [...paths].join(' '));
+export function keepLeft(id: EntityId, names: Iterable<string>): void {
+  keepTabNote(toName(id), [...names].join(' '));
 }
 
 const toName = (id: EntityId) => `enrola.left.${id}`;

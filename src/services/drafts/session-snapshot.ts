@@ -5,6 +5,7 @@ import { isEditable } from '../../domain/drafts/submission.ts';
 import type { AnyRow, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { SaveState } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
+import { readLeft } from './left-fields.ts';
 
 /** The latest removal, until another one or its undoing. */
 export type Removal =
@@ -30,8 +31,11 @@ export interface SessionSnapshot {
   /** Where what a stale tab could not save is kept now; `'failed'` where that could not be stored either. */
   readonly rescue?: { readonly copyId: EntityId } | 'failed';
   readonly removal: Removal | undefined;
-  /** «Revisar» was pressed: from now on every error shows, not only those of fields that were left. */
-  readonly reviewAsked: boolean;
+  /**
+   * The persons who were left or reviewed, and the enrollment itself once it was reviewed: all that is wrong with them
+   * shows, not only with their fields that were left.
+   */
+  readonly left: ReadonlySet<EntityId>;
   /** A request is on its way: nothing may be edited or sent meanwhile. */
   readonly isSending: boolean;
   /** The team's server takes no edit of it now. */
@@ -52,7 +56,7 @@ export function createSnapshot({ header, persons, attempt }: LoadedDraft): Sessi
     saveState: { kind: 'saved', at: header.updatedAt },
     access: personIds.length === header.personIds.length ? 'own' : 'unreadable',
     removal: undefined,
-    reviewAsked: false,
+    left: new Set(readLeft(header.id)),
     isSending: false,
     isHeldByTeam: false,
     canUndo: false,

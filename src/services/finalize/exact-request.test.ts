@@ -4,7 +4,8 @@ import { anyEnrollment, sendableEnrollment } from '../../domain/contract/contrac
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { checkEnrollment, createChecks } from '../../domain/profile/check-enrollment.ts';
+import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
+import { createChecks } from '../../domain/profile/check-person.ts';
 import { createProfile } from '../../domain/profile/profile.ts';
 import { readShippedProfile } from '../../domain/profile/profile.oracle.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
@@ -15,7 +16,7 @@ import { makingRequest } from './exact-request.ts';
 const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 const servicesOf = (spec: Partial<ProfileSpec> = {}) => {
   const profile = createProfile({ name: 'x', baseUrl: '', ...spec }, { today: () => '2026-11-21' });
-  return { profile, ...createChecks(profile) };
+  return createChecks(profile);
 };
 
 const toExactRequest = (enrollment: Enrollment, services: ProfileServices) =>
@@ -60,7 +61,7 @@ describe('the exact request', () => {
       fc.property(eitherEnrollment, fc.constantFrom(sample, bare), (any, profile) => {
         const checks = createChecks(profile);
         const whole = toFinalizeRequest(any, profile);
-        const exact = toExactRequest(any, { profile, ...checks });
+        const exact = toExactRequest(any, checks);
         expect(exact.ok).toBe(whole.ok);
         if (!exact.ok || !whole.ok) {
           expect(exact).toEqual(whole);

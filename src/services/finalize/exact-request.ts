@@ -1,3 +1,4 @@
+import { recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import type { FinalizeRequest } from '../../domain/contract/finalize-request.ts';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
@@ -36,10 +37,8 @@ export interface PreparedText extends Pick<RequestText, 'text' | 'bytes' | 'hash
 }
 
 /** The exact text with what is found in its enrollment, in steps of about one person. */
-export function* makingRequest(
-  enrollment: Enrollment,
-  { profile, checkingEnrollment }: ProfileServices,
-): Steps<ExactRequest> {
+export function* makingRequest(enrollment: Enrollment, services: ProfileServices): Steps<ExactRequest> {
+  const { profile } = services;
   const refusals: Finding[] = [];
   const root = toFinalizeRequest({ ...enrollment, persons: [] }, profile);
   if (!root.ok) refusals.push(...root.refusals);
@@ -52,7 +51,7 @@ export function* makingRequest(
     else refusals.push(...part.refusals);
   }
   if (!root.ok || refusals.length > 0) return { ok: false, refusals };
-  const findings = yield* checkingEnrollment(enrollment);
+  const findings = yield* recheckingEnrollment(enrollment, services);
   yield;
   const text = JSON.stringify({ ...root.request, personaFulls });
   const bytes = new TextEncoder().encode(text).length;

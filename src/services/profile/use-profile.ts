@@ -1,11 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { Checks } from '../../domain/profile/check-enrollment.ts';
+import type { Checks } from '../../domain/profile/check-person.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { ProfileSource } from './load-profile.ts';
 
-export interface ProfileServices extends Checks {
-  readonly profile: Profile;
-}
+export type ProfileServices = Checks;
 
 /** The profile that the app runs on. */
 interface RunningProfile extends ProfileServices {
