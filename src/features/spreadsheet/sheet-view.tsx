@@ -1,12 +1,14 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ColumnTarget, LeftOutReason, TableLayout } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { EncodingNotice } from './encoding-notice.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { LeftOutNotices, ReadingNotices } from './left-out-notices.tsx';
 import { PersonsPreview } from './persons-preview.tsx';
 import type { CellPlace, SheetFixes } from './sheet-fixes.ts';
 import type { ReadSheet } from './use-sheet-import.ts';
 import type { CheckedSheet } from '../../services/spreadsheet/open-sheet.ts';
+import type { Reading } from '../../services/spreadsheet/misread-cells.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 
 interface SheetViewProps {
@@ -24,6 +26,7 @@ interface SheetViewProps {
   /** In place of the persons, until they are checked. */
   readonly checking: ReactNode;
   readonly onTarget: (column: number, target: ColumnTarget | undefined) => void;
+  readonly onReading: (reading: Reading) => void;
   readonly onTake: (reason: LeftOutReason, isTaken: boolean) => void;
   /** Says that the values of a group of doubts are right. */
   readonly onSettle: (key: string) => void;
@@ -43,6 +46,7 @@ export function SheetView({
   room,
   checking,
   onTarget,
+  onReading,
   onTake,
   onSettle,
   onFix,
@@ -71,6 +75,7 @@ export function SheetView({
         )}
       </p>
       <ReadingNotices lineDoubts={view.lineDoubts} breakCount={view.breakCount} />
+      {view.encoding && <EncodingNotice encoding={view.encoding} onReading={onReading} />}
       <LeftOutNotices view={view} mapping={mapping} onTake={onTake} />
       <ColumnsTable file={file} mapping={mapping} onTarget={onTarget} />
       <div className="sheet__actions">

@@ -56,7 +56,9 @@ function Import() {
       {!result && Number.isFinite(max) && (
         <p className="notice">{t('sheet.limit', { max: number(max), room: number(room) })}</p>
       )}
-      {!isBusy && !result && <FileStep failure={failure} hasFile={file !== undefined} onFile={work.choose} />}
+      {!isBusy && !result && (
+        <FileStep failure={failure} hasFile={file !== undefined} onFile={(chosen) => work.choose(chosen)} />
+      )}
       {/* Stands before it says something, so that it is read out. */}
       <p className="sheet__status" role="status">
         {work.isCancelled && t('sheet.cancelled')}
@@ -85,6 +87,7 @@ function Import() {
           checking={<SheetProgressBar phase="checking" progress={progress} onCancel={cancel} />}
           onTarget={work.setTarget}
           onSettle={(key) => work.settle(file, key)}
+          onReading={(reading) => work.choose(file.source, reading)}
           onTake={(reason, isTaken) => work.take(file, reason, isTaken)}
           onCheck={() => work.checkAgain(file)}
           onFix={(places, text, isByHand) => work.fix(file, places, text, isByHand)}

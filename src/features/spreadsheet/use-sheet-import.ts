@@ -15,11 +15,13 @@ import { runInSlices } from '../../ui/schedule.ts';
 import { discardEnrollment, importPersons } from '../../services/spreadsheet/import-persons.ts';
 import { type CheckedSheet, OpenSheet, type SheetProgress } from '../../services/spreadsheet/open-sheet.ts';
 import { findColumns, rememberColumns } from '../../services/spreadsheet/remembered-columns.ts';
+import type { Reading } from '../../services/spreadsheet/misread-cells.ts';
 import type { SheetPerson, SheetView } from '../../services/spreadsheet/sheet.ts';
 
 /** A file that was read, with what its columns were taken for at first. */
 export interface ReadSheet {
   readonly sheet: OpenSheet;
+  readonly source: File;
   readonly fileName: string;
   readonly view: SheetView;
   readonly mapping: TableLayout;
@@ -31,6 +33,13 @@ export interface ImportResult {
   readonly imported: number;
   readonly hasMarks: boolean;
   readonly rejected: readonly SheetPerson[];
+}
+
+interface ReadJob {
+  readonly sheet: OpenSheet;
+  readonly file: File;
+  /** How its letters are to be read; undefined: as seems best. */
+  readonly reading: Reading | undefined;
 }
 
 interface Check {
@@ -73,12 +82,15 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
     corrections.reset();
     setChecked(undefined);
   };
-  const choose = (file: File) => {
+  const choose = (file: File, reading?: Reading) => {
     leave();
     setCancelled(false);
     const sheet = new OpenSheet(setProgress);
     open.current = sheet;
-    read.mutate({ sheet, file }, { onSuccess: (found) => check.mutate({ ...found, fixes: NO_FIXES }) });
+    read.mutate(
+      { sheet, file, reading },
+      { onSuccess: (found) => check.mutate({ ...found, fixes: NO_FIXES }) },
+    );
   };
   return {
     read,
@@ -182,11 +194,18 @@ function useJobs(
 ) {
   const read = useMutation({
     ...JOB,
-    mutationFn: async ({ sheet, file }: { sheet: OpenSheet; file: File }): Promise<ReadSheet> => {
-      const view = await sheet.read(file, profile);
+    mutationFn: async ({ sheet, file, reading }: ReadJob): Promise<ReadSheet> => {
+      const view = await sheet.read(file, profile, reading);
       const remembered = await findColumns(view, profile.spec);
       const mapping = remembered ?? view.mapping;
-      return { sheet, fileName: file.name, view, mapping, isRemembered: remembered !== undefined };
+      return {
+        sheet,
+        source: file,
+        fileName: file.name,
+        view,
+        mapping,
+        isRemembered: remembered !== undefined,
+      };
     },
   });
   const check = useMutation({

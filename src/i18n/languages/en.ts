@@ -2009,6 +2009,22 @@ export const later: LaterTexts = {
   'sheet.read.other': '{name}: {n} rows.',
   'sheet.read.sheet': 'The sheet “{name}” is read.',
   'sheet.read.others': 'Not read: {names}.',
+  'sheet.encoding.read':
+    'Accents and ñ were written in another way: they were read as {name}. If the examples are not right, choose another reading:',
+  'sheet.encoding.as-is':
+    'The file has letters that are written wrongly. Choose the reading whose examples are right; if there is none, ask for the file again:',
+  'sheet.encoding.mixed':
+    'The file mixes two ways of writing accents and ñ; each letter was read in its own. Check the examples:',
+  'sheet.encoding.of.as-is': 'As it is',
+  'sheet.encoding.of.utf8-windows': 'UTF-8',
+  'sheet.encoding.of.cp850-windows': 'DOS (850)',
+  'sheet.encoding.of.mac-windows': 'Mac',
+  'sheet.encoding.of.windows-mac': 'Windows, not Mac',
+  'sheet.encoding.of.windows-cp850': 'Windows, not DOS',
+  'sheet.encoding.of.utf8-mac': 'UTF-8, not Mac',
+  'sheet.encoding.of.utf8-cp850': 'UTF-8, not DOS',
+  'sheet.encoding.choose': 'Read like this',
+  'sheet.encoding.choose.label': 'Read like this: {name}',
   'sheet.leftOut.no-person.one': '{n} row is left out because it does not look like a person: {places}.',
   'sheet.leftOut.no-person.other': '{n} rows are left out because they do not look like persons: {places}.',
   'sheet.leftOut.hidden-row.one': '{n} row is left out because the spreadsheet hides it: {places}.',

@@ -2216,6 +2216,22 @@ export const later = {
   'sheet.read.other': '{name}: {n} filas.',
   'sheet.read.sheet': 'Se lee la hoja «{name}».',
   'sheet.read.others': 'No se leen: {names}.',
+  'sheet.encoding.read':
+    'Las tildes y la ñ venían escritas de otra manera: se leyeron como {name}. Si los ejemplos no están bien, elija otra lectura:',
+  'sheet.encoding.as-is':
+    'El archivo trae letras mal escritas. Elija la lectura en que los ejemplos estén bien; si no hay, pida el archivo de nuevo:',
+  'sheet.encoding.mixed':
+    'El archivo mezcla dos maneras de escribir las tildes y la ñ; cada letra se leyó según la suya. Revise los ejemplos:',
+  'sheet.encoding.of.as-is': 'Como viene',
+  'sheet.encoding.of.utf8-windows': 'UTF-8',
+  'sheet.encoding.of.cp850-windows': 'DOS (850)',
+  'sheet.encoding.of.mac-windows': 'Mac',
+  'sheet.encoding.of.windows-mac': 'Windows, no Mac',
+  'sheet.encoding.of.windows-cp850': 'Windows, no DOS',
+  'sheet.encoding.of.utf8-mac': 'UTF-8, no Mac',
+  'sheet.encoding.of.utf8-cp850': 'UTF-8, no DOS',
+  'sheet.encoding.choose': 'Leer así',
+  'sheet.encoding.choose.label': 'Leer así: {name}',
   'sheet.leftOut.no-person.one': 'Queda fuera {n} fila que no parece de una persona: {places}.',
   'sheet.leftOut.no-person.other': 'Quedan fuera {n} filas que no parecen de personas: {places}.',
   'sheet.leftOut.hidden-row.one': 'Queda fuera {n} fila oculta en la planilla: {places}.',

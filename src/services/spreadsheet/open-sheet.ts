@@ -6,6 +6,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { CellFix } from '../../domain/table/fixes.ts';
 import type { TableLayout } from '../../domain/table/layout.ts';
 import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
+import type { Reading } from './misread-cells.ts';
 import { toTrustedWorkerUrl } from '../offline/worker-url.ts';
 import {
   type PersonCells,
@@ -49,8 +50,8 @@ export class OpenSheet {
     return this.#closing.signal;
   }
 
-  async read(file: Blob, profile: Profile): Promise<SheetView> {
-    const answers = await this.#run({ kind: 'read', file, profile: toSent(profile) });
+  async read(file: Blob, profile: Profile, reading?: Reading): Promise<SheetView> {
+    const answers = await this.#run({ kind: 'read', file, profile: toSent(profile), reading });
     const [view] = answers.flatMap((answer) => (answer.kind === 'sheet' ? [answer.view] : []));
     if (!view) throw new Error('the worker gave no sheet');
     return view;

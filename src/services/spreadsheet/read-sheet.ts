@@ -1,4 +1,6 @@
 import { type LineDoubt, guessSeparator, readSeparated } from '../../domain/table/read-separated.ts';
+import { decodeText } from './decode-text.ts';
+import { type Reading, findEncoding, rereadCells } from './misread-cells.ts';
 import { readWorksheet } from './read-worksheet.ts';
 import { MAX_FILE_MB, MAX_UNPACKED_MB, type OnRead, type Sheet, SheetError, SheetLines } from './sheet.ts';
 import { TEXTS_PART, readWorkbook } from './workbook.ts';
@@ -11,25 +13,33 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const WANTED =
   /^xl\/(?:workbook|sharedStrings|styles)\.xml$|^xl\/_rels\/workbook\.xml\.rels$|^xl\/worksheets\/[^/]+\.xml$/;
 
+/** `isMixed`: its letters are in two encodings. */
+type ReadCells = Sheet & { readonly isMixed: boolean };
+
 /** The share of the work that unpacking is. */
 const UNPACKING = 0.2;
 
-/** The cells of a spreadsheet file, whatever it is called: its bytes say what it is. Throws `SheetError`. */
-export function readSheet(bytes: Uint8Array, onRead?: OnRead): Sheet {
+/**
+ * The cells of a spreadsheet file, whatever it is called: its bytes say what it is. Letters that were read in a wrong
+ * encoding are read in the best one, or in the `chosen` one. Throws `SheetError`.
+ */
+export function readSheet(bytes: Uint8Array, onRead?: OnRead, chosen?: Reading): Sheet {
   if (bytes.length > MAX_FILE_MB * 1024 * 1024)
     throw new SheetError({ code: 'too-large', maxMB: MAX_FILE_MB });
   const sheet = readAny(bytes, onRead);
   if (sheet.cells.length === 0) throw new SheetError({ code: 'empty' });
-  return sheet;
+  const encoding = findEncoding(sheet.cells, { isMixed: sheet.isMixed, chosen });
+  if (!encoding) return sheet;
+  return { ...sheet, cells: rereadCells(sheet.cells, encoding.reading), encoding };
 }
 
-function readAny(bytes: Uint8Array, onRead: OnRead | undefined): Sheet {
+function readAny(bytes: Uint8Array, onRead: OnRead | undefined): ReadCells {
   if (startsWith(bytes, COMPOUND))
     throw new SheetError({ code: isEncrypted(bytes) ? 'encrypted' : 'other-kind' });
   return startsWith(bytes, PACKED) ? readXlsx(bytes, onRead) : readCsv(bytes, onRead);
 }
 
-function readXlsx(bytes: Uint8Array, onRead: OnRead | undefined): Sheet {
+function readXlsx(bytes: Uint8Array, onRead: OnRead | undefined): ReadCells {
   const { names, parts } = unpack(bytes, (done) => onRead?.((done / bytes.length) * UNPACKING));
   if (!parts.has('xl/workbook.xml')) {
     const isOther = names.some((name) => /^xl\/workbook\.bin$|^content\.xml$|^Index\/|\.iwa$/.test(name));
@@ -48,7 +58,7 @@ function readXlsx(bytes: Uint8Array, onRead: OnRead | undefined): Sheet {
     if (lines.cells.length === 0) continue;
     const others = workbook.sheets.filter((sheet) => sheet.path !== path).map((sheet) => sheet.name);
     const { cells, numbers, cellDoubts } = lines;
-    return { cells, numbers, cellDoubts, name, others, hidden };
+    return { cells, numbers, cellDoubts, name, others, hidden, isMixed: false };
   }
   throw new SheetError({ code: 'empty' });
 }
@@ -69,8 +79,8 @@ const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 const SAMPLE_CHARACTERS = 4096;
 
 /** The lines of a CSV, or of any text with `;`, `,`, tabs or bars between its cells. */
-function readCsv(bytes: Uint8Array, onRead?: OnRead): Sheet {
-  const text = decodeText(bytes);
+function readCsv(bytes: Uint8Array, onRead?: OnRead): ReadCells {
+  const { text, isMixed } = decodeText(bytes);
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   if (BINARY.test(sample)) throw new SheetError({ code: 'no-sheet' });
   if (/^\s*<(?:!doctype|html|head|table|meta|\?xml)/i.test(sample))
@@ -88,20 +98,7 @@ function readCsv(bytes: Uint8Array, onRead?: OnRead): Sheet {
     lines.add(index + (told === '' ? 1 : 2), cells);
     if (doubt && lines.cells.length > count) doubts.set(count, doubt);
   }
-  return { cells: lines.cells, numbers: lines.numbers, others: [], doubts };
-}
-
-/** Text of a file in the encodings in which spreadsheets save CSV. */
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // Excel's «CSV» on Windows, in Latin America and Western Europe.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return { cells: lines.cells, numbers: lines.numbers, others: [], doubts, isMixed };
 }
 
 /** Unpacked at once: deflate makes at most a thousand times as much of it. */

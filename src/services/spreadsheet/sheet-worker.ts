@@ -60,7 +60,7 @@ function answer(message: SheetAnswer): void {
 async function run(job: SheetJob): Promise<void> {
   switch (job.kind) {
     case 'read':
-      return read(job.file, job.profile);
+      return read(job);
     case 'check':
       return check(job);
     case 'take':
@@ -80,10 +80,10 @@ async function run(job: SheetJob): Promise<void> {
   }
 }
 
-async function read(file: Blob, sent: SentProfile): Promise<void> {
+async function read({ file, profile: sent, reading }: Extract<SheetJob, { kind: 'read' }>): Promise<void> {
   profile = toProfile(sent);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  sheet = readSheet(bytes, (share) => tellProgress(share, 1));
+  sheet = readSheet(bytes, (share) => tellProgress(share, 1), reading);
   const { cells, name, others, hidden } = sheet;
   const mapping = guessLayout(cells, profile, sent.today, hidden);
   const first = mapping.headings === undefined ? 0 : mapping.headings + 1;
@@ -102,6 +102,7 @@ async function read(file: Blob, sent: SentProfile): Promise<void> {
       leftOut: toLeftOutTexts(mapping, sheet),
       lineDoubts: toLinesInDoubt(mapping, sheet),
       breakCount: countBreaks(cells.slice(first), mapping),
+      encoding: sheet.encoding,
     },
   });
 }

@@ -7,6 +7,7 @@ import type { TablePersonState } from '../../domain/table/check-table-person.ts'
 import type { CellFix } from '../../domain/table/fixes.ts';
 import type { LeftOut, TableLayout, TableProblem } from '../../domain/table/layout.ts';
 import type { LineDoubt } from '../../domain/table/read-separated.ts';
+import type { Reading, SheetEncoding } from './misread-cells.ts';
 import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
 
 /** A sheet as its file holds it, in texts. */
@@ -21,6 +22,8 @@ export interface Sheet {
   readonly others: readonly string[];
   /** Of cells whose format makes something else of them, by line and column. */
   readonly cellDoubts?: CellDoubts | undefined;
+  /** How its letters were read, where that is not plain. */
+  readonly encoding?: SheetEncoding | undefined;
   /** Lines and columns that the file hides, by their indexes in `cells`. */
   readonly hidden?: readonly LeftOut[] | undefined;
   /** Lines that could be read in another way, by their indexes in `cells`. */
@@ -89,7 +92,13 @@ export interface SentProfile {
 
 /** The page asks one thing at a time; each answer ends with `end`, or the job with `refused`. */
 export type SheetJob =
-  | { readonly kind: 'read'; readonly file: Blob; readonly profile: SentProfile }
+  | {
+      readonly kind: 'read';
+      readonly file: Blob;
+      readonly profile: SentProfile;
+      /** How somebody wants its letters read. */
+      readonly reading?: Reading | undefined;
+    }
   | {
       readonly kind: 'check';
       readonly mapping: TableLayout;
@@ -116,6 +125,7 @@ export interface SheetView {
   readonly lineDoubts: readonly LinesInDoubt[];
   /** Cells with line breaks or tabs that are read as spaces. */
   readonly breakCount: number;
+  readonly encoding: SheetEncoding | undefined;
 }
 
 /** Lines that could be read in another way, by their numbers as spreadsheets show them. */

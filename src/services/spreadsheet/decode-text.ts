@@ -1,0 +1,65 @@
+/** The bytes of a text file as text: in the encodings in which spreadsheets save CSV, told by the bytes themselves. */
+
+export interface DecodedText {
+  readonly text: string;
+  /** Some letters are in UTF-8 and others in windows-1252: each was read as what it is. */
+  readonly isMixed: boolean;
+}
+
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const utf16 = findUtf16(bytes);
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), isMixed: false };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isMixed: false };
+  } catch {
+    return decodeMixed(bytes);
+  }
+}
+
+const SAMPLE_BYTES = 4096;
+
+/** By its mark, or by the zeros that stand beside each plain letter. */
+function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros.map((count) => count / (sample.length / 2));
+  if (odd > 0.4 && even < 0.05) return 'utf-16le';
+  return even > 0.4 && odd < 0.05 ? 'utf-16be' : undefined;
+}
+
+/** Excel's «CSV» on Windows, in Latin America and Western Europe, with letters in UTF-8 where there are some. */
+function decodeMixed(bytes: Uint8Array): DecodedText {
+  const utf8 = new TextDecoder('utf-8');
+  const parts: string[] = [];
+  let start = 0;
+  let sequences = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = (bytes[at] ?? 0) < 0x80 ? 1 : toSequenceLength(bytes, at);
+    if (length > 1) sequences += 1;
+    if (length === 0) {
+      parts.push(utf8.decode(bytes.subarray(start, at)), decodeWindows(bytes.subarray(at, at + 1)));
+      start = at + 1;
+    }
+    at += Math.max(length, 1);
+  }
+  parts.push(utf8.decode(bytes.subarray(start)));
+  return { text: parts.join(''), isMixed: sequences > 0 };
+}
+
+/** Bytes of the letter in UTF-8 that begins here; 0 where none does. Only of letters and signs that Latin text has. */
+function toSequenceLength(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0;
+  const length =
+    lead >= 0xc2 && lead <= 0xc5 ? 2 : lead === 0xe1 || lead === 0xe2 ? 3 : lead === 0xf0 ? 4 : 0;
+  const tail = bytes.subarray(at + 1, at + length);
+  return length > 0 && tail.length === length - 1 && tail.every((byte) => byte >> 6 === 2) ? length : 0;
+}
+
+/** Without `stream`, Node 20 leaves 0x80 to 0x9F as controls. */
+export function decodeWindows(bytes: Uint8Array): string {
+  return new TextDecoder('windows-1252').decode(bytes, { stream: true });
+}
