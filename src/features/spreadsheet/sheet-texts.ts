@@ -50,8 +50,21 @@ export function toGroupText({ first, count }: ProblemGroup, context: SheetTextCo
   if (problem.code === 'required') return plural('sheet.group.missing', count, { field: label, n });
   const isOfText = problem.code === 'not-in-catalog' && entry !== '';
   const named = isOfText ? t('sheet.group.entry', { field: label, entry: String(entry) }) : label;
-  const text = plural('sheet.group.problem', count, { field: named, problem: toWords(first, context), n });
+  const text = plural('sheet.group.problem', count, {
+    field: named,
+    problem: toGroupWords(first, count, context),
+    n,
+  });
   return first.severity === 'error' ? text : t('sheet.warning', { text });
+}
+
+/** Of a field without a list each line has another value: that of the first one is an example. */
+function toGroupWords(found: TableProblem, count: number, context: SheetTextContext): string {
+  const { problem, field } = found;
+  const isOwn = toView(field, context.profile)?.catalog === undefined;
+  if (problem.code !== 'doubt' || problem.doubt !== 'guessed' || count === 1 || !isOwn)
+    return toWords(found, context);
+  return context.translator.t('sheet.group.guessed', { entry: String(problem.entry) });
 }
 
 function toPlace(

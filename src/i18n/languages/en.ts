@@ -2121,6 +2121,7 @@ export const later: LaterTexts = {
   'sheet.group.put.one': 'Put in {n} row',
   'sheet.group.put.other': 'Put in the {n} rows',
   'sheet.group.put.label': '{put}: {field}',
+  'sheet.group.guessed': 'taken so by its contents, for example “{entry}”',
   'sheet.group.settle.one': 'It is right',
   'sheet.group.settle.other': 'All {n} are right',
   'sheet.group.show': 'Show only these',

@@ -2324,6 +2324,7 @@ export const later = {
   'sheet.group.put.one': 'Poner en {n} fila',
   'sheet.group.put.other': 'Poner en las {n} filas',
   'sheet.group.put.label': '{put}: {field}',
+  'sheet.group.guessed': 'se tomó así por su contenido, por ejemplo «{entry}»',
   'sheet.group.settle.one': 'Está bien',
   'sheet.group.settle.other': 'Están bien las {n}',
   'sheet.group.show': 'Ver solo estas',
