@@ -137,6 +137,17 @@ test('the text of an e-mail fills rows, and the scanned card of another person b
     // The first required field that is empty.
     await expect(person.scalar('codTipoRelacion')).toBeFocused();
   });
+
+  await test.step('a card whose RUT another person of the enrollment has goes to that person', async () => {
+    await expect(desk.frame.saved).toBeVisible();
+    await page.goto(personPath(1));
+    await intake.give(ZONE_OF_LUZ);
+    await expect(intake.target(/que ya tiene este identificador/)).toBeChecked();
+    await expect(intake.value('RUT')).toHaveCount(0);
+    await intake.applyButton.click();
+    await expect(person.heading(2, 2)).toBeVisible();
+    await expect(person.scalar('nombre')).toHaveValue('Luz Maria');
+  });
 });
 
 test('what was not read of a mail stands apart, goes into a field by choice and comes back', async ({

@@ -81,7 +81,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
     headings:
       'telefono, telefono numero, telefono contacto, telefono fijo, fijo, telefono particular, landline',
     labels:
-      'telefono, telefonos, telefono movil, telefono celular, telefono fijo, telefono particular, telefono laboral, telefono trabajo, telefono oficina, telefono de contacto, fono, fonos, fono contacto, fono casa, fono oficina, fono fijo, tel casa, tel oficina, tel movil, tel fijo, telefono casa, celular laboral, celular personal, numero de celular, numero de telefono, cell phone, landline, tel, telf, tfno, celular, cel, movil, whatsapp, wsp, phone, mobile, mobile phone, cell, telephone, work phone, home phone',
+      'telefono, telefonos, telefono movil, telefono celular, telefono fijo, telefono particular, telefono laboral, telefono trabajo, telefono oficina, telefono de contacto, fono, fonos, fono contacto, fono casa, fono oficina, fono laboral, fono particular, fono trabajo, tel laboral, tel particular, celular trabajo, fono fijo, tel casa, tel oficina, tel movil, tel fijo, telefono casa, celular laboral, celular personal, numero de celular, numero de telefono, cell phone, landline, tel, telf, tfno, celular, cel, movil, whatsapp, wsp, phone, mobile, mobile phone, cell, telephone, work phone, home phone',
   },
   'telephones.typeCode': {
     headings: 'tipo telefono',

@@ -59,6 +59,7 @@ function readLines(text: string, context: IntakeContext): Reading {
   const codes = parts.filter(isCardCode);
   const persons: PersonReading[] = [];
   const unread = [...broken];
+  const isBrokenZone = broken.length > 0;
   const add = (person: PersonReading, lines: readonly string[]) => {
     const identifier = findIdentifier(person);
     const same = persons.findIndex((other) => findIdentifier(other) === identifier);
@@ -79,11 +80,17 @@ function readLines(text: string, context: IntakeContext): Reading {
     zones.length > 0 ? 'mrz' : codes.length > 0 ? 'card-code' : contacts.cards.length > 0 ? 'vcard' : 'text';
   // Of which of several cards a text is, nothing says.
   if (persons.length > 1) {
-    return { source, persons, unread: [...unread, ...toUnreadLines(lines)] };
+    return { source, persons, unread: [...unread, ...toUnreadLines(lines)], isBrokenZone };
   }
   const { riskProfile, persons: read, unread: left } = readFreeText(lines, context, persons[0]);
   const isOfSomebody = riskProfile !== undefined || read.some((person) => countOf(person) > 0);
-  return { source, persons: isOfSomebody ? read : [], riskProfile, unread: [...unread, ...left] };
+  return {
+    source,
+    persons: isOfSomebody ? read : [],
+    riskProfile,
+    unread: [...unread, ...left],
+    isBrokenZone,
+  };
 }
 
 function toUnreadLines(lines: readonly string[]): string[] {

@@ -57,6 +57,8 @@ export interface Reading {
   readonly riskProfile?: ReadValue | undefined;
   /** What of the text is in no value, piece by piece in its order. */
   readonly unread: readonly string[];
+  /** The text has pieces of a machine-readable zone that is not whole. */
+  readonly isBrokenZone?: boolean | undefined;
 }
 
 /** What a text is read against. */

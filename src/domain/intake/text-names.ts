@@ -1,5 +1,5 @@
 /** Names of persons in a text, by their shape and what stands beside them. */
-import { isCompanyName, splitWholeName } from '../formats/whole-name.ts';
+import { isCompanyName, splitWholeName, toFamilyNames, toWholeName } from '../formats/whole-name.ts';
 import { foldText } from '../formats/plain-text.ts';
 import type { Profile } from '../profile/profile.ts';
 import { toCodeValue, toNames, LEGAL_PERSON } from './card-values.ts';
@@ -115,10 +115,10 @@ export function toFullNameValues(text: string, context: IntakeContext, isEnglish
     const [kind] = toCodeValue(context, 'entityKind', LEGAL_PERSON, doubts.doubt);
     return [...(kind ? [kind] : []), { field: 'givenName', entry: name, ...doubts }];
   }
-  const words = name.split(/\s+/);
+  const words = toFamilyNames(name.split(/\s+/));
   const split =
-    isEnglish && words.length > 2 && !name.includes(',')
-      ? splitWholeName(`${words.at(-1) ?? ''}, ${words.slice(0, -1).join(' ')}`)
+    isEnglish && words.length > 1 && !name.includes(',')
+      ? toWholeName(words.slice(0, -1).join(' '), words.slice(-1))
       : splitWholeName(name);
   return toNames(split, { doubt: 'guessed' });
 }

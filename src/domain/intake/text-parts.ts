@@ -176,8 +176,8 @@ function findAmong(words: readonly string[], named: NamedEntries): Found | undef
   for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const name = words.slice(start, start + length).join(' ');
-      // A code among the digits of a text is no name.
-      const found = /[a-z]/.test(name) ? named.get(name) : undefined;
+      // A code among the digits of a text is no name, and «Chile» alone is no bank.
+      const found = /[a-z]/.test(name) && !COMMON.has(name) ? named.get(name) : undefined;
       if (found?.length === 1 && found[0]) return { entry: found[0], length, name };
     }
   }

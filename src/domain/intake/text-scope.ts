@@ -22,7 +22,7 @@ const CLOSING =
 const LONGEST_CLOSING = 60;
 
 const FAMILY =
-  'conyuge|espos[oa]|marido|pareja|polol[oa]|hij[oa]s?|padre|madre|papa|mama|herman[oa]|abuel[oa]|ti[oa]|suegr[oa]|spouse|wife|husband|son|daughter|mother|father|brother|sister';
+  'conyuge|espos[oa]|mujer|novi[oa]|marido|pareja|polol[oa]|hij[oa]s?|padre|madre|papa|mama|herman[oa]|abuel[oa]|ti[oa]|suegr[oa]|spouse|wife|husband|son|daughter|mother|father|brother|sister';
 const OTHERS = `${FAMILY}|contacto de emergencia|emergencia|aval|codeudora?|fiador|empleadora?|jef[ea]|ejecutiv[oa]|asesora?|vendedora?|corredora?|representante(?: legal)?|apoderad[oa]|contador|contadora|abogad[oa]|secretari[oa]|notari[oa]|beneficiari[oa]|remitente|ordenante|emergency(?: contact)?|advisor|employer|representative|ambos|ambas|los dos|las dos|both`;
 /** «Celular cónyuge: …», «Representante legal: …», «contacto: Ana Soto». */
 const LABELLED_OTHER = new RegExp(
@@ -31,7 +31,7 @@ const LABELLED_OTHER = new RegExp(
 const MY_OTHER = new RegExp(
   `\\b(?:mi|su|tu|nuestr[oa]|la|el|soy la|soy el|my|his|her) (?:${FAMILY}|senora|ejecutiv[oa]|jef[ea]|contador|contadora|abogad[oa]|secretari[oa])\\b`,
 );
-const CONTACT = /^\W*(?:persona de )?contact[oa]?\W*[a-z]/;
+const CONTACT = /^\W*(?:persona de )?contact(?:o|a)?\b\W*[a-z]/;
 /** «Cualquier duda me puedes llamar al …». */
 const CALL_ME =
   /^\W*(?:dudas|consultas|reclamos|contactanos|escribenos|llamanos|visitanos)\b|cualquier (?:duda|consulta|cosa)|si (?:tienes?|tiene) (?:dudas|consultas|alguna)|(?:me|nos) (?:puedes?|pueden?|podria) (?:llamar|escribir|ubicar|contactar|avisar)|(?:llame|llama|llamen|escribe|escriba|escriban|contacte|contacta|comuniquese|avisa|avise)(?:me|nos|los)?\b.*(?:\bal?\b|\d)|mesa central|call center|servicio al cliente|any questions?|(?:call|reach|contact) (?:me|us)\b/;

@@ -152,6 +152,9 @@ function takeStreets(text: string, rest: Remainder, draft: TextDraft, { profile 
   return others.join(GAP);
 }
 
+/** A year is no number of an account. */
+const FEWEST_DIGITS = 5;
+
 /** A line that names a bank or a kind of account, or the number below one. */
 function takeAccountLine(
   text: string,
@@ -162,7 +165,7 @@ function takeAccountLine(
   const bank = findBank(text, profile);
   const kind = findAccountKind(bank ? text.replace(bank.written, ' ') : text, profile);
   const number = [...text.matchAll(DIGITS)].find(({ 0: written, index }) => {
-    return !isAmount(text, index, written.length);
+    return written.replace(/\D/g, '').length >= FEWEST_DIGITS && !isAmount(text, index, written.length);
   })?.[0];
   const isNumberAlone =
     number !== undefined && /^\W*(?:n[°º]|nro|num|numero)?\W*$/i.test(text.replace(number, ''));

@@ -51,6 +51,21 @@ export function isOfSomebodyElse(person: Person, { values }: PersonReading): boo
   );
 }
 
+/** The person of the enrollment who has the identifier of the reading. */
+export function findHolder(
+  session: EnrollmentSession,
+  { values }: PersonReading,
+): { readonly person: Person; readonly number: number } | undefined {
+  const read = values.find(({ field }) => field === 'identifier');
+  if (!read) return undefined;
+  for (const [index, id] of session.getSnapshot().header.personIds.entries()) {
+    const person = session.findPerson(id);
+    const isSame = person && !isEmptyEntry(person.identifier) && isSameEntry(person.identifier, read.entry);
+    if (isSame) return { person, number: index + 1 };
+  }
+  return undefined;
+}
+
 export interface Intake {
   /** What was chosen, at least one person. */
   readonly persons: readonly PersonReading[];

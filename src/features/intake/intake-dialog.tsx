@@ -59,11 +59,7 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
         navigate(path);
       });
     } else if (place.kind === 'enrollment') {
-      const person = applyToSession(
-        place.session,
-        intake,
-        plan.target === 'open' ? place.person?.id : undefined,
-      );
+      const person = applyToSession(place.session, intake, plan.target?.person.id);
       onClose(intake.count);
       if (person) showApplied(place.session, person, services);
     }

@@ -4,6 +4,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import {
   type Choices,
   type IntakePlan,
+  type IntakeTarget,
   type TextReading,
   countDoubts,
   countValues,
@@ -33,7 +34,7 @@ export function IntakeFindings(props: IntakeFindingsProps) {
   const { read, place, choices, onChoices, unread, onBack } = props;
   const { t } = useTranslator();
   const { profile } = useProfile();
-  const { text, reading, isTooLong } = read;
+  const { text, reading } = read;
   if (place.kind === 'locked') return <p role="status">{t('intake.locked')}</p>;
   const isEmpty =
     !reading?.riskProfile && (reading?.persons ?? []).every((person) => countValues(person) === 0);
@@ -46,7 +47,7 @@ export function IntakeFindings(props: IntakeFindingsProps) {
   return (
     <>
       <div role="status">
-        {text.trim() !== '' && !plan && <p>{t(isTooLong ? 'intake.tooLong' : 'intake.nothing')}</p>}
+        {text.trim() !== '' && !plan && <p>{t(toNothingText(read))}</p>}
         {reading && plan && (
           <Summary reading={reading} plan={plan} max={profile.limits.persons} unread={unread} />
         )}
@@ -56,7 +57,7 @@ export function IntakeFindings(props: IntakeFindingsProps) {
       )}
       {plan && plan.values.length > 0 && (
         <ValuesTable
-          person={place.kind === 'enrollment' && plan.target === 'open' ? place.person : undefined}
+          person={plan.target?.person}
           values={plan.values}
           isChosen={(value) => isChosen(value, choices)}
           onChoose={onChoose}
@@ -78,6 +79,12 @@ export function IntakeFindings(props: IntakeFindingsProps) {
       )}
     </>
   );
+}
+
+/** Why nothing can be made of a text. */
+function toNothingText({ isTooLong, reading }: TextReading) {
+  if (isTooLong) return 'intake.tooLong';
+  return reading?.isBrokenZone === true ? 'intake.brokenZone' : 'intake.nothing';
 }
 
 interface SummaryProps {
@@ -110,32 +117,34 @@ function Summary({ reading, plan, max, unread }: SummaryProps) {
 interface TargetChoiceProps {
   readonly plan: IntakePlan;
   readonly place: IntakePlace;
-  readonly onChoose: (target: 'open' | 'new') => void;
+  readonly onChoose: (target: NonNullable<Choices['target']>) => void;
 }
 
-/** Whom the data is of: the person on the page, or a new one; elsewhere only where it will go. */
+/** Whom the data is of: the person on the page, who has its identifier, or a new one; elsewhere only where it will go. */
 function TargetChoice({ plan, place, onChoose }: TargetChoiceProps) {
   const translator = useTranslator();
   const { t } = translator;
+  const { open, holder } = plan;
   if (place.kind === 'outside') return <p>{t('intake.into.home')}</p>;
-  if (!plan.hasChoice || place.kind !== 'enrollment') {
+  if ((!open && !holder) || place.kind !== 'enrollment') {
     return plan.persons.length === 0 ? <p>{t('intake.into.new')}</p> : null;
   }
-  const name = toPersonName(place.person, place.number, translator);
+  const nameOf = ({ person, number }: IntakeTarget) => toPersonName(person, number, translator);
   const targets = [
-    ['open', t('intake.target.open', { name })],
-    ['new', t('intake.target.new')],
-  ] as const;
+    ...(holder ? [{ id: holder.person.id, label: t('intake.target.holder', { name: nameOf(holder) }) }] : []),
+    ...(open ? [{ id: open.person.id, label: t('intake.target.open', { name: nameOf(open) }) }] : []),
+    { id: undefined, label: t('intake.target.new') },
+  ];
   return (
     <fieldset className="intake__targets">
       <legend>{t('intake.target')}</legend>
-      {targets.map(([target, label]) => (
-        <label key={target} className="intake__choice">
+      {targets.map(({ id, label }) => (
+        <label key={id ?? ''} className="intake__choice">
           <input
             type="radio"
             name="intake-target"
-            checked={plan.target === target}
-            onChange={() => onChoose(target)}
+            checked={plan.target?.person.id === id}
+            onChange={() => onChoose({ id })}
           />
           <bdi>{label}</bdi>
         </label>

@@ -1,5 +1,5 @@
 /** What applying a text would do, from where somebody is and what they chose. Pure. */
-import type { Person } from '../../domain/enrollment/enrollment.ts';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson, toFullName } from '../../domain/enrollment/person.ts';
 import {
   type ProposedValue,
@@ -12,7 +12,7 @@ import {
 import type { FieldKey } from '../../domain/fields/registry.ts';
 import type { PersonReading, Reading } from '../../domain/intake/reading.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { type Intake, type IntakePlace, isOfSomebodyElse } from './apply-intake.ts';
+import { type Intake, type IntakePlace, findHolder, isOfSomebodyElse } from './apply-intake.ts';
 
 /** What a text says. */
 export interface TextReading {
@@ -25,7 +25,8 @@ export interface TextReading {
 export interface Choices {
   /** By the key of a value, or the number of a person: what somebody chose other than was advised. */
   readonly chosen: ReadonlyMap<string, boolean>;
-  readonly target?: 'open' | 'new' | undefined;
+  /** Whom the data is of; without an id, a new person. */
+  readonly target?: { readonly id?: EntityId | undefined } | undefined;
   /** By the key of an unread piece: the field that it was put into. */
   readonly put: ReadonlyMap<string, FieldKey>;
   /** Of many persons: what wants a look goes in too. */
@@ -34,10 +35,21 @@ export interface Choices {
 
 export const NO_CHOICES: Choices = { chosen: new Map(), put: new Map(), withDoubts: false };
 
+/** A person of the enrollment whom the data may be of. */
+export interface IntakeTarget {
+  readonly person: Person;
+  /** Its place in the list of persons, from 1. */
+  readonly number: number;
+}
+
 export interface IntakePlan {
-  readonly target: 'open' | 'new';
-  /** Whether there is a person on the page to choose. */
-  readonly hasChoice: boolean;
+  /** Whom the data goes to; undefined: to a new person. */
+  readonly target: IntakeTarget | undefined;
+  /** The person on the page. */
+  readonly open: IntakeTarget | undefined;
+  /** Another person of the enrollment who has the identifier that was read. */
+  readonly holder: IntakeTarget | undefined;
+  /** The identifier is not that of the person on the page. */
   readonly isOfSomebodyElse: boolean;
   /** The values of the one person, and of the enrollment itself. */
   readonly values: readonly ProposedValue[];
@@ -57,16 +69,22 @@ export function toPlan(
   profile: Profile,
 ): IntakePlan {
   const [only] = reading.persons.length === 1 ? reading.persons : [];
-  const open = place.kind === 'enrollment' && only ? place.person : undefined;
-  const isOther = open !== undefined && only !== undefined && isOfSomebodyElse(open, only);
-  const own = open ? (target ?? (isOther ? 'new' : 'open')) : 'new';
-  const person = own === 'open' && open ? open : BLANK;
+  const inside = place.kind === 'enrollment' && only ? place : undefined;
+  const open = inside?.person && { person: inside.person, number: inside.number };
+  const isOther = open !== undefined && only !== undefined && isOfSomebodyElse(open.person, only);
+  const found = inside && only && findHolder(inside.session, only);
+  const holder = found?.person.id === open?.person.id ? undefined : found;
+  const proposed = holder ?? (isOther ? undefined : open);
+  const chosen = target && [open, holder].find((other) => other?.person.id === target.id);
+  const own = target ? chosen : proposed;
+  const person = own?.person ?? BLANK;
   const header = place.kind === 'enrollment' ? place.session.getSnapshot().header : undefined;
   const root = toRootProposal(reading.riskProfile, header?.riskProfileCode ?? '');
   const fitting = only && toFitting(person, only, profile.limits.rows);
   return {
     target: own,
-    hasChoice: open !== undefined,
+    open,
+    holder,
     isOfSomebodyElse: isOther,
     values: [...root, ...(fitting ? toProposal(person, fitting) : [])],
     persons: only ? [] : reading.persons,
@@ -86,7 +104,7 @@ export function isPersonChosen(index: number, { room }: IntakePlan, { chosen }: 
 
 /** Whether a person can be added where the plan needs one. */
 export function hasRoom({ target, room }: IntakePlan): boolean {
-  return target === 'open' || room > 0;
+  return target !== undefined || room > 0;
 }
 
 interface CountedIntake extends Intake {

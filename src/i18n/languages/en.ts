@@ -818,7 +818,9 @@ export const later: LaterTexts = {
   'intake.source.table': 'Rows of a spreadsheet.',
   'intake.source.text': 'Text with data of a person.',
   'intake.source.request': 'Request in JSON.',
-  'intake.nothing': 'Nothing was recognised. Check that the text is complete.',
+  'intake.nothing': 'No data of a person was recognised in this text. Enter it in the fields by hand.',
+  'intake.brokenZone':
+    'It looks like the machine-readable zone of a card or passport, but it is not whole. Copy it again with all its lines.',
   'intake.tooLong': 'The text is too long to be pasted. Use “Import spreadsheet” or “Open file”.',
   'intake.same': 'Everything that was read is already entered.',
   'intake.count.one': '{n} value read; {m} to check.',
@@ -827,6 +829,7 @@ export const later: LaterTexts = {
     'This enrollment cannot be changed here. Open another one, or start a new one on the home page.',
   'intake.target': 'Whose data is it?',
   'intake.target.open': '{name}, who is on the page',
+  'intake.target.holder': '{name}, who already has this identifier',
   'intake.target.new': 'A new person',
   'intake.target.differs': 'The identifier that was read is not the one of the person on the page.',
   'intake.into.home': 'A new enrollment will be created.',

@@ -958,7 +958,9 @@ export const later = {
   'intake.source.table': 'Filas de una planilla.',
   'intake.source.text': 'Texto con datos de una persona.',
   'intake.source.request': 'Solicitud en JSON.',
-  'intake.nothing': 'No se reconoció ningún dato. Revise que el texto esté completo.',
+  'intake.nothing': 'No se reconoció ningún dato de una persona en este texto. Póngalo en los campos a mano.',
+  'intake.brokenZone':
+    'Parece la zona de lectura de una cédula o un pasaporte, pero no está entera. Cópiela otra vez con todas sus líneas.',
   'intake.tooLong': 'El texto es muy largo para pegarlo. Use «Importar planilla» o «Abrir archivo».',
   'intake.same': 'Todo lo que se leyó ya está ingresado.',
   'intake.count.one': '{n} dato leído; {m} por revisar.',
@@ -967,6 +969,7 @@ export const later = {
     'Esta inscripción no se puede modificar aquí. Abra otra, o cree una nueva en la página de inicio.',
   'intake.target': '¿De quién son los datos?',
   'intake.target.open': '{name}, que está en pantalla',
+  'intake.target.holder': '{name}, que ya tiene este identificador',
   'intake.target.new': 'Persona nueva',
   'intake.target.differs': 'El identificador leído es otro que el de la persona en pantalla.',
   'intake.into.home': 'Se creará una inscripción nueva.',
