@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCompanyName, splitWholeName, toNameCase } from './whole-name.ts';
+import { isCompanyName, toNameCase } from './name-case.ts';
+import { splitWholeName } from './whole-name.ts';
 
 describe('splitWholeName', () => {
   it.each([

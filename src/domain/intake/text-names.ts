@@ -1,5 +1,6 @@
 /** Names of persons in a text, by their shape and what stands beside them. */
-import { isCompanyName, splitWholeName, toFamilyNames, toWholeName } from '../formats/whole-name.ts';
+import { isCompanyName } from '../formats/name-case.ts';
+import { splitWholeName, toFamilyNames, toWholeName } from '../formats/whole-name.ts';
 import { foldText } from '../formats/plain-text.ts';
 import type { Profile } from '../profile/profile.ts';
 import { toCodeValue, toNames, LEGAL_PERSON } from './card-values.ts';

@@ -2,7 +2,7 @@
 import { parseDate, toAge } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { foldText } from '../formats/plain-text.ts';
-import { isCompanyName } from '../formats/whole-name.ts';
+import { isCompanyName } from '../formats/name-case.ts';
 import { toRutValues } from './card-values.ts';
 import { findCivilStatus, findNationality } from './civil-status.ts';
 import { type IntakeContext, type ReadValue, toDoubts } from './reading.ts';

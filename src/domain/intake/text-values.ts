@@ -2,7 +2,8 @@
 import { FIELD_KEYS, FIELDS, isRowFieldKey } from '../fields/registry.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { parseDate, toAge } from '../formats/date.ts';
-import { toFamilyNames, toNameCase, toWholeName } from '../formats/whole-name.ts';
+import { toNameCase } from '../formats/name-case.ts';
+import { toFamilyNames, toWholeName } from '../formats/whole-name.ts';
 import {
   LEGAL_PERSON,
   toCodeValue,

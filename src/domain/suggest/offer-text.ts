@@ -1,5 +1,5 @@
 import type { FieldKey } from '../fields/registry.ts';
-import { toNameCase } from '../formats/whole-name.ts';
+import { toNameCase } from '../formats/name-case.ts';
 import type { FieldView } from '../profile/field-view.ts';
 
 /** What may have been meant instead of a text. */

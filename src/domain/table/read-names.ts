@@ -1,13 +1,7 @@
 /** Names of which a cell has several: both family names, or the whole name. */
 import type { Doubt } from '../enrollment/enrollment.ts';
-import {
-  type WholeName,
-  isCompanyName,
-  splitWholeName,
-  toFamilyNames,
-  toNameCase,
-  toWholeName,
-} from '../formats/whole-name.ts';
+import { isCompanyName, toNameCase } from '../formats/name-case.ts';
+import { type WholeName, splitWholeName, toFamilyNames, toWholeName } from '../formats/whole-name.ts';
 import type { TableField } from './layout.ts';
 
 export interface ReadName {
