@@ -137,3 +137,25 @@ test('the template can be imported as it is, and a file that is no spreadsheet i
     await expect(spreadsheet.rows).toHaveCount(3);
   });
 });
+
+test('letters of another encoding are told with samples, and one press reads the file in another way', async ({
+  page,
+  desk,
+  faults,
+}) => {
+  const { spreadsheet } = desk;
+  await page.goto('/');
+  await spreadsheet.openLink.click();
+  // Code page 850 has ñ at 0xA4.
+  const dos = Uint8Array.from(Array.from('RUT;Nombre\r\n12.345.678-5;Begoña\r\n'), (sign) =>
+    sign === 'ñ' ? 0xa4 : sign.charCodeAt(0),
+  );
+  await spreadsheet.choose(file(dos));
+  const notice = page.getByRole('region', { name: /se leyeron como DOS \(850\)/ });
+  await expect(notice.getByRole('listitem')).toContainText(['DOS (850): «Begoña»', 'Como viene: «Bego¤a»']);
+  await expect(spreadsheet.rows.nth(0)).toContainText('Begoña');
+  await notice.getByRole('button', { name: 'Leer así: Como viene' }).click();
+  await expect(page.getByRole('region', { name: 'El archivo trae letras mal escritas' })).toBeVisible();
+  await expect(spreadsheet.rows.nth(0)).toContainText('trae letras mal leídas («¤»)');
+  expect(faults).toEqual([]);
+});
