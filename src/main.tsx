@@ -12,6 +12,7 @@ import { startQuery } from './services/profile/start-query.ts';
 import { queryClient, watchStorage } from './services/query-client.ts';
 import { loadLaterTexts } from './i18n/languages.ts';
 import { tolerateForeignEdits } from './ui/foreign-edits.ts';
+import { refuseDrops } from './ui/drops.ts';
 import { setCompanions } from './ui/load-on-use.tsx';
 import * as z from 'zod/mini';
 
@@ -25,6 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   // The draft is read while the profile is on its way, so that the first thing shown is the page itself.
   prepareSessionsBy(prepareSession);
   watchStorage();
+  refuseDrops();
   const enrollmentId = findEnrollmentId(window.location.pathname);
   const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
   // Who needs the draft meets its error.

@@ -229,3 +229,51 @@ test('where the browser stores nothing, unsaved entries still leave as a file', 
   await another.desk.files.addButton.click();
   await expect(another.desk.start.chosenRisk).toHaveValue('MOD');
 });
+
+test('a file that is dropped opens where it belongs, and never takes the page away', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { path, personPath } = await seed([completePerson()]);
+  const drop = (name: string, text: string, count = 1) =>
+    page.evaluate(
+      ([fileName, content, copies]) => {
+        const dataTransfer = new DataTransfer();
+        for (let n = 0; n < copies; n += 1) dataTransfer.items.add(new File([content], fileName));
+        const init = { dataTransfer, bubbles: true, cancelable: true };
+        const over = document.body.dispatchEvent(new DragEvent('dragover', init));
+        const taken = document.body.dispatchEvent(new DragEvent('drop', init));
+        // Who calls it off keeps the browser on the page.
+        return !over && !taken;
+      },
+      [name, text, count] as const,
+    );
+  await page.goto(personPath(1));
+  await desk.palette.openButton.waitFor();
+  expect(await drop('foto.jpg', 'x')).toBe(true);
+  await expect(page.getByText('No se abrió «foto.jpg»')).toBeVisible();
+  expect(await drop('a.csv', 'x', 2)).toBe(true);
+  await expect(page.getByText('Suelte un archivo a la vez')).toBeVisible();
+
+  expect(await drop('contacto.vcf', 'BEGIN:VCARD\nFN:Ana Soto\nTEL:+56987654321\nEND:VCARD')).toBe(true);
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(/Ana Soto/);
+  await page.keyboard.press('Escape');
+
+  expect(await drop('inscripcion.enrola.json', '{"broken')).toBe(true);
+  await expect(page.getByRole('dialog', { name: 'Abrir archivo' })).toContainText('inscripcion.enrola.json');
+  // Under a dialog nothing is opened.
+  expect(await drop('otra.csv', 'Nombres\nEva\n')).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  expect(await drop('personas.csv', 'Nombres;RUT\nEva;11.111.111-1\n')).toBe(true);
+  await expect(page).toHaveURL(`${path}/planilla`);
+  await expect(desk.spreadsheet.counts).toBeVisible();
+  await desk.home.open();
+  await expect(desk.home.newButton).toBeVisible();
+  await desk.palette.openButton.waitFor();
+  expect(await drop('personas.tsv', 'Nombres\tRUT\nEva\t11.111.111-1\n')).toBe(true);
+  await expect(page).toHaveURL(/\/planilla$/);
+  await expect(desk.spreadsheet.counts).toBeVisible();
+});

@@ -208,3 +208,38 @@ test('a list of 400 sends mounts only the rows in sight, and every row can be re
   await desk.ledger.search.fill('numero200');
   await expect(desk.ledger.rows).toContainText(['Número200']);
 });
+
+test('a client who was sent before is told at the identifier once it is left, however it is written, with the way there', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { path } = await seed([completePerson(), completePerson({ identifier: '11.111.111-1' })]);
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.heading).toBeVisible();
+
+  const next = await seed([
+    completePerson({ givenName: 'Otra', identifier: '' }),
+    completePerson({ givenName: 'Nueva', identifier: '22.222.222-2' }),
+  ]);
+  await page.goto(next.personPath(1));
+  const identifier = desk.person.scalar('identificador');
+  const note = page.getByText('Ya se envió desde este computador el');
+  await identifier.pressSequentially('012345678-5');
+  await expect(desk.frame.saved).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await identifier.press('Tab');
+  await expect(note).toContainText('Confirmado');
+  await expect(identifier).toHaveAccessibleDescription(/Ya se envió desde este computador/);
+  expect(page.url()).not.toContain('12345678');
+
+  await page.goto(`${next.path}/revision`);
+  await expect(desk.review.earlier).toContainText('Una persona de esta inscripción ya se envió antes');
+  await expect(desk.review.earlier).toContainText('Otra');
+  await expect(desk.review.earlier.getByRole('link')).not.toContainText('11-1');
+
+  await page.goto(next.personPath(1));
+  await page.getByRole('link', { name: 'Ver ese envío' }).click();
+  await expect(desk.receipt.heading).toBeVisible();
+});

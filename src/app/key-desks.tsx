@@ -2,18 +2,22 @@ import { CommandDesk, FindButton } from '../features/commands/command-desk.tsx';
 import { IntakeDesk } from '../features/intake/intake-desk.tsx';
 import { useAuthenticationState } from '../services/authentication/use-authentication.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { FileDrop } from './file-drop.tsx';
 
 /** In the room that the top of the page keeps for it. */
 export function FindTool() {
   return <FindButton />;
 }
 
-/** What is done by keys on every page; a fault in one does not take the other away. */
+/** What is done by keys, and by dropping a file, on every page; a fault in one does not take the other away. */
 export function KeyDesks() {
   const { entersNothing } = useAuthenticationState();
   return (
     <>
       <CommandDesk />
+      <ErrorBoundary>
+        <FileDrop />
+      </ErrorBoundary>
       <ErrorBoundary>{!entersNothing && <IntakeDesk />}</ErrorBoundary>
     </>
   );

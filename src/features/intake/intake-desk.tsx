@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
+import { droppedText } from '../../services/files/dropped.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { type Said, SaidBox } from '../../ui/said-box.tsx';
@@ -31,6 +32,16 @@ export function IntakeDesk() {
     return () => window.clearTimeout(timer);
   }, []);
   useEffect(() => hearPaste(() => flushSync(open), setGiven), [open]);
+  useEffect(() => {
+    const take = () => {
+      const text = droppedText.get();
+      if (text === undefined) return;
+      droppedText.set(undefined);
+      setGiven(text);
+      setOpen(true);
+    };
+    return droppedText.subscribe(take);
+  }, []);
   const close = useCallback(
     (count: number) => {
       // The focus goes back first: what follows an application leads it on.

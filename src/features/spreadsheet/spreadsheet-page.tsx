@@ -1,8 +1,9 @@
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
+import { droppedSheet } from '../../services/files/dropped.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -24,6 +25,10 @@ export function SpreadsheetPage() {
   const isReadOnly = session !== undefined && !session.isEditable;
   const refusal = entersNothing ? 'team.problem.role' : isReadOnly ? 'sheet.readOnly' : undefined;
   const way = session ? 'add' : 'new';
+  useEffect(() => {
+    // The next import does not take it by surprise.
+    if (refusal) droppedSheet.set(undefined);
+  }, [refusal]);
   return (
     <div className="sheet" tabIndex={-1}>
       <title>{`${t('sheet.open')} · ${t('app.name')}`}</title>
@@ -44,6 +49,7 @@ function Import() {
   const session = useContext(SessionContext);
   const { profile } = useProfile();
   const work = useSheetImport(session);
+  useDroppedFile(work.choose);
   const { read, check, store, mapping, checked, progress, cancel } = work;
   const { persons: max } = profile.limits;
   const room = Math.max(0, max - (session?.getSnapshot().header.personIds.length ?? 0));
@@ -99,6 +105,24 @@ function Import() {
       )}
     </>
   );
+}
+
+/** Takes the file that was dropped on this page or led to it. */
+function useDroppedFile(choose: (file: File) => void): void {
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    const take = () => {
+      const file = droppedSheet.get();
+      if (!file) return;
+      droppedSheet.set(undefined);
+      latest.current(file);
+    };
+    take();
+    return droppedSheet.subscribe(take);
+  }, []);
 }
 
 interface SheetProgressBarProps {

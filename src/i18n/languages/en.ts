@@ -1543,6 +1543,9 @@ export const later: LaterTexts = {
   'send.elsewhere': 'Another tab is sending this enrollment (since {when}). The result will show here.',
   'send.again':
     'It is on record that the service does not have the earlier submission. You can send again: it will be attempt {n}.',
+  'drop.other':
+    '“{name}” was not opened. Drop a file of Enrola (.json, .age), a spreadsheet (.xlsx, .csv, .tsv) or a text (.txt, .vcf).',
+  'drop.several': 'Drop one file at a time.',
   'sent.here': 'Sent from this computer before, on {when}: {state}.',
   'sent.elsewhere': 'Sent from another computer before, on {when}: {state}.',
   'sent.open': 'See that submission',

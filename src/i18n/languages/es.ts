@@ -1749,6 +1749,9 @@ export const later = {
   'send.elsewhere': 'Otra pestaña está enviando esta inscripción (desde {when}). Aquí verá el resultado.',
   'send.again':
     'Se registró que el servicio no tiene el envío anterior. Puede enviar otra vez: será el intento {n}.',
+  'drop.other':
+    'No se abrió «{name}». Suelte un archivo de Enrola (.json, .age), una planilla (.xlsx, .csv, .tsv) o un texto (.txt, .vcf).',
+  'drop.several': 'Suelte un archivo a la vez.',
   'sent.here': 'Ya se envió desde este computador el {when}: {state}.',
   'sent.elsewhere': 'Ya se envió desde otro computador el {when}: {state}.',
   'sent.open': 'Ver ese envío',
