@@ -57,14 +57,17 @@ function openFile(
   } else void file.text().then((text) => droppedText.set(text), refuse);
 }
 
-/** Under a dialog the page takes nothing. Gives how to stop. */
+/** Under a dialog the page takes nothing. */
+const isMine = (event: DragEvent) => hasFiles(event) && !isTaken(event) && !isDialogOpen();
+
+function onOver(event: DragEvent): void {
+  if (!isMine(event)) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+}
+
+/** Gives how to stop. */
 function hearFiles(onFiles: (files: readonly File[]) => void): () => void {
-  const isMine = (event: DragEvent) => hasFiles(event) && !isTaken(event) && !isDialogOpen();
-  const onOver = (event: DragEvent) => {
-    if (!isMine(event)) return;
-    event.preventDefault();
-    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-  };
   const onDrop = (event: DragEvent) => {
     if (!isMine(event)) return;
     event.preventDefault();
