@@ -1,6 +1,7 @@
 import type { FieldKey } from '../domain/fields/registry.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { toSeenText } from '../domain/formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
@@ -53,8 +54,10 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   const wait = useWaiting(catalog, () => resolve(value));
   const leave = () => {
     wait(catalog.status === 'loading');
-    if (typed !== undefined && catalog.status !== 'loading') {
-      resolve(typed);
+    const seen = typed === undefined ? undefined : toSeenText(typed);
+    if (seen !== undefined && seen !== typed) set(seen);
+    if (seen !== undefined && catalog.status !== 'loading') {
+      resolve(seen);
       setTyped(undefined);
     }
     afterPointer(field.onBlur);

@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
 import { isComposing } from '../ui/is-composing.ts';
+import { toSeenText } from '../domain/formats/plain-text.ts';
 import { FieldNote, hintIdOf, noteIdOf } from '../ui/field-frame.tsx';
 
 interface NoteEntryProps {
@@ -36,6 +37,7 @@ export function NoteEntry({ label, hint, value, onChange, problem, onSubmit, ref
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={described.filter(Boolean).join(' ') || undefined}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={() => toSeenText(value) !== value && onChange(toSeenText(value))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
           if (!event.ctrlKey && !event.metaKey) return;

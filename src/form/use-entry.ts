@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { toSeenText } from '../domain/formats/plain-text.ts';
 import { afterPointer } from '../ui/after-pointer.ts';
 import type { Entry } from './entry-flow.ts';
 import type { EntryProps } from './entry-props.ts';
@@ -8,7 +9,8 @@ const unchanged = (text: string) => text;
 
 /**
  * Registers an entry: errors appear on leaving the field, and go as soon as the text is right; on leaving, text that
- * was typed and understood is shown the way people read it (`toDisplay`). Who only passes through changes nothing.
+ * was typed is shown without what nobody sees and, where it is understood, the way people read it (`toDisplay`). Who only
+ * passes through changes nothing.
  */
 export function useEntry(
   { name, id, view, invalid, describedBy, entryRef }: EntryProps,
@@ -37,7 +39,7 @@ export function useEntry(
     onBlur: (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
       afterPointer(() => {
         const { value } = event.target;
-        const shown = isTyped.current ? toDisplay(value) : value;
+        const shown = isTyped.current ? toDisplay(toSeenText(value)) : value;
         isTyped.current = false;
         if (shown !== value) setValue(name, shown);
         void registration.onBlur(event);

@@ -1,8 +1,8 @@
 import type { RowValues, ScalarValues, SectionKey } from '../fields/registry.ts';
 
 /**
- * What the agent edits. Every value is either understood (an ISO date, an integer) or kept exactly as typed:
- * nothing that was typed is lost because it is not yet valid. `''` is "not filled".
+ * What the agent edits. Every value is either understood (an ISO date, an integer) or kept as typed, but for what nobody
+ * sees (`toSeenPerson`): nothing that was typed is lost because it is not yet valid. `''` is "not filled".
  */
 
 /** Stable identity of an enrollment, a person or a row; never an index, never sent to the service. */

@@ -9,6 +9,26 @@ export function toPlainText(text: string): string {
     .trim();
 }
 
+/** Printable ASCII and Latin-1 without the two that nobody sees, as almost all text is: there is nothing to do. */
+const ALL_SEEN = /^[\u0000-\u007f\u00a1-\u00ac\u00ae-\u00ff]*$/;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]+/gu;
+/** Spaces of any width, separators of lines and paragraphs, and the blank of Braille. */
+const SPACES = /[\p{Z}\u2800]/gu;
+const LIGATURES = /[\ufb00-\ufb06]/g;
+
+/**
+ * Text as it is seen: without what copying brings along and nobody sees (soft hyphens, joiners, marks of direction), with
+ * plain spaces, and with the letters of a ligature. Joiners go everywhere: no name or address is another one without them.
+ * Control characters stay: they are refused by name.
+ */
+export function toSeenText(text: string): string {
+  if (ALL_SEEN.test(text)) return text;
+  return text
+    .replace(UNSEEN, '')
+    .replace(SPACES, ' ')
+    .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'));
+}
+
 /**
  * Lower case without accents, so that "nunoa" finds «Ñuñoa»; a collator would not: in Spanish ñ is a letter of
  * its own. Other than letters and digits counts as a space.

@@ -10,7 +10,7 @@ import {
 } from '../fields/registry.ts';
 import type { AnyRow, Doubt, EntityId, IntegerEntry, Person, ValueMark } from '../enrollment/enrollment.ts';
 import { createRow, getRowEntry, isEmptyRow } from '../fields/entries.ts';
-import { foldText } from '../formats/plain-text.ts';
+import { foldText, toSeenText } from '../formats/plain-text.ts';
 import { type PersonReading, type ReadRow, type ReadValue, toCauses } from './reading.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
@@ -29,7 +29,8 @@ export function isLead(field: FieldKey): boolean {
 }
 
 /** The person with these values; those in doubt are marked. What is not named stays. */
-export function applyReading(person: Person, { values, rows }: PersonReading, newId: () => EntityId): Person {
+export function applyReading(person: Person, reading: PersonReading, newId: () => EntityId): Person {
+  const { values, rows } = toSeenReading(reading);
   const own = values.filter(({ field }) => field !== 'riskProfileCode' && !isRowFieldKey(field));
   const read: (ReadValue & Pick<ValueMark, 'rowId'>)[] = [...own];
   let applied = { ...person, ...Object.fromEntries(own.map(({ field, entry }) => [field, String(entry)])) };
@@ -46,6 +47,17 @@ export function applyReading(person: Person, { values, rows }: PersonReading, ne
   );
   const marks = [...kept, ...read.flatMap(toMarks)];
   return marks.length === 0 && !person.marks ? applied : { ...applied, marks };
+}
+
+const toSeen = (value: ReadValue): ReadValue =>
+  typeof value.entry === 'string' ? { ...value, entry: toSeenText(value.entry) } : value;
+
+function toSeenReading({ values, rows, ...reading }: PersonReading): PersonReading {
+  return {
+    ...reading,
+    values: values.map(toSeen),
+    rows: rows.map((row) => ({ ...row, values: row.values.map(toSeen) })),
+  };
 }
 
 /**

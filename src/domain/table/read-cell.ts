@@ -2,7 +2,7 @@
 import { FIELDS, type FieldKey } from '../fields/registry.ts';
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import { type IsoDate, parseDate } from '../formats/date.ts';
-import { parseInteger } from '../formats/plain-text.ts';
+import { parseInteger, toSeenText } from '../formats/plain-text.ts';
 import type { PersonView } from '../profile/field-view.ts';
 import { findListed } from './listed-value.ts';
 import type { CellProblem } from './layout.ts';
@@ -42,10 +42,7 @@ const BREAKS = /[^\S\r\n\t\v\f\u2028\u2029]*[\r\n\t\v\f\u2028\u2029]\s*/g;
  * formula.
  */
 export function toCellText(cell: string): string {
-  const text = cell
-    .replace(/[\u00a0\u202f]/g, ' ')
-    .trim()
-    .replace(BREAKS, ' ');
+  const text = toSeenText(cell).trim().replace(BREAKS, ' ');
   return /^'[=+\-@−]/.test(text) ? text.slice(1) : text;
 }
 

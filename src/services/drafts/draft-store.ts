@@ -3,6 +3,8 @@ import { STORED_VERSION, type StoredEnrollment, type Unreadable } from '../../do
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { toSeenPerson } from '../../domain/fields/seen-person.ts';
+import { toSeenText } from '../../domain/formats/plain-text.ts';
 import { now } from '../clock.ts';
 import { newId } from '../new-id.ts';
 import type { RawPerson, RawReview, WriteResult } from './draft-backend.ts';
@@ -172,14 +174,14 @@ export async function createEnrollment({
       revision: 1,
       createdAt: at,
       updatedAt: at,
-      riskProfileCode,
+      riskProfileCode: toSeenText(riskProfileCode),
       personIds: persons.map((person) => person.id),
       submission: NEW_SUBMISSION,
       ...(origin && { origin }),
       ...(isForTeam && { team: { revision: 0, savedAt: '' } }),
     },
     expected: undefined,
-    persons,
+    persons: persons.map(toSeenPerson),
     removedPersonIds: [],
   });
   return id;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
-import { findDraft, saveDraft } from './draft-store.ts';
+import { createEnrollment, findDraft, saveDraft } from './draft-store.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 
 /** Node has no IndexedDB, so sessions save to the in-memory backend that replaces it in browsers without IndexedDB. */
@@ -47,6 +47,26 @@ describe('an open enrollment', () => {
     session.updatePerson(named('An'));
     await session.flush();
     expect(kindOf(session)).toBe('saved');
+  });
+
+  it('what nobody sees is stored neither of what is typed nor of what is brought in', async () => {
+    const session = await open('unseen');
+    session.updatePerson(named('Mar\u00ad\u00eda\u200b'));
+    session.edit({
+      persons: new Map([['q', { ...createPerson('q'), givenName: 'Jos\u00e9\u00a0Luis\ufeff' }]]),
+      personIds: ['p', 'q'],
+      riskProfileCode: 'A\u200b',
+    });
+    await session.flush();
+    const id = await createEnrollment({ riskProfileCode: '\u200bB', persons: [named('So\ufb01a')] });
+    const [edited, created] = [await findDraft('unseen'), await findDraft(id)];
+    expect(edited?.header.riskProfileCode).toBe('A');
+    expect([...(edited?.persons.values() ?? [])]).toMatchObject([
+      { person: { givenName: 'María' } },
+      { person: { givenName: 'José Luis' } },
+    ]);
+    expect(created?.header.riskProfileCode).toBe('B');
+    expect([...(created?.persons.values() ?? [])]).toMatchObject([{ person: { givenName: 'Sofia' } }]);
   });
 
   it('a stale tab overwrites nothing, and its edits are kept in a copy of the enrollment', async () => {

@@ -3,6 +3,8 @@ import { readPerson, type StoredEnrollment } from '../../domain/drafts/stored.ts
 import { findUnapproved } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { withMarksOf } from '../../domain/enrollment/person.ts';
+import { toSeenPerson } from '../../domain/fields/seen-person.ts';
+import { toSeenText } from '../../domain/formats/plain-text.ts';
 import { now } from '../clock.ts';
 import { createStore, type Store } from '../store.ts';
 import type { RawReview } from './draft-backend.ts';
@@ -244,7 +246,7 @@ export class EnrollmentSession {
     if (canUndo !== couldUndo || canRedo !== couldRedo) this.#set({ canUndo, canRedo });
     this.#setHeader({
       ...(personIds && { personIds: [...personIds] }),
-      ...(riskProfileCode !== undefined && { riskProfileCode }),
+      ...(riskProfileCode !== undefined && { riskProfileCode: toSeenText(riskProfileCode) }),
     });
   }
 
@@ -353,7 +355,7 @@ class SessionPersons {
 
   set(id: EntityId, person: Person | undefined): void {
     this.#records.delete(id);
-    if (person) this.#persons.set(id, person);
+    if (person) this.#persons.set(id, toSeenPerson(person));
     else this.#persons.delete(id);
   }
 }

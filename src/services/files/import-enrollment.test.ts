@@ -65,3 +65,14 @@ test('a refusal in a file that proves nothing here cannot be sent again before s
   expect(await stateUnder(undefined)).toBe('unknown');
   expect(await stateUnder({ noEffect: [{ statuses: [422] }] })).toBe('rejected');
 });
+
+test('what nobody sees in a request that was saved is not stored', async () => {
+  const rows = { telefonoFulls: [{ observacion: 'ta\u200brde' }], direccionFulls: [], emailFulls: [] };
+  const personaFulls = [{ nombre: 'Mar\u00ad\u00eda\u00a0Jos\u00e9', ...rows, cuentaBancarioFulls: [] }];
+  const reading = await readImport(new TextEncoder().encode(JSON.stringify({ personaFulls })), undefined);
+  if (!reading.ok) throw new Error('the file was refused');
+  const draft = await findDraft(await importContents(reading, RULES));
+  expect([...(draft?.persons.values() ?? [])]).toMatchObject([
+    { person: { givenName: 'María José', telephones: [{ remark: 'tarde' }] } },
+  ]);
+});

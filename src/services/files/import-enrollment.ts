@@ -4,6 +4,7 @@ import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { checkIntegrity, type Integrity } from '../../domain/files/check-integrity.ts';
 import { findNoUpdate, type Here, type NoUpdate } from '../../domain/files/continuation.ts';
+import { toSeenPerson } from '../../domain/fields/seen-person.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
 import { type FileContents, readFile } from '../../domain/files/read-file.ts';
@@ -76,7 +77,8 @@ export async function importContents(
   { contents, integrity }: Pick<SoundFile, 'contents' | 'integrity'>,
   rules: ApprovalRules,
 ): Promise<EntityId> {
-  const found = contents.kind === 'enrollment' && (await isKnown(contents)) ? toCopy(contents) : contents;
+  const seen = toSeenContents(contents);
+  const found = seen.kind === 'enrollment' && (await isKnown(seen)) ? toCopy(seen) : seen;
   const chain = integrity.kind;
   if (await add(found, { chain, rules })) return found.enrollment.id;
   // Another tab has added it meanwhile.
@@ -108,6 +110,13 @@ async function isKnown({ enrollment, attempts }: EnrollmentContents): Promise<bo
     ...attempts.map(({ id }) => backend.findAttempt(id)),
   ]);
   return draft !== undefined || sends.length > 0 || sameSends.some((send) => send !== undefined);
+}
+
+/** What was approved or sent is kept to the letter; what is still entered has nothing that nobody sees. */
+function toSeenContents<C extends FileContents>(contents: C): C {
+  if (contents.kind === 'enrollment' && contents.submission.state !== 'draft') return contents;
+  const { enrollment } = contents;
+  return { ...contents, enrollment: { ...enrollment, persons: enrollment.persons.map(toSeenPerson) } };
 }
 
 /** The same under ids that nothing here has. Those of persons and rows count within their enrollment only. */
@@ -208,7 +217,7 @@ export async function updateFromFile(
   const result = await withEnrollmentLock(id, async () => {
     const here = await findHere(id);
     if (!here || findNoUpdate(here, contents, chain)) return 'stale';
-    return write(here, contents, { chain, rules });
+    return write(here, toSeenContents(contents), { chain, rules });
   });
   return result === 'written' ? id : undefined;
 }

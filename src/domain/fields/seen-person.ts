@@ -1,0 +1,32 @@
+import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { toSeenText } from '../formats/plain-text.ts';
+import { createRow, fromSections, getRowEntry } from './entries.ts';
+import { fromKeys } from './from-keys.ts';
+import { type RowFieldKey, SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS } from './registry.ts';
+
+const toSeen = (entry: IntegerEntry) => (typeof entry === 'string' ? toSeenText(entry) : entry);
+const isSeen = (entry: IntegerEntry) => toSeen(entry) === entry;
+
+/** The person without what nobody sees in any entry: what an enrollment holds, wherever it came from. The same object where there is none. */
+export function toSeenPerson(person: Person): Person {
+  const isPlain =
+    SCALAR_KEYS.every((key) => isSeen(person[key])) &&
+    SECTION_KEYS.every((section) =>
+      person[section].every((row) => fieldsOf(section).every((key) => isSeen(getRowEntry(row, key)))),
+    );
+  if (isPlain) return person;
+  return {
+    ...person,
+    ...fromKeys(SCALAR_KEYS, (key) => toSeenText(person[key])),
+    ...fromSections((section) => {
+      const rows: readonly AnyRow[] = person[section];
+      return rows.map((row) => createRow(section, row.id, (key) => toSeen(getRowEntry(row, key))));
+    }),
+    // A mark is live as long as the value is the one that came.
+    ...(person.marks && { marks: person.marks.map((mark) => ({ ...mark, value: toSeen(mark.value) })) }),
+  };
+}
+
+function fieldsOf(section: SectionKey): readonly RowFieldKey[] {
+  return SECTIONS[section].fields;
+}
