@@ -29,6 +29,8 @@ export function toProblemText(
       return toPrompt(translator, view);
     case 'too-long':
       return t('problem.too-long', { length: problem.length, max: problem.max });
+    case 'endless':
+      return t('problem.endless', { length: problem.length });
     case 'forbidden-character': {
       const { codePoint, name, position } = problem.character;
       return t('problem.forbidden-character', { name: name ? `${name}, ${codePoint}` : codePoint, position });

@@ -274,6 +274,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'condition.points[].rut': 'A RUT without its check digit.',
   'condition.points[].year': 'The year of birth of most people with that RUT.',
   'condition.years': 'For `farFromRutOf`: how many years a date may be off.',
+  'condition.wrongCheckDigit':
+    'Written like a RUT (with dots, a dash, or a K at its end), and its check digit is wrong: always `true`.',
   'condition.nearDomain':
     'An e-mail address whose domain is none of these, but one slip away from one: a letter more, less or another one, or two neighbours swapped.',
   'condition.namesOtherThan':

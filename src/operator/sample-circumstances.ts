@@ -92,6 +92,7 @@ function freeMatchOf(leaf: LeafCondition): string | undefined {
   if ('matches' in leaf) return leaf.matches;
   if ('equalsRutOf' in leaf) return leaf.equalsRutOf;
   if ('nearDomain' in leaf) return leaf.nearDomain.join();
+  if ('wrongCheckDigit' in leaf) return 'wrongCheckDigit';
   return 'namesOtherThan' in leaf ? leaf.namesOtherThan : undefined;
 }
 

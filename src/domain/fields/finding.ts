@@ -21,6 +21,8 @@ export type Severity = 'error' | 'warning' | 'information';
 export type Problem =
   | { readonly code: 'required' }
   | { readonly code: 'too-long'; readonly length: number; readonly max: number }
+  /** So long that it cannot be meant, where the profile sets no limit. */
+  | { readonly code: 'endless'; readonly length: number }
   | { readonly code: 'forbidden-character'; readonly character: ForbiddenCharacter }
   /** `trace`: the letters by which it shows that a text was read in another encoding than it was written in. */
   | { readonly code: 'misread'; readonly trace: string }

@@ -17,6 +17,14 @@ export function findRutProblem(text: string): RutProblem | undefined {
   return checkDigitOf(parts.body) === parts.checkDigit ? undefined : 'rut-check-digit';
 }
 
+/** With dots, a dash or a K: digits alone can be the number of a passport. */
+const WRITTEN_AS_RUT = /^0*[1-9]\d{0,2}(?:\.\d{3}){1,2} ?-? ?[\dkK]$|^\d{6,8}(?: ?- ?[\dkK]|[kK])$/;
+
+/** Whether a text is written like a RUT, and its check digit is wrong. */
+export function hasWrongCheckDigit(text: string): boolean {
+  return WRITTEN_AS_RUT.test(text) && findRutProblem(text) === 'rut-check-digit';
+}
+
 /** `12345678-5`, as it is sent and compared by default; a text that is no valid RUT comes back as it is. */
 export function toWireRut(text: string): string {
   const parts = findValid(text);

@@ -16,6 +16,7 @@ import {
   type RowFieldKey,
 } from '../fields/registry.ts';
 import type { Checks, PersonCheck } from './check-person.ts';
+import { type Divided, type Keyed, toNamedIdentifiers, toPlacedStreets } from './compared-persons.ts';
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
 import { findRemark } from './entry-schemas.ts';
 import { type PersonView, toCircumstances, toComparedText } from './field-view.ts';
@@ -138,6 +139,10 @@ function toCheckedFields(spec: CheckSpec): readonly FieldKey[] {
       return SHARED.emails;
     case 'shared-account':
       return SHARED.bankAccounts;
+    case 'same-name-and-birth':
+      return ['identifier', 'givenName', 'paternalName', 'maternalName', 'birthDate'];
+    case 'address-in-two-communes':
+      return ['addresses.line', 'addresses.communeId'];
     default:
       return [];
   }
@@ -209,6 +214,10 @@ function* findingHits(spec: CheckSpec, context: CheckContext): Steps<Hit[]> {
       return yield* findingShared(context, 'emails');
     case 'shared-account':
       return yield* findingShared(context, 'bankAccounts');
+    case 'same-name-and-birth':
+      return yield* findingDivided(context, toNamedIdentifiers);
+    case 'address-in-two-communes':
+      return yield* findingDivided(context, toPlacedStreets);
     case 'duplicate-row':
     case 'needs-row':
       // Of one person: `findByOwnChecks`.
@@ -260,11 +269,6 @@ function isMissing(person: Person, field: FieldKey, { viewOf }: CheckContext): b
   return view.required && toComparedText(person[field], view) === '';
 }
 
-interface Keyed {
-  readonly key: string;
-  readonly place: Place & { readonly personId: EntityId };
-}
-
 /** A person's identifier in the form in which it is compared with those of others. */
 export interface ComparedIdentifier {
   readonly type: string;
@@ -309,6 +313,28 @@ function* findingRepeated(
       if (isNew) hits.push({ place, others: [...known] });
       if (isNew) placed.add(place.rowId);
       known.add(person.id);
+    }
+    yield;
+  }
+  return hits;
+}
+
+/** Each appearance of a key whose value differs from that of its first one; one at each place. */
+function* findingDivided(
+  { persons, viewOf }: CheckContext,
+  dividedOf: (person: Person, view: PersonView) => readonly Divided[],
+): Steps<Hit[]> {
+  const firsts = new Map<string, Divided>();
+  const hits: Hit[] = [];
+  for (const person of persons) {
+    const placed = new Set<string | undefined>();
+    for (const { key, value, place } of dividedOf(person, viewOf(person))) {
+      const first = firsts.get(key);
+      if (!first) firsts.set(key, { key, value, place });
+      if (!first || first.value === value || placed.has(place.rowId)) continue;
+      placed.add(place.rowId);
+      const { personId } = first.place;
+      hits.push({ place, others: personId === person.id ? [] : [personId] });
     }
     yield;
   }

@@ -1,6 +1,6 @@
 import { type FieldKey, findFieldByWireName } from '../fields/registry.ts';
 import { isIsoDate, type IsoDate, isOlderThan, toAge } from '../formats/date.ts';
-import { findRutBody } from '../formats/rut.ts';
+import { findRutBody, hasWrongCheckDigit } from '../formats/rut.ts';
 import { LONGEST_MATCHED } from '../formats/text-format.ts';
 import type { Catalog } from './catalog.ts';
 import { namesOtherEntry } from './named-entries.ts';
@@ -108,6 +108,7 @@ function compileLeaf(spec: LeafCondition): Test {
     const other = toFieldKey(spec.farFromRutOf);
     return (text, { textOf }) => isIsoDate(text) && isFarFromRut(text, findRutBody(textOf(other)), spec);
   }
+  if ('wrongCheckDigit' in spec) return hasWrongCheckDigit;
   if ('nearDomain' in spec) return (text) => isNearDomain(text, spec.nearDomain);
   if ('namesOtherThan' in spec) {
     const other = toFieldKey(spec.namesOtherThan);

@@ -39,8 +39,13 @@ const toMessage = (problem: Problem, severity: Severity = 'error') =>
 
 /** The remark of an issue of these schemas. */
 function toRemark({ message }: { readonly message: string }): Remark {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every message here is made by `toMessage`
-  return JSON.parse(message) as Remark;
+  const remark: unknown = JSON.parse(message);
+  if (!isRemark(remark)) throw new Error(`a message that no constraint made: ${message}`);
+  return remark;
+}
+
+function isRemark(value: unknown): value is Remark {
+  return typeof value === 'object' && value !== null && 'problem' in value && 'severity' in value;
 }
 
 type Schema = z.ZodMiniType;
@@ -136,6 +141,15 @@ const READ_RIGHTLY = z.string().check(
   ),
 );
 
+/** A file of an enrollment takes no longer text; whether the service does, only its profile says. */
+const LONGEST_TEXT = 20_000;
+const ENDED = z.string().check(
+  thatText(
+    ({ length }) => length <= LONGEST_TEXT,
+    ({ length }) => toMessage({ code: 'endless', length }, 'warning'),
+  ),
+);
+
 function toFitting(view: FieldView, today: Today): Schema {
   if (view.kind === 'integer') return INTEGER;
   return view.kind === 'date' ? dateSchema(today) : inOrder(toFittingText(view, today), READ_RIGHTLY);
@@ -145,7 +159,7 @@ function toFittingText({ format, maxLength = Infinity }: FieldView, today: Today
   // UTF-16 code units, as databases and services count; Zod's own `maxLength` counts code points.
   const isShort = (entry: string) => entry.length <= maxLength;
   const short = thatText(isShort, ({ length }) => toMessage({ code: 'too-long', length, max: maxLength }));
-  if (!format) return maxLength === Infinity ? TEXT : inOrder(TEXT, z.string().check(short));
+  if (!format) return maxLength === Infinity ? inOrder(TEXT, ENDED) : inOrder(TEXT, z.string().check(short));
   const formatted = thatText(
     (entry) => !isShort(entry) || format.findProblem(entry) === undefined,
     (entry) => toFormatMessage(entry, format, today),

@@ -10,7 +10,6 @@ import { SAMPLE } from './sample.oracle.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 
 type Roll = (count: number) => number;
-
 /** Always the same numbers: 0 up to, without, `count`. */
 function createDice(seed: number): Roll {
   let state = seed;
@@ -53,6 +52,9 @@ const DOMAINS =
 const KINDS = ['Cuenta corriente', 'Cuenta vista', 'Cuenta de ahorro', 'Cuenta de prepago'];
 /** What people who know the numbers say: an RUN of so many millions is mostly of somebody born about then. */
 const BORN = [1966, 1969, 1973, 1975, 1978, 1983, 1986, 1988, 1993, 1995];
+
+/** Nobody has the names and the birth of somebody else. */
+const toOwnDay = (index: number) => `${1960 + (index % 37)}-05-${10 + (index % 19)}`;
 
 function toRut(body: number): string {
   return `${body}-${checkDigitOf(String(body))}`;
@@ -120,7 +122,7 @@ function soundPerson(index: number, roll: Roll): Person {
     paternalName: pickOf(FAMILY, roll),
     maternalName: pickOf(['', ...FAMILY], roll),
     sex: pickOf(['F', 'M'], roll),
-    birthDate: isForeign ? '1975-05-20' : `${(BORN[millions] ?? 0) + roll(11) - 5}-07-01`,
+    birthDate: isForeign ? toOwnDay(index) : `${(BORN[millions] ?? 0) + roll(11) - 5}-07-01`,
     countryCode: 'CHL',
     ...rows,
     addresses: [soundAddress(`a${index}`, roll)],
@@ -203,15 +205,51 @@ const PLANTED: readonly (readonly [
       addresses: addresses.map((row) => ({ ...row, line: 'Pasaje Los Aromos', communeId: 13120 })),
     }),
   ],
+  ['identifier', () => ({ ...NATURAL, givenName: 'Ana', identifier: '76.120', birthDate: '1973-01-01' })],
+  ['givenName', () => ({ ...NATURAL, givenName: 'X' })],
+  ['paternalName', () => ({ ...NATURAL, givenName: 'Ana', paternalName: '-' })],
+  [
+    'emails.address',
+    ({ emails }) => ({ emails: emails.map((row) => ({ ...row, address: 'begoña@example.com' })) }),
+  ],
+  [
+    'identifier',
+    (_, { givenName, paternalName, maternalName, birthDate }) => ({
+      ...NATURAL,
+      givenName,
+      paternalName,
+      maternalName,
+      birthDate,
+      identifier: toRut(12_876_543),
+    }),
+  ],
+  [
+    'addresses.communeId',
+    () => ({
+      addresses: [
+        addressWith({ id: 'one', line: 'Av. Los Boldos 3210', communeId: 13120, typeCode: 'TDIREFTRIB' }),
+        addressWith({
+          id: 'two',
+          line: 'los boldos 3210, depto 4',
+          communeId: 13101,
+          typeCode: 'TDIREFTRIB',
+        }),
+      ],
+    }),
+  ],
+  [
+    'addresses.communeId',
+    () => ({
+      addresses: [addressWith({ line: 'LOS BOLDOS N° 3210', communeId: 13123, typeCode: 'TDIREFTRIB' })],
+    }),
+  ],
 ];
 
 describe('the sample profile', () => {
-  it('marks ten planted errors of 30 persons in their cells, and nothing else', () => {
+  it('marks planted errors of 30 persons in their cells, and nothing else', () => {
     const sound = soundPersons(30, 7);
-    const [first] = sound;
-    if (!first) throw new Error('nobody there');
     const owner: Person = {
-      ...first,
+      ...soundPerson(0, createDice(7)),
       ...NATURAL,
       identifier: toRut(12_345_679),
       birthDate: '1973-01-01',

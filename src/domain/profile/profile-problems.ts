@@ -22,6 +22,7 @@ const CONDITION_KINDS = [
   'ageOver',
   'inFuture',
   'equalsRutOf',
+  'wrongCheckDigit',
   'farFromRutOf',
   'nearDomain',
   'namesOtherThan',

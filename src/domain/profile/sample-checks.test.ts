@@ -9,7 +9,7 @@ import { accountWith, addressWith, emailWith, personWith, telephoneWith } from '
 import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
 
 const words = (text: string): string => expect.stringContaining(text) as string;
-const LUZ: Person = { ...PARTNER, id: 'luz', identifier: '2-7' };
+const LUZ: Person = { ...PARTNER, id: 'luz', identifier: '15.432.987-0' };
 
 describe('the check for exactly one Titular', () => {
   const message = words('exactamente un Titular');
@@ -35,7 +35,7 @@ describe('the check for exactly one Titular', () => {
 
 describe('the checks for duplicates', () => {
   it('give an error on the second person with the same identifier and type', () => {
-    expect(saidOf(HOLDER, PARTNER, { ...LUZ, identifier: '06k' })).toEqual([
+    expect(saidOf(HOLDER, PARTNER, { ...LUZ, identifier: '017654321 3' })).toEqual([
       ['luz identifier', 'error', 'duplicate-identifier'],
     ]);
     const passport = { identifierType: 'P', identifier: 'F12345' };

@@ -222,6 +222,26 @@ describe('the identifier type R (RUT)', () => {
     expect(usual({ identifierType: 'P' }, 'countryCode')).toBeUndefined();
   });
 
+  it('gives a warning for a RUT below a million, which may be broken off', () => {
+    const said = [['partner identifier', 'warning', words('menor que 1.000.000')]];
+    for (const identifier of ['76.120', '6-K', '123456-0'])
+      expect(withRut(identifier), identifier).toEqual(said);
+    expect(withRut('1.000.000-9')).toEqual([]);
+  });
+
+  it('tells a wrong check digit before a type is chosen, where it is written like a RUT', () => {
+    const said = (identifier: string) =>
+      saidWith(PARTNER, { identifierType: '', identifier }).filter(
+        ([place]) => place === 'partner identifier',
+      );
+    for (const identifier of ['12.345.678-9', '12345678-9', '1234567k', '6.543.210-K'])
+      expect(said(identifier), identifier).toEqual([
+        ['partner identifier', 'warning', words('dígito verificador')],
+      ]);
+    for (const identifier of ['18.345.678-4', '123456789', 'F12345678', '12-34', 'A1234567K'])
+      expect(said(identifier), identifier).toEqual([]);
+  });
+
   it('gives a warning when all digits of the RUT are the same, and not otherwise', () => {
     const said = [['partner identifier', 'warning', words('todos los dígitos')]];
     for (const identifier of ['11.111.111-1', '999999999'])
@@ -346,7 +366,7 @@ describe('the date of birth or incorporation', () => {
 
 describe('the relationship type', () => {
   it('Titular gives a warning for a person younger than 18', () => {
-    const holder = (birthDate: string) => saidWith(HOLDER, { identifier: '6-K', birthDate });
+    const holder = (birthDate: string) => saidWith(HOLDER, { identifier: '22800123-6', birthDate });
     expect(holder('2008-11-22')).toEqual([['holder birthDate', 'warning', words('Titular es menor de 18')]]);
     expect(holder('2008-11-21')).toEqual([]);
     expect(saidWith(PARTNER, { birthDate: '2020-01-01' })).toEqual([

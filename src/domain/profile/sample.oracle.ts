@@ -36,7 +36,7 @@ export const HOLDER: Person = personWith({
 export const PARTNER: Person = personWith({
   id: 'partner',
   entityKind: 'N',
-  identifier: '6-K',
+  identifier: '17.654.321-3',
   identifierType: 'R',
   givenName: 'Luz',
   paternalName: 'Soto',

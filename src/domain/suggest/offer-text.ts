@@ -9,6 +9,8 @@ export interface TextOffer {
   readonly isTakenByEnter: boolean;
 }
 
+/** Nobody waits for an offer for a longer text. */
+const LONGEST_IMPROVED = 300;
 const NAMES: ReadonlySet<FieldKey> = new Set(['givenName', 'paternalName', 'maternalName']);
 
 /** Whether a text of the field may have an offer at all. */
@@ -18,6 +20,7 @@ export function mayOffer({ key, format }: FieldView): boolean {
 
 /** Never what stands there already, and never what the field would not take. */
 export function offerText(text: string, view: FieldView): TextOffer | undefined {
+  if (text.length > LONGEST_IMPROVED) return undefined;
   const offered = findOffer(text, view);
   if (offered === undefined || offered === text || offered.length > (view.maxLength ?? Infinity)) {
     return undefined;

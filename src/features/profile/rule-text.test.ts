@@ -41,6 +41,10 @@ describe('a condition in words', () => {
       'fechaNacimiento se aleja más de 20 años de lo que sugiere el RUT de identificador',
     ],
     [
+      { field: 'identificador', wrongCheckDigit: true },
+      'identificador está escrito como RUT y su dígito verificador no corresponde',
+    ],
+    [
       { field: 'email', nearDomain: ['gmail.com', 'hotmail.com'] },
       'email tiene un dominio parecido a gmail.com, hotmail.com',
     ],

@@ -55,6 +55,7 @@ function toLeafText({ t }: Translator, spec: LeafCondition): string {
   if ('farFromRutOf' in spec) {
     return t('profilePage.condition.farFromRut', { field, other: spec.farFromRutOf, n: spec.years });
   }
+  if ('wrongCheckDigit' in spec) return t('profilePage.condition.wrongCheckDigit', { field });
   if ('nearDomain' in spec) {
     return t('profilePage.condition.nearDomain', { field, values: toList(spec.nearDomain) });
   }

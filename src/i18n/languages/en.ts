@@ -192,6 +192,10 @@ export const language: LanguageFile = {
     'problem.shared-telephone': 'is the same telephone as that of {others}',
     'problem.shared-email': 'is the same e-mail as that of {others}',
     'problem.shared-account': 'is the same account as that of {others}',
+    'problem.same-name-and-birth':
+      'name and date of birth are those of {others}, with another identifier; check it',
+    'problem.address-in-two-communes': 'the same street and number is in another commune; check the commune',
+    'problem.endless': 'has {length} characters, too many for a value; check what was pasted',
     'problem.needs-row': 'has none; add at least one',
     'problem.needs-companion': 'the person who must accompany this one is missing',
     'problem.service': 'the service answered: {message}',
@@ -1243,6 +1247,7 @@ export const later: LaterTexts = {
   'profilePage.condition.notFuture': '{field} does not lie in the future',
   'profilePage.condition.rutOf': '{field} is the RUT of {other} without its check digit',
   'profilePage.condition.farFromRut': '{field} is more than {n} years from what the RUT of {other} suggests',
+  'profilePage.condition.wrongCheckDigit': '{field} is written like a RUT, and its check digit is wrong',
   'profilePage.condition.nearDomain': '{field} has a domain that looks like {values}',
   'profilePage.condition.namesOther': '{field} names something other than the choice of {other}',
   'profilePage.condition.not': 'not ({condition})',
@@ -1271,6 +1276,9 @@ export const later: LaterTexts = {
   'profilePage.check.shared-telephone': 'the same telephone in two persons',
   'profilePage.check.shared-email': 'the same e-mail in two persons',
   'profilePage.check.shared-account': 'the same account in two persons',
+  'profilePage.check.same-name-and-birth':
+    'two persons with the same names and date of birth, and another identifier',
+  'profilePage.check.address-in-two-communes': 'one street and number in two communes',
   'profilePage.check.needs-row.all': 'a person without rows in one of {sections}',
   'profilePage.check.needs-row': 'a person with {where}, without rows in one of {sections}',
   'profilePage.check.needs-companion': 'a person with {where}, without another one with {companion}',

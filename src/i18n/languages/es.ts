@@ -189,6 +189,10 @@ export const language = {
     'problem.shared-telephone': 'es el mismo teléfono de {others}',
     'problem.shared-email': 'es el mismo correo de {others}',
     'problem.shared-account': 'es la misma cuenta de {others}',
+    'problem.same-name-and-birth':
+      'el nombre y la fecha de nacimiento son los de {others}, con otro identificador; compruébelo',
+    'problem.address-in-two-communes': 'la misma calle y número está en otra comuna; compruebe la comuna',
+    'problem.endless': 'tiene {length} caracteres, demasiados para un dato; compruebe lo pegado',
     'problem.needs-row': 'no tiene ninguno; agregue al menos uno',
     'problem.needs-companion': 'falta agregar a quien debe acompañarla',
     'problem.service': 'el servicio respondió: {message}',
@@ -1444,6 +1448,8 @@ export const later = {
   'profilePage.condition.notFuture': '{field} no está en el futuro',
   'profilePage.condition.rutOf': '{field} es el RUT de {other} sin su dígito verificador',
   'profilePage.condition.farFromRut': '{field} se aleja más de {n} años de lo que sugiere el RUT de {other}',
+  'profilePage.condition.wrongCheckDigit':
+    '{field} está escrito como RUT y su dígito verificador no corresponde',
   'profilePage.condition.nearDomain': '{field} tiene un dominio parecido a {values}',
   'profilePage.condition.namesOther': '{field} nombra algo distinto de lo elegido en {other}',
   'profilePage.condition.not': 'no ({condition})',
@@ -1472,6 +1478,9 @@ export const later = {
   'profilePage.check.shared-telephone': 'un mismo teléfono en dos personas',
   'profilePage.check.shared-email': 'un mismo correo en dos personas',
   'profilePage.check.shared-account': 'una misma cuenta en dos personas',
+  'profilePage.check.same-name-and-birth':
+    'dos personas con los mismos nombres y fecha de nacimiento, y otro identificador',
+  'profilePage.check.address-in-two-communes': 'una misma calle y número en dos comunas',
   'profilePage.check.needs-row.all': 'una persona sin filas en alguna de {sections}',
   'profilePage.check.needs-row': 'una persona con {where}, sin filas en alguna de {sections}',
   'profilePage.check.needs-companion': 'una persona con {where}, sin otra con {companion}',

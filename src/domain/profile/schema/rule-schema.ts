@@ -46,6 +46,8 @@ const leafConditions = [
   z.strictObject({ field: z.string(), inFuture: z.boolean() }),
   /** The digits are those of the RUT in another field, without its check digit. */
   z.strictObject({ field: z.string(), equalsRutOf: z.string() }),
+  /** Written like a RUT (dots, a dash, a K at its end), with a check digit that is not the one of its digits. */
+  z.strictObject({ field: z.string(), wrongCheckDigit: z.literal(true) }),
   /**
    * A date more than `years` away from the year in which the RUT in another field was given. `points` say which numbers
    * belong to which years; years between two points are interpolated, and nothing is said of numbers outside them.
@@ -143,6 +145,10 @@ export const checkSchema = z.lazy(() =>
     z.strictObject({ name: z.literal('shared-telephone'), ...common }),
     z.strictObject({ name: z.literal('shared-email'), ...common }),
     z.strictObject({ name: z.literal('shared-account'), ...common }),
+    /** The same names and date of birth under another identifier. */
+    z.strictObject({ name: z.literal('same-name-and-birth'), ...common }),
+    /** One street and number in two communes, of one person or of two. */
+    z.strictObject({ name: z.literal('address-in-two-communes'), ...common }),
     /** A person for whom `where` holds (everybody, without one) has a row in each of the sections. */
     z.strictObject({
       name: z.literal('needs-row'),
