@@ -80,6 +80,11 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'review.mark.error',
   ],
   'a label on the keyboard': ['key.ctrl', 'key.cmd', 'key.alt', 'key.Enter'],
+  'names of encodings': [
+    'sheet.encoding.of.cp850-windows',
+    'sheet.encoding.of.mac-windows',
+    'sheet.encoding.of.utf8-windows',
+  ],
   'units of time': ['queue.age.days', 'queue.age.hours', 'queue.age.minutes'],
   'a value of JSON': ['expected.type.null'],
 };

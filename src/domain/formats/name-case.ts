@@ -10,21 +10,17 @@ export const PARTICLES = new Set([...SPANISH_PARTICLES, ...FOREIGN_PARTICLES]);
 const CAPITAL_AT_START = new Set(SPANISH_PARTICLES);
 
 /** As companies write what they are. */
-const COMPANY_WORDS: Readonly<Record<string, string>> = {
-  spa: 'SpA',
-  's.p.a.': 'S.p.A.',
-  ltda: 'Ltda',
-  'ltda.': 'Ltda.',
-  eirl: 'EIRL',
-  'e.i.r.l.': 'E.I.R.L.',
-  sa: 'SA',
-  's.a.': 'S.A.',
-};
+const COMPANY_WORDS = new Map(
+  ['SpA', 'S.p.A.', 'Ltda', 'Ltda.', 'EIRL', 'E.I.R.L.', 'SA', 'S.A.'].map((word) => [
+    word.toLowerCase(),
+    word,
+  ]),
+);
 
 /** Whether a name says that it is a company's: «Ejemplos del Sur SpA». */
 export function isCompanyName(text: string): boolean {
   const [first, ...others] = text.toLocaleLowerCase('es').split(/\s+/);
-  return first !== undefined && others.some((word) => word in COMPANY_WORDS || word === 'limitada');
+  return first !== undefined && others.some((word) => COMPANY_WORDS.has(word) || word === 'limitada');
 }
 
 /**
@@ -45,9 +41,9 @@ export function toNameCase(text: string, isInside = false): string {
       if (part.trim() === '') return part;
       index += 1;
       const [word = '', next] = words.slice(index);
-      const company = index === 0 ? undefined : COMPANY_WORDS[word];
+      const company = index === 0 ? undefined : COMPANY_WORDS.get(word);
       if (company !== undefined) return company;
-      const isBeforeName = next !== undefined && !(next in COMPANY_WORDS);
+      const isBeforeName = next !== undefined && !COMPANY_WORDS.has(next);
       // In small letters nobody says that a particle at the start has a capital.
       const isCapital = index === 0 && !isInside && (isCompany || (!isSmall && CAPITAL_AT_START.has(word)));
       return PARTICLES.has(word) && isBeforeName && !isCapital ? word : toCapital(word);

@@ -60,8 +60,12 @@ export function findForbiddenCharacter(value: string): ForbiddenCharacter | unde
   };
 }
 
+/** The time of segmenting grows with the square of the length; in a longer text nobody counts grapheme clusters. */
+const LONGEST_SEGMENTED = 1000;
+
 function countCharacters(text: string): number {
-  return Array.from(new Intl.Segmenter().segment(text)).length;
+  const isShort = text.length <= LONGEST_SEGMENTED;
+  return isShort ? Array.from(new Intl.Segmenter().segment(text)).length : Array.from(text).length;
 }
 
 function nameOf(code: number): string {

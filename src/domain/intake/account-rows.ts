@@ -6,7 +6,7 @@ import type { FieldKey } from '../fields/registry.ts';
 import type { Part } from './text-parts.ts';
 import type { ReadRow, ReadValue } from './reading.ts';
 
-export type AccountSlot = 'bank' | 'kind' | 'number';
+type AccountSlot = 'bank' | 'kind' | 'number';
 
 export interface AccountPart extends Part {
   readonly slot: AccountSlot;

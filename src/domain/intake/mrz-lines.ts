@@ -1,7 +1,7 @@
 /** Finds the machine-readable zones of cards and passports (ICAO 9303) in a text, however they were joined. */
 
 /** A card has three lines of 30, a passport two of 44, a smaller document two of 36. */
-export type ZoneFormat = 'TD1' | 'TD2' | 'TD3';
+type ZoneFormat = 'TD1' | 'TD2' | 'TD3';
 
 export interface MrzLines {
   readonly format: ZoneFormat;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { checkContract } from '../contract/contract-problems.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { readFile } from '../files/read-file.ts';
@@ -8,6 +8,7 @@ import { checkEnrollment } from './check-enrollment.ts';
 import { checkPerson, createPersonChecker } from './check-person.ts';
 import type { Profile } from './profile.ts';
 import { addressWith, personWith, profileWith, TODAY } from './profile.oracle.ts';
+import { SAMPLE } from './sample.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 const newId = () => 'n';
@@ -100,4 +101,20 @@ test('what no profile lets pass is seen by the sandbox too, which knows the cont
   expect(said['spreadsheet']).toContain('not-an-integer');
   expect(checkContract(requestWith(GIVEN, 13120)).ok).toBe(true);
   expect(checkContract(requestWith(GIVEN, 'Ñuñoa')).ok).toBe(false);
+});
+
+describe('a text of a million characters has a finding soon, whatever stands in it', () => {
+  const half = 500_000;
+  it.each([
+    ['letters', 'a'.repeat(2 * half)],
+    ['a tab inside', `${'a'.repeat(half)}\t${'ñ'.repeat(half)}`],
+    ['spaces', `${' '.repeat(half)}a${' '.repeat(half)}b`],
+    ['letters that are composed', 'a\u0301'.repeat(half)],
+  ])('%s', (_, text) => {
+    const person = personWith({ identifierType: 'R', identifier: text, givenName: text });
+    for (const profile of [SAMPLE, profileWith()]) {
+      const fields = checkPerson(person, profile).findings.map(({ place }) => place.field);
+      expect(fields).toEqual(expect.arrayContaining(['identifier', 'givenName']));
+    }
+  });
 });

@@ -3,7 +3,7 @@ import { findMisreadTrace } from '../../domain/formats/misread-text.ts';
 import { decodeWindows } from './decode-text.ts';
 
 /** `cp850-windows`: written in code page 850, read as windows-1252. */
-export const READINGS = [
+const READINGS = [
   'as-is',
   'utf8-windows',
   'cp850-windows',

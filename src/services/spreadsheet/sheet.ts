@@ -31,7 +31,7 @@ export interface Sheet {
 }
 
 /** Doubts of cells by the index of their line, then by that of their column. */
-export type CellDoubts = ReadonlyMap<number, readonly (Doubt | undefined)[]>;
+type CellDoubts = ReadonlyMap<number, readonly (Doubt | undefined)[]>;
 
 /** Why a file is not read. */
 export type SheetProblem =
