@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findSuggested, type PersonPage } from '../pages/person-page.ts';
 
 /** Of the issue that asked for this walk; a key takes 0.2 s and a click 1.1 s. */
-const MOST = { keys: 300, clicks: 25, seconds: 90 };
+const MOST = { keys: 286, clicks: 25, seconds: 90 };
 
 /** What is in brackets is suggested, and taken by Enter once it was seen. */
 const NATURAL = [

@@ -50,6 +50,7 @@ export async function readDescription(field: Locator): Promise<string> {
 export function readShown(field: Locator): Promise<string | undefined> {
   return field.evaluate((element) => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text;
+    if (element.role === 'radiogroup') return element.querySelector(':checked')?.parentElement?.innerText;
     return element instanceof HTMLInputElement ? element.value : undefined;
   });
 }

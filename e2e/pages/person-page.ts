@@ -55,6 +55,7 @@ export class PersonPage {
     return this.content
       .getByRole('textbox')
       .or(this.content.getByRole('combobox'))
+      .or(this.content.getByRole('radiogroup'))
       .and(this.#page.locator('[aria-invalid="true"]'));
   }
 

@@ -5,7 +5,6 @@ import { toSeenText } from '../domain/formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
-import { findOtherName } from '../domain/profile/listed-name.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Combobox, MAX_PLAIN_OPTIONS, preloadLongLists } from '../ui/combobox.tsx';
@@ -39,7 +38,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   const found = useMemo(() => {
     if (!isOpen) return NO_ENTRIES;
     if (!typed?.trim()) return toRecentFirst(catalog, key);
-    return searchCatalog(getCatalogIndex(catalog, translator), typed, MAX_FOUND, true);
+    return search(catalog, typed, MAX_FOUND, translator);
   }, [catalog, translator, typed, isOpen, key]);
 
   const set = (next: string) => {
@@ -117,11 +116,10 @@ function toOption(
 ) {
   const code = String(entry.value);
   const label = translator.entryLabel(entry);
-  const other = typed === '' ? undefined : findOtherName(entry, [label, code], typed);
   const help = choiceHelp.current;
   const notes = [
     help?.findRecent(field, catalog).includes(entry) ? help.recentText : '',
-    other ? translator.t(`entry.${other.kind}`, { name: other.name }) : '',
+    typed === '' ? '' : help?.toOtherName(entry, label, typed),
     translator.entryGroup(entry),
     code,
   ];
@@ -151,8 +149,23 @@ function useWaiting({ status }: Catalog, resolve: () => void): (waits: boolean) 
 function findMeant(name: string, catalog: Catalog, translator: Translator): CatalogEntry | undefined {
   if (name.trim() === '') return undefined;
   const index = getCatalogIndex(catalog, translator);
+  const { names } = choiceHelp.current ?? {};
+  const named = names?.findByName(name, names.toKnownNames(index, catalog)) ?? findNamedEntry(index, name);
+  if (named) return named;
   const [only, ...others] = searchCatalog(index, name, 2);
-  return findNamedEntry(index, name) ?? (others.length === 0 ? only : undefined);
+  return others.length === 0 ? only : undefined;
+}
+
+/** Also with short forms and regions, once their code has come. */
+function search(
+  catalog: Catalog,
+  text: string,
+  limit: number,
+  translator: Translator,
+): readonly CatalogEntry[] {
+  const index = getCatalogIndex(catalog, translator);
+  const { names } = choiceHelp.current ?? {};
+  return names ? names.searchNames(index, catalog, text, limit) : searchCatalog(index, text, limit, true);
 }
 
 /** The whole list, what was chosen lately at its top. */

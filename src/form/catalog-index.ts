@@ -1,12 +1,11 @@
 import type { Catalog } from '../domain/profile/catalog.ts';
 import { type CatalogIndex, createCatalogIndex } from '../domain/profile/catalog-search.ts';
-import { createGroupNames } from '../domain/profile/listed-name.ts';
 import type { Translator } from '../i18n/translator.ts';
 
 const indexes = new WeakMap<Catalog['entries'], WeakMap<Translator, CatalogIndex>>();
 
 /** The searchable form of a catalog in a language, computed at first use and shared by all its fields. */
-export function getCatalogIndex({ entries, groupAliases }: Catalog, translator: Translator): CatalogIndex {
+export function getCatalogIndex({ entries }: Catalog, translator: Translator): CatalogIndex {
   let byLanguage = indexes.get(entries);
   if (!byLanguage) {
     byLanguage = new WeakMap();
@@ -14,12 +13,7 @@ export function getCatalogIndex({ entries, groupAliases }: Catalog, translator: 
   }
   let index = byLanguage.get(translator);
   if (!index) {
-    index = createCatalogIndex(
-      entries,
-      translator.entryLabel,
-      translator.entryGroup,
-      createGroupNames(groupAliases),
-    );
+    index = createCatalogIndex(entries, translator.entryLabel, translator.entryGroup);
     byLanguage.set(translator, index);
   }
   return index;

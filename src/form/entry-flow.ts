@@ -5,6 +5,23 @@ import type { Place } from '../domain/fields/finding.ts';
 import { parsePath } from './entry-path.ts';
 
 export type Entry = HTMLInputElement | HTMLSelectElement;
+
+/** What stands in an entry; of a group of radio buttons the code that is chosen. */
+export function textIn(entry: Entry): string {
+  return isRadio(entry) ? (radiosOf(entry).find(({ checked }) => checked)?.value ?? '') : entry.value;
+}
+
+export function isRadio(entry: Entry): entry is HTMLInputElement {
+  return entry.type === 'radio';
+}
+
+/** The radio buttons of the same group. */
+export function radiosOf({ form, name }: Entry): readonly HTMLInputElement[] {
+  const group = form?.elements.namedItem(name);
+  const members = group instanceof RadioNodeList ? [...group] : [group];
+  return members.filter((member) => member instanceof HTMLInputElement);
+}
+
 /** A part of the open person. */
 export type EntryPlace = Omit<Place, 'personId'>;
 
@@ -172,7 +189,10 @@ export class EntryFlow {
   }
 
   #isEmpty(paths: readonly string[]): boolean {
-    return paths.every((path) => this.entryAt(path)?.value.trim() === '');
+    return paths.every((path) => {
+      const entry = this.entryAt(path);
+      return entry !== undefined && textIn(entry).trim() === '';
+    });
   }
 
   /** As Tab does it: what stands there is typed over. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { IsoDate } from '../domain/formats/date.ts';
 import { isComposing } from '../ui/is-composing.ts';
-import { openFlow } from './entry-flow.ts';
+import { type Entry, openFlow } from './entry-flow.ts';
 import { type NameOf, OpenForm, OpenFormContext } from './open-form.ts';
 
 interface EntryFormProps<V extends FieldValues> {
@@ -46,9 +46,9 @@ export function EntryForm<V extends FieldValues>({
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
           onFocusCapture={() => flow.notePlace({})}
-          onFocus={({ target }) => {
+          onFocus={({ target, relatedTarget }) => {
             const entry = flow.findEntry(target);
-            if (!entry) return;
+            if (!entry || isSameGroup(entry, relatedTarget)) return;
             flow.noteEntry(entry);
             open.watcher?.onFocus(entry);
           }}
@@ -59,7 +59,7 @@ export function EntryForm<V extends FieldValues>({
           onBlur={({ target, currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) flow.notePlace({});
             const entry = flow.findEntry(target);
-            if (!entry) return;
+            if (!entry || isSameGroup(entry, relatedTarget)) return;
             onLeave?.(entry.name);
             open.watcher?.onLeave(entry);
           }}
@@ -79,6 +79,11 @@ export function EntryForm<V extends FieldValues>({
       </OpenFormContext>
     </FormProvider>
   );
+}
+
+/** Within a group of radio buttons the focus stays in the entry. */
+function isSameGroup({ type, name }: Entry, other: EventTarget | null): boolean {
+  return type === 'radio' && other instanceof HTMLInputElement && other.name === name;
 }
 
 /** Enter commits an entry and leads to the next one in the same press, Shift+Enter to the one before. */

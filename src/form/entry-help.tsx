@@ -4,9 +4,10 @@ import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import type { Person } from '../domain/enrollment/enrollment.ts';
 import type { PersonFormValues } from '../domain/fields/form-values.ts';
 import type { FieldKey } from '../domain/fields/registry.ts';
-import type { Catalog } from '../domain/profile/catalog.ts';
+import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import type { CatalogIndex } from '../domain/profile/catalog-search.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
+import { findByName, findOtherName, searchNames, toKnownNames } from '../domain/profile/listed-name.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { isSuggestedAgain } from '../domain/suggest/suggest-value.ts';
 import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
@@ -16,10 +17,11 @@ import { afterPointer } from '../ui/after-pointer.ts';
 import { isComposing } from '../ui/is-composing.ts';
 import { afterPaint } from '../ui/schedule.ts';
 import { choiceHelp } from './choice-help.ts';
-import type { Entry } from './entry-flow.ts';
+import { type Entry, isRadio, textIn } from './entry-flow.ts';
 import { EntryOffer, Ghost, toFurtherText, toOwnText } from './entry-offer.tsx';
 import { parsePath } from './entry-path.ts';
 import { type OpenForm, useOpenForm } from './open-form.ts';
+import { createSegmentKeys, idOf } from './segment-keys.ts';
 import { findHelp, type Help } from './suggestions.ts';
 
 /** Nobody reads while they type; and a key costs no more than the timer. */
@@ -53,7 +55,7 @@ export function EntryHelp({ profile, recent, indexOf, listOthers, replacements }
   const open = useOpenForm();
   const [newest, setNewest] = useState<Help>();
   const [leftError, setLeftError] = useState('');
-  useRecentInLists(recent, translator.t('entry.help.recent'));
+  useRecentInLists(recent, translator);
   const { getValues, setValue, getFieldState, trigger } = useFormContext();
   const { getValues: getPerson } = useFormContext<PersonFormValues>();
   useEffect(() => {
@@ -118,9 +120,10 @@ function watchEntries(
   let covered: Entry | undefined;
   let before = '';
 
+  const chooseByKey = createSegmentKeys(form);
   const { findVisible, set, show, take } = createOffers(open, form, onHelp);
   const isCovered = () => covered !== undefined && covered === document.activeElement;
-  const find = ({ name, value }: Entry) => findHelp(name, value, form.getPerson(), context);
+  const find = (entry: Entry) => findHelp(entry.name, textIn(entry), form.getPerson(), context);
   const look = (entry: Entry) => (entry === dismissed || isCovered() ? undefined : find(entry));
   const lookSoon = (entry: Entry, ms: number) => {
     window.clearTimeout(timer);
@@ -135,19 +138,19 @@ function watchEntries(
   const stop = open.watch({
     onFocus: (entry) => {
       dismissed = undefined;
-      before = entry.value;
+      before = textIn(entry);
       lookSoon(entry, 0);
     },
     onInput: (entry) => lookSoon(entry, PAUSE_MS),
     onLeave: (entry) => {
       window.clearTimeout(timer);
-      const help = entry.value === '' ? undefined : find(entry);
+      const help = textIn(entry) === '' ? undefined : find(entry);
       // What may have been meant is still asked once one has gone on. The entry that has the focus next says what the
       // others show.
       afterPointer(() => set(entry, help?.kind === 'offer' ? { ...help, further: undefined } : undefined));
       // What it shows then, not when the press began.
-      timer = window.setTimeout(() => afterPointer(() => show(entry, open.helpOf(entry.id))));
-      if (entry.value !== before)
+      timer = window.setTimeout(() => afterPointer(() => show(entry, open.helpOf(idOf(entry)))));
+      if (textIn(entry) !== before)
         noteChoice(recent, viewOf(entry), entry.role, String(form.getValues(entry.name)));
       window.setTimeout(sayError, CHECKED_MS, entry);
     },
@@ -156,12 +159,13 @@ function watchEntries(
     },
     onKey: (entry, event) => {
       if (isComposing(event.nativeEvent) || event.repeat) return;
+      if (isRadio(entry) && chooseByKey(entry, event)) event.preventDefault();
       if (event.key === 'Escape' && !isCovered()) {
         dismissed = entry;
         show(entry, undefined);
       }
       if (event.key !== 'Enter' || !event.altKey || event.ctrlKey) return;
-      if (!findVisible(entry) && !open.helpOf(entry.id)?.further) return;
+      if (!findVisible(entry) && !open.helpOf(idOf(entry))?.further) return;
       event.preventDefault();
       flow.moveOn(take(entry, true));
     },
@@ -192,28 +196,33 @@ function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
 
   /** What the entry shows, as long as it is of what stands in it. */
   const findVisible = (entry: Entry): Help | undefined => {
-    const help = open.helpOf(entry.id);
-    return help?.value !== undefined && help.typed === entry.value && painted.get(entry) === help.value
+    const help = open.helpOf(idOf(entry));
+    return help?.value !== undefined && help.typed === textIn(entry) && painted.get(entry) === help.value
       ? help
       : undefined;
   };
   const set = (entry: Entry, help: Help | undefined) => {
-    if (isSame(open.helpOf(entry.id), help)) return;
-    const { id } = entry;
+    const id = idOf(entry);
+    if (isSame(open.helpOf(id), help)) return;
     const onTake = (isAll: boolean) => {
       take(entry, isAll);
       set(entry, undefined);
-      entry.focus();
+      // Of a group, the one that is chosen now.
+      (flow.entryAt(entry.name) ?? entry).focus();
     };
     const toShown = (shown: Help) =>
-      shown.isBehind ? <Ghost help={shown} /> : <EntryOffer entryId={id} help={shown} onTake={onTake} />;
+      shown.isBehind ? (
+        <Ghost help={shown} onTake={onTake} />
+      ) : (
+        <EntryOffer entryId={id} help={shown} onTake={onTake} />
+      );
     open.setHelp(id, help, help && toShown(help));
     const { value } = help ?? {};
     if (value === undefined) painted.delete(entry);
     else if (painted.get(entry) !== value) {
       painted.delete(entry);
       afterPaint(() => {
-        if (open.helpOf(entry.id)?.value === value) painted.set(entry, value);
+        if (open.helpOf(idOf(entry))?.value === value) painted.set(entry, value);
       });
     }
   };
@@ -238,7 +247,7 @@ function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
       for (const [other, suggestion] of behind) set(other, suggestion);
     });
   const take = (entry: Entry, isAll: boolean): Entry => {
-    const { further } = open.helpOf(entry.id) ?? {};
+    const { further } = open.helpOf(idOf(entry)) ?? {};
     const own = findVisible(entry);
     const seen = isAll && further ? further.values.filter(({ path }) => isSeen(path)) : [];
     setEntries(form, [...(own ? [{ path: entry.name, value: own.value }] : []), ...seen]);
@@ -289,7 +298,7 @@ function createErrorVoice(
     const focused = document.activeElement;
     // Who leaves the form hears it with the list of what is to be corrected.
     if (focused === entry || !focused || !('form' in focused) || focused.form !== entry.form) return;
-    const { finding } = open.stateOf(entry.name, entry.id);
+    const { finding } = open.stateOf(entry.name, idOf(entry));
     const view = viewOf(entry);
     const note =
       finding && view
@@ -304,16 +313,23 @@ function createErrorVoice(
 }
 
 /** Lists show at their top what was chosen lately. */
-function useRecentInLists({ find }: EntryHelpProps['recent'], recentText: string): void {
+function useRecentInLists({ find }: EntryHelpProps['recent'], translator: Translator): void {
   useEffect(() => {
     choiceHelp.current = {
-      recentText,
+      recentText: translator.t('entry.help.recent'),
+      names: { findByName, searchNames, toKnownNames },
+      toOtherName: (entry, label, typed) => toOtherNameText(entry, label, typed, translator),
       findRecent: (field, catalog) => find(field).flatMap((code) => catalog.findEntry(code) ?? []),
     };
     return () => {
       choiceHelp.current = undefined;
     };
-  }, [find, recentText]);
+  }, [find, translator]);
+}
+
+function toOtherNameText(entry: CatalogEntry, label: string, typed: string, { t }: Translator): string {
+  const other = findOtherName(entry, [label, String(entry.value)], typed);
+  return other ? t(`entry.help.${other.kind}`, { name: other.name }) : '';
 }
 
 function isSame(a: Help | undefined, b: Help | undefined): boolean {

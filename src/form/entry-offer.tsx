@@ -65,11 +65,19 @@ export function toFurtherText({ values }: Further, translator: Translator): stri
   return translator.t('entry.help.further', { value: text });
 }
 
-/** What an empty entry would hold, in its place, until the focus comes to it. Who hears the page hears it then. */
-export function Ghost({ help }: { readonly help: Help }) {
+/**
+ * What an empty entry would hold, in its place, until the focus comes to it. A press on it takes it. Who hears the page
+ * hears it when the focus comes.
+ */
+export function Ghost({ help, onTake }: Pick<EntryOfferProps, 'help' | 'onTake'>) {
   const translator = useTranslator();
   return (
-    <span className="ghost" aria-hidden="true">
+    <span
+      className="ghost"
+      aria-hidden="true"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onTake(false)}
+    >
       {toValueText({ view: help.view, value: help.value ?? '' }, translator)}
     </span>
   );

@@ -2,7 +2,6 @@ import {
   type FieldKey,
   FIELDS,
   isRowFieldKey,
-  SCALAR_KEYS,
   type SectionKey,
   SECTIONS,
   splitRowFieldKey,
@@ -27,19 +26,6 @@ export function toPath({ field, index }: EntryPath): string {
   if (!isRowFieldKey(field)) return field;
   const { section, name } = splitRowFieldKey(field);
   return `${section}.${index}.${name}`;
-}
-
-/** The fields that are typed after it, in its row or among those of the person itself. */
-export function findNextPaths({ field, section, index }: EntryPath): readonly EntryPath[] {
-  if (section === undefined || index === undefined) return behind(SCALAR_KEYS, field).map(toScalarPath);
-  const fields: readonly FieldKey[] = SECTIONS[section].fields;
-  return behind(fields, field).map((next) => ({ field: next, section, index }));
-}
-
-const toScalarPath = (field: FieldKey): EntryPath => ({ field });
-
-function behind(fields: readonly FieldKey[], field: FieldKey): readonly FieldKey[] {
-  return fields.slice(fields.indexOf(field) + 1);
 }
 
 function isFieldKey(key: string): key is FieldKey {

@@ -8,6 +8,8 @@ export interface EntryProps {
   readonly view: FieldView;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
+  /** What is suggested while it is empty; an entry that shows its options marks it there. */
+  readonly suggested?: string | undefined;
   /** Stable. */
   readonly entryRef: (entry: Entry | null) => void;
 }

@@ -37,7 +37,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const aside = useContext(FieldAsides)?.(id);
   // A list that is still on its way may come while somebody types: the entry stays what it was.
   const [isLate] = useState(() => view.catalog && view.catalog.status !== 'ready');
-  const kind = isLate ? 'choice' : toEntryKind(view);
+  const kind = isLate ? 'choice' : toEntryKind(view, translator);
   const { Entry, Echo: KindEcho, hint, isGroup } = ENTRY_KINDS[kind];
   // A list without groups has nothing to echo.
   const Echo = view.catalog && !view.catalog.hasGroups ? undefined : KindEcho;
@@ -65,7 +65,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
       width={FIELDS[view.key].width}
       mark={view.required === (marked === 'required') ? translator.t(`entry.${marked}`) : undefined}
       aside={aside}
-      ghost={offered?.isBehind && shownHelp}
+      ghost={!isGroup && offered?.isBehind && shownHelp}
       offer={offered && !offered.isBehind && shownHelp}
       note={
         finding && {
@@ -92,6 +92,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
         invalid={finding?.severity === 'error'}
         describedBy={described || undefined}
         entryRef={setEntry}
+        suggested={offered?.kind === 'suggestion' ? offered.value : undefined}
       />
     </FieldFrame>
   );

@@ -9,7 +9,8 @@ type Scope = Pick<Locator, 'getByRole'>;
 export function entryNamed(name: string, scope: Scope = page): Locator {
   return scope
     .getByRole('textbox', { name, exact: true })
-    .or(scope.getByRole('combobox', { name, exact: true }));
+    .or(scope.getByRole('combobox', { name, exact: true }))
+    .or(scope.getByRole('radiogroup', { name, exact: true }).getByRole('radio').first());
 }
 
 /** Leaves an entry by Tab. A press would open the list of a select. */
@@ -26,6 +27,15 @@ export function entryOf(field: FieldKey, n?: number): Locator {
     return entryNamed(name).or(entryNamed('RUT')).or(entryNamed('N.º de pasaporte'));
   if (n === undefined) return entryNamed(name);
   return entryNamed(name, rowOf(sectionOf(field), n));
+}
+
+/** An option of a field that shows its few options side by side; of a row, its `n`th one. */
+export function segmentOf(field: FieldKey, text: string, n?: number): Locator {
+  const group = (n === undefined ? page : rowOf(sectionOf(field), n)).getByRole('radiogroup', {
+    name: spanish.texts[`field.${field}`],
+    exact: true,
+  });
+  return group.getByRole('radio', { name: text, exact: true });
 }
 
 export function regionOf(section: SectionKey): Locator {

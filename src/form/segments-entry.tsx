@@ -5,8 +5,14 @@ import { labelIdOf } from '../ui/field-frame.tsx';
 import { toUnlistedText } from './choice-entry.tsx';
 import type { EntryProps } from './entry-props.ts';
 
-/** One of a few codes, all in sight: a group of radio buttons. The one that Tab comes to is the entry of the field. */
-export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef }: EntryProps) {
+/** More letters than a column has room for in one line: lower segments, in two. */
+const MOST_LETTERS = 26;
+
+/**
+ * One of a few codes, all in sight: a group of radio buttons. The one that Tab comes to is the entry of the field. A
+ * press on the chosen one takes the choice back where none is needed.
+ */
+export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef, suggested }: EntryProps) {
   const translator = useTranslator();
   const { trigger, getFieldState } = useFormContext();
   const { field } = useController({ name });
@@ -18,19 +24,19 @@ export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef }
     text: translator.entryLabel(option),
   }));
   const isKnown = value === '' || listed.some(({ code }) => code === value);
-  const options = [
-    ...(required ? [] : [{ code: '', text: translator.t('entry.none') }]),
-    ...(isKnown ? [] : [{ code: value, text: toUnlistedText(value, catalog, translator) }]),
-    ...listed,
-  ];
+  const options = isKnown
+    ? listed
+    : [{ code: value, text: toUnlistedText(value, catalog, translator) }, ...listed];
   const entered = options.some(({ code }) => code === value) ? value : options[0]?.code;
   const choose = (code: string) => {
+    if (code === value) return;
     field.onChange(code);
     if (getFieldState(name).invalid) void trigger(name);
   };
+  const isTight = options.reduce((letters, { text }) => letters + text.length, 0) > MOST_LETTERS;
   return (
     <div
-      className="segments"
+      className={isTight ? 'segments segments--tight' : 'segments'}
       role="radiogroup"
       aria-labelledby={labelIdOf(id)}
       aria-describedby={describedBy}
@@ -38,7 +44,7 @@ export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef }
       aria-invalid={invalid || undefined}
     >
       {options.map(({ code, text }) => (
-        <label key={code}>
+        <label key={code} className={code === suggested && value === '' ? 'segments__suggested' : undefined}>
           <input
             type="radio"
             name={name}
@@ -47,6 +53,8 @@ export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef }
             value={code}
             checked={code === value}
             onChange={() => choose(code)}
+            // Of a double press the second one is none of its own; a key has no detail.
+            onClick={({ detail }) => detail === 1 && code === value && !required && choose('')}
             onBlur={() => afterPointer(field.onBlur)}
             onFocus={({ currentTarget }) => entryRef(currentTarget)}
           />

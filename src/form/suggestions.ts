@@ -5,6 +5,7 @@ import {
   type FieldKey,
   FIELDS,
   isRowFieldKey,
+  SCALAR_KEYS,
   SECTIONS,
   splitRowFieldKey,
 } from '../domain/fields/registry.ts';
@@ -16,7 +17,7 @@ import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { mayOffer, offerText } from '../domain/suggest/offer-text.ts';
 import { isObjectedTo, isSuggestedAgain, suggestValue } from '../domain/suggest/suggest-value.ts';
-import { type EntryPath, findNextPaths, parsePath, toPath } from './entry-path.ts';
+import { type EntryPath, parsePath, toPath } from './entry-path.ts';
 
 /** What an entry is offered, and the key that takes it. */
 export interface Help {
@@ -177,4 +178,17 @@ function withValue(values: PersonFormValues, { field, section, index }: EntryPat
   const rows: readonly RowFormValues[] = values[section];
   const { name } = splitRowFieldKey(field);
   return { ...values, [section]: rows.map((row, at) => (at === index ? { ...row, [name]: value } : row)) };
+}
+
+/** The fields that are typed after it, in its row or among those of the person itself. */
+function findNextPaths({ field, section, index }: EntryPath): readonly EntryPath[] {
+  if (section === undefined || index === undefined) return behind(SCALAR_KEYS, field).map(toScalarPath);
+  const fields: readonly FieldKey[] = SECTIONS[section].fields;
+  return behind(fields, field).map((next) => ({ field: next, section, index }));
+}
+
+const toScalarPath = (field: FieldKey): EntryPath => ({ field });
+
+function behind(fields: readonly FieldKey[], field: FieldKey): readonly FieldKey[] {
+  return fields.slice(fields.indexOf(field) + 1);
 }

@@ -1,6 +1,5 @@
 import { foldText } from '../formats/plain-text.ts';
 import type { CatalogEntry } from './catalog.ts';
-import { createGroupNames, findByName, type GroupNames, type KnownNames, toReadings } from './listed-name.ts';
 
 /**
  * A catalog in one language, made ready for searching: all names stand in one text, so that a search is a few scans of
@@ -11,7 +10,6 @@ export interface CatalogIndex {
   /** Folds names as long as `mayGoOn` says; true once all are. A search folds the rest by itself. */
   readonly prepare: (mayGoOn: () => boolean) => boolean;
   readonly getScans: () => Scans;
-  readonly known: KnownNames;
 }
 
 interface Scans {
@@ -37,7 +35,6 @@ export function createCatalogIndex(
   entries: readonly CatalogEntry[],
   labelOf: (entry: CatalogEntry) => string,
   groupOf: (entry: CatalogEntry) => string = () => '',
-  groupsOf: GroupNames = createGroupNames(),
 ): CatalogIndex {
   const folded: { readonly code: string; readonly names: readonly string[] }[] = [];
   let scans: Scans | undefined;
@@ -61,8 +58,7 @@ export function createCatalogIndex(
     };
     return scans;
   };
-  const find = (name: string) => findExactly(name, entries, getScans());
-  return { entries, prepare, getScans, known: { find, groupsOf } };
+  return { entries, prepare, getScans };
 }
 
 /** Fewer letters stand in the name of any region. */
@@ -81,13 +77,10 @@ export function searchCatalog(
   const wanted = foldText(query);
   if (wanted === '') return index.entries.length <= limit ? index.entries : index.entries.slice(0, limit);
   const { names, joined, codes, groups } = index.getScans();
-  const [, ...others] = toReadings(wanted);
   const ranks: Iterable<number>[] = [
     inOrder(ownersOf(codes, `\n${wanted}\n`), ownersOf(names, `\n${wanted}\n`)),
-    inOrder(...others.map((text) => ownersOf(names, `\n${text}\n`))),
     ownersOf(names, `\n${wanted}`),
     ownersOf(codes, `\n${wanted}`),
-    inOrder(...others.map((text) => ownersOf(names, `\n${text}`))),
     ownersOf(joined, wanted.replaceAll(' ', '')),
     byGroup && wanted.length >= SHORTEST_GROUP ? ownersOf(groups, wanted) : [],
   ];
@@ -98,24 +91,22 @@ export function searchCatalog(
       found.add(owner);
     }
   }
-  if (found.size > 0 || limit < 1) return [...found].flatMap((owner) => index.entries[owner] ?? []);
-  return [findByName(query, index.known, true)].filter((entry) => entry !== undefined);
+  return [...found].flatMap((owner) => index.entries[owner] ?? []);
+}
+
+/** The one entry that the text names exactly: its code, label or another name, without regard to case and accents. */
+export function findNamedEntry(index: CatalogIndex, text: string): CatalogEntry | undefined {
+  const [found, ...others] = findExactly(index, foldText(text));
+  return others.length === 0 ? found : undefined;
 }
 
 /**
- * The one entry that the text names: its code, label or another name, without regard to case, accents and short forms,
- * also with its region behind it.
+ * The entries with exactly this folded name. A code counts before a label, a label before other names, and these before
+ * what is only spaced otherwise.
  */
-export function findNamedEntry(index: CatalogIndex, text: string): CatalogEntry | undefined {
-  return findByName(text, index.known);
-}
-
-/** A code counts before a label, a label before other names, and these before what is only spaced otherwise. */
-function findExactly(
-  name: string,
-  entries: readonly CatalogEntry[],
-  { names, codes, joined }: Scans,
-): readonly CatalogEntry[] {
+export function findExactly({ entries, getScans }: CatalogIndex, name: string): readonly CatalogEntry[] {
+  if (name === '') return [];
+  const { names, codes, joined } = getScans();
   const hits = [...hitsOf(names, `\n${name}\n`)];
   const isLabel = (hit: number) => hit === 0 || names.owners[hit - 1] !== names.owners[hit];
   const toOwners = (found: readonly number[]) => found.map((hit) => names.owners[hit] ?? -1);
@@ -193,7 +184,7 @@ function findLastAtMost(numbers: readonly number[], wanted: number): number {
   return low;
 }
 
-/** Ascending lists as one. */
-function inOrder(...lists: readonly Iterable<number>[]): number[] {
-  return lists.flatMap((list) => [...list]).toSorted((a, b) => a - b);
+/** Two ascending lists as one. */
+function inOrder(one: Iterable<number>, other: Iterable<number>): number[] {
+  return [...one, ...other].toSorted((a, b) => a - b);
 }

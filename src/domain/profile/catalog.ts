@@ -75,6 +75,8 @@ export interface Catalog {
   readonly name: string;
   /** What may be chosen. */
   readonly entries: readonly CatalogEntry[];
+  /** The same before any rule. */
+  readonly all: readonly CatalogEntry[];
   /** The entry of a value, compared as text: forms hold `"13120"` where the enrollment holds 13120. */
   readonly findEntry: (value: IntegerEntry) => CatalogEntry | undefined;
   /** The same, of those too that a rule does not allow at present. */
@@ -140,7 +142,7 @@ export function createLoadedCatalog(name: string, spec: LoadedCatalogSpec, state
 export function restrictCatalog(catalog: Catalog, values: readonly (string | number)[]): Catalog {
   const allowed = new Set(values.map(String));
   const entries = catalog.entries.filter(({ value }) => allowed.has(String(value)));
-  return { ...catalog, ...toList(entries), findKnownEntry: catalog.findKnownEntry };
+  return { ...catalog, ...toList(entries), all: catalog.all, findKnownEntry: catalog.findKnownEntry };
 }
 
 export function entriesOf({ entries }: InlineCatalogSpec): readonly CatalogEntrySpec[] {
@@ -158,6 +160,7 @@ function toList(entries: readonly CatalogEntry[]) {
   };
   return {
     entries,
+    all: entries,
     hasGroups: entries.some((entry) => entry.group !== undefined),
     findEntry,
     findKnownEntry: findEntry,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { foldText } from '../formats/plain-text.ts';
 import { type CatalogEntry, createInlineCatalog } from './catalog.ts';
-import { createCatalogIndex, findNamedEntry, searchCatalog } from './catalog-search.ts';
-import { createGroupNames, findOtherName } from './listed-name.ts';
+import { type CatalogIndex, createCatalogIndex } from './catalog-search.ts';
+import { findByName, findOtherName, searchNames, toKnownNames } from './listed-name.ts';
 import { isLoadedCatalog } from './schema/catalog-schema.ts';
 import { profileSchema } from './schema/profile-schema.ts';
 
@@ -12,23 +12,28 @@ const FILE = new URL('../../../public/profile.json', import.meta.url);
 const sample = profileSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 const plain = (text: CatalogEntry['label']) => (typeof text === 'string' ? text : '');
 
-function getIndex(name: string) {
+function getList(name: string): List {
   const spec = sample.catalogs?.[name];
   if (!spec || isLoadedCatalog(spec)) throw new Error(`No inline catalog ${name}`);
   const { entries, groupAliases } = createInlineCatalog(name, spec);
-  return createCatalogIndex(
+  const index = createCatalogIndex(
     entries,
     ({ label }) => plain(label),
     ({ group }) => plain(group),
-    createGroupNames(groupAliases),
   );
+  return { index, groupAliases };
 }
 
-const COMMUNES = getIndex('communes');
-const BANKS = getIndex('banks');
-const nameIn = (index: typeof COMMUNES, text: string) => plain(findNamedEntry(index, text)?.label);
-const foundIn = (index: typeof COMMUNES, text: string) =>
-  searchCatalog(index, text, 50, true).map(({ label }) => plain(label));
+interface List {
+  readonly index: CatalogIndex;
+  readonly groupAliases?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+const COMMUNES = getList('communes');
+const BANKS = getList('banks');
+const findNamed = (list: List, text: string) => findByName(text, toKnownNames(list.index, list));
+const search = (list: List, text: string) => searchNames(list.index, list, text, 50);
+const nameIn = (list: List, text: string) => plain(findNamed(list, text)?.label);
+const foundIn = (list: List, text: string) => search(list, text).map(({ label }) => plain(label));
 
 test.each([
   ['Est. Central', 'Estación Central'],
@@ -133,7 +138,7 @@ test.each([
   ['Banefe', 'Banco Santander-Chile', 'includes', 'Santander Banefe'],
   ['Banco Condell', 'Banco Itaú Chile', 'former', 'Banco Condell'],
 ])('a bank is found by a name it no longer has, and told so: %j is %s', (text, label, kind, name) => {
-  const [found, ...others] = searchCatalog(BANKS, text, 50, true);
+  const [found, ...others] = search(BANKS, text);
   expect(others).toEqual([]);
   expect(found?.label).toBe(label);
   expect(found && findOtherName(found, [label], text)).toEqual({ kind, name });
@@ -144,13 +149,13 @@ test.each([
   ['Navarino', 'Cabo de Hornos', 'former', 'Navarino'],
   ['Reñaca, Valparaíso', 'Viña del Mar', 'includes', 'Reñaca'],
 ])('a place is found by another name, and told so: %j is %s', (text, label, kind, name) => {
-  const found = findNamedEntry(COMMUNES, text);
+  const found = findNamed(COMMUNES, text);
   expect(found?.label).toBe(label);
   expect(found && findOtherName(found, [label], text)).toEqual({ kind, name });
 });
 
 test.each(['Banco de Chile', 'Scotiabank', 'bci', 'Itau'])('its own name %j tells nothing', (text) => {
-  const [found] = searchCatalog(BANKS, text, 1);
+  const [found] = search(BANKS, text);
   expect(found && findOtherName(found, [plain(found.label)], text)).toBeUndefined();
 });
 
@@ -167,15 +172,15 @@ test('a name of several entries names none of them', () => {
     { value: 5, label: 'Puerto Uno' },
     { value: 6, label: 'Punta Uno' },
   ];
-  const index = createCatalogIndex(entries, ({ label }) => plain(label), undefined, createGroupNames());
+  const list = { index: createCatalogIndex(entries, ({ label }) => plain(label)) };
   for (const text of ['San Pedro', 'Sn. Pedro', 'viejo', 'P. Uno'])
-    expect(findNamedEntry(index, text), text).toBeUndefined();
-  expect(findNamedEntry(index, 'San Pedro, Sur')?.value).toBe(2);
-  expect(findNamedEntry(index, 'Pto. Uno')?.value).toBe(5);
+    expect(findNamed(list, text), text).toBeUndefined();
+  expect(findNamed(list, 'San Pedro, Sur')?.value).toBe(2);
+  expect(findNamed(list, 'Pto. Uno')?.value).toBe(5);
 });
 
 test('what is named with a region lies in it, whatever stands beside each other', () => {
-  const entries = COMMUNES.entries;
+  const entries = COMMUNES.index.entries;
   const groups = [...new Set(entries.map(({ group }) => plain(group)))];
   fc.assert(
     fc.property(
@@ -183,7 +188,7 @@ test('what is named with a region lies in it, whatever stands beside each other'
       fc.constantFrom(...groups),
       fc.constantFrom(', ', ' - ', ' / ', ' '),
       (entry, group, separator) => {
-        const found = findNamedEntry(COMMUNES, `${plain(entry.label)}${separator}${group}`);
+        const found = findNamed(COMMUNES, `${plain(entry.label)}${separator}${group}`);
         if (entry.group === group) expect(found).toBe(entry);
         // «Los Lagos, Los Ríos» and the like can be read the other way round.
         else if (found) expect([found.group, found.label]).toContain(group);

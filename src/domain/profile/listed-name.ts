@@ -1,5 +1,6 @@
 import { foldText } from '../formats/plain-text.ts';
-import type { CatalogEntry } from './catalog.ts';
+import type { Catalog, CatalogEntry } from './catalog.ts';
+import { type CatalogIndex, findExactly, searchCatalog } from './catalog-search.ts';
 
 /** What a list knows of names: enough to understand a text as people write it. */
 export interface KnownNames {
@@ -113,6 +114,35 @@ export function createGroupNames(aliases: Readonly<Record<string, readonly strin
 }
 
 /** The entries that a folded text names as it stands, else those that it names with its short forms written out. */
+/** What a list that is searched knows of names. */
+export function toKnownNames(
+  index: CatalogIndex,
+  { groupAliases }: Pick<Catalog, 'groupAliases'>,
+): KnownNames {
+  return { find: (name) => findExactly(index, name), groupsOf: createGroupNames(groupAliases) };
+}
+
+/**
+ * Searches as `searchCatalog` does; then with short forms written out, and where nothing is found, for an entry with its
+ * region, or the beginning of it, beside it.
+ */
+export function searchNames(
+  index: CatalogIndex,
+  catalog: Pick<Catalog, 'groupAliases'>,
+  query: string,
+  limit: number,
+): readonly CatalogEntry[] {
+  const [wanted = '', ...others] = toReadings(foldText(query));
+  const found = new Set([
+    ...others.flatMap((text) => findExactly(index, text)),
+    ...searchCatalog(index, wanted, limit),
+  ]);
+  for (const text of others) for (const entry of searchCatalog(index, text, limit)) found.add(entry);
+  for (const entry of searchCatalog(index, wanted, limit, true)) found.add(entry);
+  if (found.size > 0) return [...found].slice(0, limit);
+  return [findByName(query, toKnownNames(index, catalog), true)].filter((entry) => entry !== undefined);
+}
+
 function findReading(folded: string, { find }: KnownNames): readonly CatalogEntry[] {
   if (folded === '') return [];
   const [exact = '', ...others] = toReadings(folded);

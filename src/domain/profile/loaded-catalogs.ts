@@ -4,7 +4,7 @@ import { toWireText } from '../formats/wire-text.ts';
 import { type Catalog, type CatalogState, createLoadedCatalog, entriesOf } from './catalog.ts';
 import type { FieldView, PersonView } from './field-view.ts';
 import type { Profile } from './profile.ts';
-import { withParentGroups } from './read-catalog.ts';
+import { withParentGroups } from './parent-groups.ts';
 import { isLoadedCatalog, listParametersOf, type LoadedCatalogSpec } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CatalogEntry } from './catalog.ts';
-import { findList, readCatalog, withParentGroups } from './read-catalog.ts';
+import { withParentGroups } from './parent-groups.ts';
+import { findList, readCatalog } from './read-catalog.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
 
 type Reading = Omit<LoadedCatalogSpec, 'file' | 'url'>;

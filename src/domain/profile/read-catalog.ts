@@ -58,20 +58,6 @@ function isOneOf(value: unknown, wanted: Wanted): boolean {
   );
 }
 
-/** Groups of entries that name a parent: the label of that entry, of the same list or of another one. */
-export function withParentGroups(
-  entries: readonly CatalogEntry[],
-  parents: readonly CatalogEntry[],
-): readonly CatalogEntry[] {
-  const labels = new Map(parents.map((entry) => [String(entry.value), entry.label]));
-  // Codes of regions are often padded: "01" is the entry 1.
-  const labelOf = (parent: string) => labels.get(parent) ?? labels.get(String(parseInteger(parent)));
-  return entries.map((entry) => {
-    const group = entry.parent === undefined ? undefined : labelOf(entry.parent);
-    return group === undefined || entry.group !== undefined ? entry : { ...entry, group };
-  });
-}
-
 function toEntry(item: unknown, value: string | number, spec: LoadedCatalogSpec): CatalogEntry {
   const label = toLabel(item, spec.label);
   const group = spec.group === undefined ? undefined : toText(findMember(item, spec.group));

@@ -121,10 +121,7 @@ export const language: LanguageFile = {
     'entry.required': '(required)',
     'entry.optional': '(optional)',
     'entry.choose': 'Choose…',
-    'entry.none': 'None',
     'entry.notInList': '{value} (not in the list)',
-    'entry.former': 'formerly {name}',
-    'entry.includes': 'includes {name}',
     'entry.list': 'Options',
     'entry.show': 'Show the list',
     'entry.list.loading': 'Loading the list…',
@@ -372,6 +369,8 @@ export const later: LaterTexts = {
   'entry.help.say.Enter': '{offer} Enter accepts it.',
   'entry.help.say.Alt+Enter': '{offer} Alt+Enter accepts it.',
   'entry.help.recent': 'recent',
+  'entry.help.former': 'formerly {name}',
+  'entry.help.includes': 'includes {name}',
 
   // Opening and exporting files
   'files.export': 'Export',

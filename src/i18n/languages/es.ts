@@ -119,10 +119,7 @@ export const language = {
     'entry.required': '(obligatorio)',
     'entry.optional': '(opcional)',
     'entry.choose': 'Elija…',
-    'entry.none': 'Ninguno',
     'entry.notInList': '{value} (no está en la lista)',
-    'entry.former': 'antes {name}',
-    'entry.includes': 'incluye {name}',
     'entry.list': 'Opciones',
     'entry.show': 'Mostrar la lista',
     'entry.list.loading': 'Cargando la lista…',
@@ -367,6 +364,8 @@ export const later = {
   'entry.help.say.Enter': '{offer} Enter lo acepta.',
   'entry.help.say.Alt+Enter': '{offer} Alt+Enter lo acepta.',
   'entry.help.recent': 'reciente',
+  'entry.help.former': 'antes {name}',
+  'entry.help.includes': 'incluye {name}',
 
   // Files page
   'files.export': 'Exportar',

@@ -1,0 +1,16 @@
+import { parseInteger } from '../formats/plain-text.ts';
+import type { CatalogEntry } from './catalog.ts';
+
+/** Groups of entries that name a parent: the label of that entry, of the same list or of another one. */
+export function withParentGroups(
+  entries: readonly CatalogEntry[],
+  parents: readonly CatalogEntry[],
+): readonly CatalogEntry[] {
+  const labels = new Map(parents.map((entry) => [String(entry.value), entry.label]));
+  // Codes of regions are often padded: "01" is the entry 1.
+  const labelOf = (parent: string) => labels.get(parent) ?? labels.get(String(parseInteger(parent)));
+  return entries.map((entry) => {
+    const group = entry.parent === undefined ? undefined : labelOf(entry.parent);
+    return group === undefined || entry.group !== undefined ? entry : { ...entry, group };
+  });
+}

@@ -1,0 +1,53 @@
+import type { KeyboardEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { foldText } from '../domain/formats/plain-text.ts';
+import { type Entry, isRadio, radiosOf, textIn } from './entry-flow.ts';
+
+/** Letters that are typed within this time belong to one word. */
+const WORD_MS = 700;
+
+/**
+ * Keys in a group of options side by side: letters choose by the beginning of the text, Delete takes the choice back. Gives
+ * whether the key was taken.
+ */
+export function createSegmentKeys({
+  setValue,
+  getFieldState,
+  trigger,
+}: Pick<UseFormReturn, 'setValue' | 'getFieldState' | 'trigger'>) {
+  let typed = { word: '', at: 0 };
+  const findByLetter = (letter: string, radios: readonly HTMLInputElement[]) => {
+    const now = performance.now();
+    const before = now - typed.at < WORD_MS ? typed.word : '';
+    for (const word of [before + foldText(letter), foldText(letter)]) {
+      const found = radios.find(({ labels }) => foldText(labels?.[0]?.textContent ?? '').startsWith(word));
+      if (!found) continue;
+      typed = { word, at: now };
+      return found;
+    }
+    return undefined;
+  };
+  return (entry: Entry, { key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => {
+    if (ctrlKey || altKey || metaKey) return false;
+    if (key === 'Delete' || key === 'Backspace') {
+      if (textIn(entry) === '') return false;
+      setValue(entry.name, '', { shouldDirty: true });
+      if (getFieldState(entry.name).invalid) void trigger(entry.name);
+      // As a text entry says it: what is suggested is looked for anew.
+      entry.dispatchEvent(new Event('input', { bubbles: true }));
+      return true;
+    }
+    if (!/^[\p{L}\p{N}]$/u.test(key)) return false;
+    const radio = findByLetter(key, radiosOf(entry));
+    radio?.focus();
+    radio?.click();
+    return radio !== undefined;
+  };
+}
+
+/** The id of an entry on the page; of a group of radio buttons that of the one that Tab comes to. */
+export function idOf(entry: Entry): string {
+  return entry.id === '' && isRadio(entry)
+    ? (radiosOf(entry).find(({ id }) => id !== '')?.id ?? '')
+    : entry.id;
+}
