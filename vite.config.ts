@@ -46,7 +46,7 @@ export default defineConfig({
       // What many parts share, or is too small for a file of its own; and all styles that the start does not need.
       {
         name: 'shared',
-        of: /src\/(?:ui|i18n(?!\/(?:languages|pseudo))|domain\/(?:answers|contract|drafts)|services\/(?:catalogs|drafts|finalize|offline|profile))\/|sheet-entry|outcome-details|review-desk|streamedQuery|\.css$/,
+        of: /src\/(?:ui|i18n(?!\/(?:languages|pseudo))|domain\/(?:answers|contract|drafts)|services\/(?:catalogs|drafts|finalize|offline|profile))\/|catalog-matcher|sheet-entry|outcome-details|review-desk|streamedQuery|\.css$/,
         sharedBy: 3,
       },
       // Around the entries of a person, once they are painted.

@@ -4,14 +4,13 @@ import { useController, useFormContext } from 'react-hook-form';
 import { toSeenText } from '../domain/formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
-import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { Combobox, MAX_PLAIN_OPTIONS, preloadLongLists } from '../ui/combobox.tsx';
+import { Combobox } from '../ui/combobox.tsx';
 import { afterPointer } from '../ui/after-pointer.ts';
-import { getCatalogIndex, prepareCatalogIndex } from './catalog-index.ts';
 import { choiceHelp } from './choice-help.ts';
 import type { EntryProps } from './entry-props.ts';
+import { type Matcher, useMatcher } from './use-matcher.ts';
 
 /** Who finds more than these types on. */
 const MAX_FOUND = 200;
@@ -33,13 +32,15 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   // Another value came from outside: what was typed before is gone.
   const typed = entered === value ? entered : undefined;
   const text = typed ?? (chosen ? translator.entryLabel(chosen) : value);
-  const prepare = usePreparation(catalog);
+  const [isUsed, setUsed] = useState(false);
+  const matcher = useMatcher(catalog, isUsed);
+  const status = matcher || catalog.status !== 'ready' ? catalog.status : 'loading';
   // Never deferred: Enter takes the first result of what stands in the field, not of what stood there.
   const found = useMemo(() => {
     if (!isOpen) return NO_ENTRIES;
     if (!typed?.trim()) return toRecentFirst(catalog, key);
-    return search(catalog, typed, MAX_FOUND, translator);
-  }, [catalog, translator, typed, isOpen, key]);
+    return matcher?.searchEntries(catalog, typed, MAX_FOUND, translator) ?? NO_ENTRIES;
+  }, [catalog, matcher, translator, typed, isOpen, key]);
 
   const set = (next: string) => {
     field.onChange(next);
@@ -47,15 +48,15 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   };
   /** Takes the entry that the text names, or the only one that it finds. */
   const resolve = (name: string) => {
-    const entry = findMeant(name, catalog, translator);
+    const entry = matcher?.findMeant(name, catalog, translator);
     if (entry) set(String(entry.value));
   };
-  const wait = useWaiting(catalog, () => resolve(value));
+  const wait = useWaiting(status, () => resolve(value));
   const leave = () => {
-    wait(catalog.status === 'loading');
+    wait(status === 'loading');
     const seen = typed === undefined ? undefined : toSeenText(typed);
     if (seen !== undefined && seen !== typed) set(seen);
-    if (seen !== undefined && catalog.status !== 'loading') {
+    if (seen !== undefined && status !== 'loading') {
       resolve(seen);
       setTyped(undefined);
     }
@@ -71,7 +72,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       }}
       text={text}
       items={found}
-      toOption={(entry) => toOption(entry, key, catalog, typed?.trim() ?? '', translator)}
+      toOption={(entry) => toOption(entry, key, catalog, typed?.trim() ?? '', matcher, translator)}
       selected={chosen}
       invalid={props.invalid}
       required={props.view.required}
@@ -82,7 +83,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       isOpen={isOpen}
       onFocus={() => {
         wait(false);
-        prepare();
+        setUsed(true);
       }}
       onOpenChange={setOpen}
       onText={(next) => {
@@ -99,7 +100,8 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
 
   function toStatus(): string | undefined {
     if (!isOpen) return undefined;
-    if (catalog.status === 'loading') return translator.t('entry.list.loading');
+    if (catalog.status === 'loading' || (status === 'loading' && typed?.trim()))
+      return translator.t('entry.list.loading');
     if (catalog.status === 'failed') return translator.t('entry.list.failed');
     if (found.length === 0) return toNothingText(props.view, translator);
     return typed !== undefined && found.length === MAX_FOUND ? translator.t('entry.more') : undefined;
@@ -112,6 +114,7 @@ function toOption(
   field: FieldKey,
   catalog: Catalog,
   typed: string,
+  matcher: Matcher | undefined,
   translator: Translator,
 ) {
   const code = String(entry.value);
@@ -119,7 +122,7 @@ function toOption(
   const help = choiceHelp.current;
   const notes = [
     help?.findRecent(field, catalog).includes(entry) ? help.recentText : '',
-    typed === '' ? '' : help?.toOtherName(entry, label, typed),
+    typed === '' ? '' : matcher?.toOtherNameText(entry, typed, translator),
     translator.entryGroup(entry),
     code,
   ];
@@ -133,7 +136,7 @@ function toNothingText({ notListed }: FieldView, translator: Translator): string
 }
 
 /** What is typed while the list is on its way, and left, waits for it; gives how to say whether it does. */
-function useWaiting({ status }: Catalog, resolve: () => void): (waits: boolean) => void {
+function useWaiting(status: Catalog['status'], resolve: () => void): (waits: boolean) => void {
   const waits = useRef(false);
   useEffect(() => {
     if (status !== 'ready' || !waits.current) return;
@@ -145,45 +148,10 @@ function useWaiting({ status }: Catalog, resolve: () => void): (waits: boolean) 
   };
 }
 
-/** The entry that the text names, or the only one that it finds. */
-function findMeant(name: string, catalog: Catalog, translator: Translator): CatalogEntry | undefined {
-  if (name.trim() === '') return undefined;
-  const index = getCatalogIndex(catalog, translator);
-  const { names } = choiceHelp.current ?? {};
-  const named = names?.findByName(name, names.toKnownNames(index, catalog)) ?? findNamedEntry(index, name);
-  if (named) return named;
-  const [only, ...others] = searchCatalog(index, name, 2);
-  return others.length === 0 ? only : undefined;
-}
-
-/** Also with short forms and regions, once their code has come. */
-function search(
-  catalog: Catalog,
-  text: string,
-  limit: number,
-  translator: Translator,
-): readonly CatalogEntry[] {
-  const index = getCatalogIndex(catalog, translator);
-  const { names } = choiceHelp.current ?? {};
-  return names ? names.searchNames(index, catalog, text, limit) : searchCatalog(index, text, limit, true);
-}
-
 /** The whole list, what was chosen lately at its top. */
 function toRecentFirst(catalog: Catalog, key: FieldKey): readonly CatalogEntry[] {
   const recent = choiceHelp.current?.findRecent(key, catalog) ?? [];
   return recent.length === 0
     ? catalog.entries
     : [...recent, ...catalog.entries.filter((entry) => !recent.includes(entry))];
-}
-
-/** What a long list needs before it is opened, done once its field has focus: few lists of a page are ever opened. */
-function usePreparation(catalog: Catalog): () => void {
-  const translator = useTranslator();
-  const [hasFocus, setFocus] = useState(false);
-  useEffect(() => {
-    if (!hasFocus || catalog.entries.length <= MAX_PLAIN_OPTIONS) return undefined;
-    preloadLongLists();
-    return prepareCatalogIndex(getCatalogIndex(catalog, translator));
-  }, [catalog, translator, hasFocus]);
-  return () => setFocus(true);
 }

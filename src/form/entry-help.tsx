@@ -4,10 +4,9 @@ import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import type { Person } from '../domain/enrollment/enrollment.ts';
 import type { PersonFormValues } from '../domain/fields/form-values.ts';
 import type { FieldKey } from '../domain/fields/registry.ts';
-import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
+import type { Catalog } from '../domain/profile/catalog.ts';
 import type { CatalogIndex } from '../domain/profile/catalog-search.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
-import { findByName, findOtherName, searchNames, toKnownNames } from '../domain/profile/listed-name.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { isSuggestedAgain } from '../domain/suggest/suggest-value.ts';
 import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
@@ -317,19 +316,12 @@ function useRecentInLists({ find }: EntryHelpProps['recent'], translator: Transl
   useEffect(() => {
     choiceHelp.current = {
       recentText: translator.t('entry.help.recent'),
-      names: { findByName, searchNames, toKnownNames },
-      toOtherName: (entry, label, typed) => toOtherNameText(entry, label, typed, translator),
       findRecent: (field, catalog) => find(field).flatMap((code) => catalog.findEntry(code) ?? []),
     };
     return () => {
       choiceHelp.current = undefined;
     };
   }, [find, translator]);
-}
-
-function toOtherNameText(entry: CatalogEntry, label: string, typed: string, { t }: Translator): string {
-  const other = findOtherName(entry, [label, String(entry.value)], typed);
-  return other ? t(`entry.help.${other.kind}`, { name: other.name }) : '';
 }
 
 function isSame(a: Help | undefined, b: Help | undefined): boolean {

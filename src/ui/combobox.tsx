@@ -1,16 +1,14 @@
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
-import { type ComboboxOption, Option, type OptionListProps } from './combobox-option.tsx';
+import { type Ref, type RefObject, useEffect, useRef } from 'react';
+import type { ComboboxOption, OptionListProps } from './combobox-option.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { loadOnUse } from './load-on-use.tsx';
 import { useCombobox } from './use-combobox.ts';
-import { usePopup } from './use-popup.ts';
 
-/** Longer lists mount only what is in sight. */
-export const MAX_PLAIN_OPTIONS = 50;
-
-const windowed = loadOnUse(
-  async () => (await import('./windowed-options.tsx')).WindowedOptions,
+/** Nobody opens a list before the page is painted. */
+const list = loadOnUse(
+  async () => (await import('./combobox-list.tsx')).ComboboxList,
   () => null,
+  'painted',
 );
 
 interface ComboboxProps<I> {
@@ -39,11 +37,6 @@ interface ComboboxProps<I> {
   readonly onLeave: () => void;
 }
 
-/** The code of long lists, ahead of the first one that is opened. */
-export function preloadLongLists(): void {
-  void windowed.preload();
-}
-
 /**
  * Type-ahead over a list. The text belongs to the caller: picking, clearing and leaving are reported, never decided
  * here, so what was typed is never thrown away.
@@ -51,7 +44,6 @@ export function preloadLongLists(): void {
 export function Combobox<I>(props: ComboboxProps<I>) {
   const { id, inputRef, isOpen, onOpenChange, items, selected } = props;
   const box = useRef<HTMLDivElement>(null);
-  const isLong = items.length > MAX_PLAIN_OPTIONS;
   const selectedIndex = isOpen && selected !== undefined ? items.indexOf(selected) : -1;
   const combobox = useCombobox({
     isOpen,
@@ -65,7 +57,7 @@ export function Combobox<I>(props: ComboboxProps<I>) {
     },
   });
   useTapBeside(box, isOpen, onOpenChange);
-  const listProps: OptionListProps = {
+  const options: OptionListProps = {
     count: items.length,
     sightIndex: combobox.sightIndex,
     optionAt: (index) => {
@@ -116,45 +108,15 @@ export function Combobox<I>(props: ComboboxProps<I>) {
       </button>
       {/* What is highlighted is said by itself; that nothing is must be heard before the list is there. */}
       <output className="visually-hidden">{isOpen && items.length === 0 && props.status}</output>
-      <ListPopup isOpen={isOpen} box={box} onLost={() => onOpenChange(false)}>
-        {/* Never the field's own name: one name, one element. */}
-        <ul
-          {...combobox.listProps}
-          className={isLong ? 'combobox__list--long' : undefined}
-          aria-label={props.listLabel}
-        >
-          {isOpen && (isLong ? <windowed.Part {...listProps} /> : <PlainOptions {...listProps} />)}
-        </ul>
-        {/* Another one below a long list: it is not the first one that moves. */}
-        {isOpen && props.status && (
-          <p key={String(isLong)} className="combobox__status" aria-hidden={items.length === 0}>
-            {props.status}
-          </p>
-        )}
-      </ListPopup>
-    </div>
-  );
-}
-
-interface ListPopupProps {
-  readonly isOpen: boolean;
-  /** What it stands at. */
-  readonly box: RefObject<HTMLElement | null>;
-  readonly onLost: () => void;
-  readonly children: ReactNode;
-}
-
-/** What holds the list and its status in the top layer. */
-function ListPopup({ isOpen, box, onLost, children }: ListPopupProps) {
-  const popup = useRef<HTMLDivElement>(null);
-  usePopup(popup, isOpen, {
-    align: 'fill',
-    readAnchor: () => box.current?.getBoundingClientRect(),
-    onLost,
-  });
-  return (
-    <div ref={popup} popover="manual" role="none" className="combobox__popup" hidden={!isOpen}>
-      {children}
+      <list.Part
+        box={box}
+        listProps={combobox.listProps}
+        label={props.listLabel}
+        options={options}
+        status={props.status}
+        isOpen={isOpen}
+        onLost={() => onOpenChange(false)}
+      />
     </div>
   );
 }
@@ -175,11 +137,4 @@ function useTapBeside(
     document.addEventListener('pointerup', onPointerUp);
     return () => document.removeEventListener('pointerup', onPointerUp);
   }, [box, isOpen, onOpenChange]);
-}
-
-function PlainOptions({ count, optionAt }: OptionListProps) {
-  return Array.from({ length: count }, (_, index) => {
-    const option = optionAt(index);
-    return option && <Option key={option.option.key} {...option} />;
-  });
 }

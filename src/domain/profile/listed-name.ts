@@ -113,7 +113,6 @@ export function createGroupNames(aliases: Readonly<Record<string, readonly strin
   };
 }
 
-/** The entries that a folded text names as it stands, else those that it names with its short forms written out. */
 /** What a list that is searched knows of names. */
 export function toKnownNames(
   index: CatalogIndex,
@@ -143,6 +142,7 @@ export function searchNames(
   return [findByName(query, toKnownNames(index, catalog), true)].filter((entry) => entry !== undefined);
 }
 
+/** The entries that a folded text names as it stands, else those that it names with its short forms written out. */
 function findReading(folded: string, { find }: KnownNames): readonly CatalogEntry[] {
   if (folded === '') return [];
   const [exact = '', ...others] = toReadings(folded);

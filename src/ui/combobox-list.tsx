@@ -1,0 +1,62 @@
+import { type ComponentProps, type RefObject, useRef } from 'react';
+import { Option, type OptionListProps } from './combobox-option.tsx';
+import { loadOnUse } from './load-on-use.tsx';
+import { usePopup } from './use-popup.ts';
+
+/** Longer lists mount only what is in sight. */
+export const MAX_PLAIN_OPTIONS = 50;
+
+const windowed = loadOnUse(
+  async () => (await import('./windowed-options.tsx')).WindowedOptions,
+  () => null,
+);
+
+/** The code of long lists, ahead of the first one that is opened. */
+export function preloadLongLists(): void {
+  void windowed.preload();
+}
+
+interface ComboboxListProps {
+  /** What it stands at. */
+  readonly box: RefObject<HTMLElement | null>;
+  readonly listProps: ComponentProps<'ul'>;
+  readonly label: string;
+  readonly options: OptionListProps;
+  /** Said below the list. */
+  readonly status: string | undefined;
+  readonly isOpen: boolean;
+  /** What it stands at went out of sight. */
+  readonly onLost: () => void;
+}
+
+/** The list of a combobox and its status, in the top layer. */
+export function ComboboxList({ box, listProps, label, options, status, isOpen, onLost }: ComboboxListProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  usePopup(popup, isOpen, {
+    align: 'fill',
+    readAnchor: () => box.current?.getBoundingClientRect(),
+    onLost,
+  });
+  const isLong = options.count > MAX_PLAIN_OPTIONS;
+  return (
+    <div ref={popup} popover="manual" role="none" className="combobox__popup" hidden={!isOpen}>
+      {/* Never the field's own name: one name, one element. */}
+      <ul {...listProps} className={isLong ? 'combobox__list--long' : undefined} aria-label={label}>
+        {isOpen && (isLong ? <windowed.Part {...options} /> : <PlainOptions {...options} />)}
+      </ul>
+      {/* Another one below a long list: it is not the first one that moves. */}
+      {isOpen && status && (
+        <p key={String(isLong)} className="combobox__status" aria-hidden={options.count === 0}>
+          {status}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PlainOptions({ count, optionAt }: OptionListProps) {
+  return Array.from({ length: count }, (_, index) => {
+    const option = optionAt(index);
+    return option && <Option key={option.option.key} {...option} />;
+  });
+}
