@@ -28,8 +28,7 @@ export function EntryForm<V extends FieldValues>({
   isReadOnly,
   children,
 }: EntryFormProps<V>) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- paths are checked where they are made
-  const [open] = useState(() => new OpenForm(form as unknown as UseFormReturn, today, nameOf));
+  const [open] = useState(() => new OpenForm(form, today, nameOf));
   const { flow } = open;
   useLayoutEffect(() => {
     openFlow.current = flow;

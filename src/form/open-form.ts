@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
+import { get } from 'react-hook-form';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { IsoDate } from '../domain/formats/date.ts';
@@ -30,23 +30,31 @@ export interface EntryWatcher {
   readonly beforeMove: (entry: Entry) => Entry;
 }
 
+/** A form of any values, whose errors are heard of. */
+interface ErrorSource {
+  readonly subscribe: (wanted: {
+    formState: { errors: boolean };
+    callback: (state: { readonly errors?: object }) => void;
+  }) => () => void;
+}
+
 /** What the parts of one form share. Lives as long as the form. */
 export class OpenForm {
   readonly flow = new EntryFlow();
   /** Two-digit years are dated by it. */
   readonly today: IsoDate;
   #watcher: EntryWatcher | undefined;
-  readonly #form: Pick<UseFormReturn, 'subscribe'>;
+  readonly #form: ErrorSource;
   readonly #listeners = new Set<() => void>();
   readonly #helps = new Map<string, { readonly help: Help; readonly shownHelp: ReactNode }>();
   readonly #shown = new Map<string, FieldState>();
-  #errors: FieldErrors = {};
+  #errors: object = {};
   #stop: (() => void) | undefined;
 
   /** What another person is called in what is said of a field. */
   readonly nameOf: NameOf;
 
-  constructor(form: Pick<UseFormReturn, 'subscribe'>, today: IsoDate, nameOf: NameOf = () => '') {
+  constructor(form: ErrorSource, today: IsoDate, nameOf: NameOf = () => '') {
     this.#form = form;
     this.today = today;
     this.nameOf = nameOf;
