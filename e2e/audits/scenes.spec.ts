@@ -1,7 +1,8 @@
 /**
  * Every scene is visited once, and every question that is asked of a page is asked of that visit: axe in light, dark and
  * forced colours; headings, landmarks, names, targets and focus; HTML; reflow at 320 px and 390 px, texts of twice the
- * size and with more space; both languages and a longer one; and that nothing moves by itself.
+ * size and with more space; both languages and a longer one; that what opens stands inside the window; and that nothing
+ * moves by itself.
  */
 import type { Page } from '@playwright/test';
 import {
@@ -18,12 +19,16 @@ import { findCutOff } from './cut-off.ts';
 import { HtmlChecker } from './html-checker.ts';
 import { findLanguageFaults, serveEnglish } from './languages.ts';
 import { slowDown, watchShifts } from './layout-shifts.ts';
+import { openPopups } from './popups.ts';
 import { Rest } from './rest.ts';
 import { speak } from './speak.ts';
 import { SCENES } from '../scenes/scenes.ts';
 import { expect, test as base } from '../setup/fixtures.ts';
+import { completePerson } from '../setup/seed.ts';
 
 const DESK = { width: 1366, height: 768 } as const;
+/** A screen of 1366 x 768 less the bars of the browser. */
+const LOW_DESK = { width: 1366, height: 650 } as const;
 const PHONE = { width: 390, height: 844 } as const;
 /** A phone with the keyboard on its screen. */
 const LOW_PHONE = { width: 390, height: 600 } as const;
@@ -84,6 +89,12 @@ for (const scene of SCENES) {
     expect.soft(faults, 'languages').toEqual([]);
     await speak(page, 'es');
 
+    for (const size of [LOW_DESK, DESK, PHONE]) {
+      await page.setViewportSize(size);
+      const { faults: misplaced } = await openPopups(page);
+      expect.soft(misplaced, `popups at ${size.width} x ${size.height} px`).toEqual([]);
+    }
+
     for (const size of [LOW_PHONE, ENLARGED]) {
       await page.setViewportSize(size);
       await softly.poll(() => findOverflow(page), `overflow at ${size.width} px`).toEqual([]);
@@ -114,6 +125,29 @@ for (const scene of SCENES) {
     }
   });
 }
+
+test('the audit of popups opens lists, suggestions and menus, and finds what is misplaced', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { personPath } = await seed([{}, completePerson()]);
+  await page.setViewportSize(LOW_DESK);
+  await page.goto(personPath(1));
+  await desk.palette.openButton.waitFor();
+  const sound = await openPopups(page);
+  expect(sound.faults).toEqual([]);
+  expect(sound.opened).toBeGreaterThan(3);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '[popover] { position: absolute !important; translate: 0 40rem } html { overflow: auto }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const { faults } = await openPopups(page);
+  expect(faults.join()).toMatch(/is not in the window/);
+});
 
 test('the HTML checker finds a wrong page', async ({ htmlChecker }) => {
   const html = '<!doctype html><html lang="es"><title>x</title><p id="a"></p><p id="a"></p></html>';

@@ -1,0 +1,74 @@
+/** Where lists, suggestions, menus and boxes of buttons stand when they open, and that none makes the document higher than the window. */
+import type { Page } from '@playwright/test';
+
+export interface PopupReport {
+  /** How many stood open, one after the other. */
+  readonly opened: number;
+  readonly faults: readonly string[];
+}
+
+/** Opens, in turn, what the page can open in a window of its present size, and focuses each entry for what is suggested there. */
+export function openPopups(page: Page): Promise<PopupReport> {
+  return page.evaluate(readPopups);
+}
+
+/** Runs in the page. */
+async function readPopups(): Promise<PopupReport> {
+  const POPUPS = '[role="listbox"], [role="menu"], .disclosure__box, [popover]';
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  const faults = new Set<string>();
+  let opened = 0;
+  const look = {
+    paint: () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20)));
+      }),
+    /** The first and the last ones: a long list has hundreds of the same. */
+    all(selector: string): HTMLElement[] {
+      const found = [...root.querySelectorAll<HTMLElement>(selector)].filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'),
+      );
+      return found.filter((_, index) => index < 3 || index >= found.length - 6);
+    },
+    name: (element: Element) =>
+      element.getAttribute('aria-label') || element.id || element.textContent.trim().slice(0, 30),
+    check(cause: string) {
+      const { scrollHeight } = document.scrollingElement ?? document.documentElement;
+      if (scrollHeight !== innerHeight)
+        faults.add(`${cause}: the document is ${scrollHeight} high, the window ${innerHeight}`);
+      for (const part of document.querySelectorAll(POPUPS)) {
+        const popup = part.closest('[popover]') ?? part;
+        if (!popup.checkVisibility({ visibilityProperty: true })) continue;
+        const { top, bottom, left, right, width, height } = popup.getBoundingClientRect();
+        if (width === 0 || height === 0) continue;
+        opened += 1;
+        const isInside =
+          top >= -0.5 && left >= -0.5 && bottom <= innerHeight + 0.5 && right <= innerWidth + 0.5;
+        const place = [top, right, bottom, left].map(Math.round).join(' ');
+        if (!isInside) faults.add(`${cause}: ${popup.className} is not in the window: ${place}`);
+        const hit = document.elementFromPoint((left + right) / 2, bottom - 4);
+        if (isInside && !(hit && popup.contains(hit)))
+          faults.add(`${cause}: ${popup.className} is covered by ${hit?.className}`);
+      }
+    },
+    press(key: string) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+  };
+  look.check('at rest');
+  for (const entry of look.all('form input:not([type="radio"], [type="checkbox"]), form select')) {
+    entry.focus();
+    await look.paint();
+    look.check(`focus in ${look.name(entry)}`);
+  }
+  for (const opener of look.all('[role="combobox"], [aria-haspopup="menu"], .disclosure > [aria-expanded]')) {
+    opener.focus();
+    opener.scrollIntoView({ block: 'nearest' });
+    if (opener.getAttribute('aria-expanded') !== 'true') opener.click();
+    await look.paint();
+    look.check(look.name(opener));
+    look.press('Escape');
+    await look.paint();
+  }
+  return { opened, faults: [...faults] };
+}
