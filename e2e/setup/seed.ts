@@ -17,12 +17,13 @@ interface Seeded {
 }
 
 /**
- * The persons are made to fit together: those after the first who still have its identifier or its relationship get
- * one of their own, so that the checks over all persons find nothing that the test did not ask for.
+ * The persons are made to fit together: those after the first who still have its identifier, its relationship or its date
+ * of birth get one of their own, so that the checks over all persons find nothing that the test did not ask for.
  */
 export type Seed = (persons: readonly Partial<Person>[], riskProfileCode?: string) => Promise<Seeded>;
 
 const IDENTIFIER = '12.345.678-5';
+const BIRTH_DATE = '1983-09-05';
 
 /** An invented person with everything that the sample profile requires. */
 export function completePerson(values: Partial<Person> = {}): Person {
@@ -34,7 +35,7 @@ export function completePerson(values: Partial<Person> = {}): Person {
     relationshipTypeCode: 'CLINTE',
     givenName: 'Begoña',
     paternalName: 'Núñez',
-    birthDate: '1983-09-05',
+    birthDate: BIRTH_DATE,
     sex: 'F',
     countryCode: 'CHL',
     ...values,
@@ -46,7 +47,14 @@ function toCompanion(person: Partial<Person>, index: number): Partial<Person> {
   return {
     ...(person.identifier === IDENTIFIER && { identifier: `${body}-${checkDigitOf(body)}` }),
     ...(person.relationshipTypeCode === 'CLINTE' && { relationshipTypeCode: 'CONTACTO' }),
+    ...(person.birthDate === BIRTH_DATE && { birthDate: toLaterDay(index) }),
   };
+}
+
+function toLaterDay(days: number): string {
+  const date = new Date(BIRTH_DATE);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }
 
 /** `baseURL` where the page's context has none. */

@@ -61,7 +61,7 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
     [session],
   );
   const personId = person.id;
-  const { findSame, isComplete } = useSameFinder(session, personId, profile);
+  const { findSame, changes } = useSameFinder(session, personId, profile);
   const findFindings = useCallback(
     (edited: Person) => [
       ...findServiceFindings(edited, errors),
@@ -76,8 +76,8 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   useEffect(() => () => session.noteLeft([personId]), [session, personId]);
   const { show, noteLeft } = useShownFindings(form, view, isLeft, errors.length > 0, personId);
   useEffect(() => {
-    if (isComplete) show();
-  }, [isComplete, show]);
+    if (changes > 0) show();
+  }, [changes, show]);
   const subscribe = useReplacements(form, person, replacements, show);
   const [day] = useState(today);
   useAutosave(
@@ -125,17 +125,21 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
 
 const nothing = (): readonly Finding[] => [];
 
-/** Finds what the person has in common with others. Its code is there before the first field is left, and not before the page. */
+/**
+ * Finds what the person has in common with others; `changes` counts how often that became something else. Its code is there
+ * before the first field is left, and not before the page.
+ */
 function useSameFinder(session: EnrollmentSession, personId: EntityId, profile: Profile) {
   const finder = useRef<(edited: Person) => readonly Finding[]>(nothing);
-  const [isComplete, setComplete] = useState(false);
+  const [changes, setChanges] = useState(0);
   const findSame = useCallback((edited: Person) => finder.current(edited), []);
   useEffect(() => {
     let isGone = false;
+    const onChange = () => setChanges((count) => count + 1);
     const take = ({ createSameFinder }: Awaited<ReturnType<typeof loadFinder>>) => {
       if (isGone) return;
-      finder.current = createSameFinder(session, personId, profile);
-      setComplete(true);
+      finder.current = createSameFinder(session, personId, profile, onChange);
+      onChange();
     };
     // Without it the review says the same.
     const stop = afterPaint(() => void loadLate(loadFinder).then(take, nothing));
@@ -144,5 +148,5 @@ function useSameFinder(session: EnrollmentSession, personId: EntityId, profile: 
       stop();
     };
   }, [session, personId, profile]);
-  return { findSame, isComplete };
+  return { findSame, changes };
 }

@@ -2453,7 +2453,8 @@ export const later: LaterTexts = {
   'help.day.persons':
     'Press “Next” and type the data of the first person. What may stay empty says “(optional)”; where nearly everything may, what is needed says “(required)”. “Add person” {person_add} brings the next one.',
   'help.day.rows': 'Add their telephones, addresses, e-mails and accounts. Rows left empty are not sent.',
-  'help.day.review': 'Press “Review” {review}. Each error of the list leads to its field.',
+  'help.day.review':
+    'Press “Review” {review}. If something is to be corrected, the person opens: each error of the list leads to its field.',
   'help.day.approve':
     'Read everything once more. If the service asks for an approval, press “Ask for approval”: the enrollment waits under {queue_link}, and in the file that you can hand over. If it is sent back, each observation stands beside its value: correct, reply and ask again.',
   'help.day.approve.team':

@@ -591,7 +591,8 @@ export const later = {
     'Pulse «Siguiente» y escriba los datos de la primera persona. Lo que puede quedar vacío dice «(opcional)»; si casi todo puede quedar vacío, lo necesario dice «(obligatorio)». Con «Agregar persona» {person_add} sigue la próxima.',
   'help.day.rows':
     'Agregue sus teléfonos, direcciones, correos y cuentas. Las filas que queden vacías no se envían.',
-  'help.day.review': 'Pulse «Revisar» {review}. Cada error de la lista lleva a su campo.',
+  'help.day.review':
+    'Pulse «Revisar» {review}. Si falta corregir algo, se abre la persona: cada error de la lista lleva a su campo.',
   'help.day.approve':
     'Lea todo una vez más. Si el servicio pide aprobación, pulse «Pedir aprobación»: la inscripción espera en {queue_link} y en el archivo que puede entregar. Si se la devuelven, cada observación se ve junto a su dato: corrija, responda y pídala otra vez.',
   'help.day.approve.team':
