@@ -13,6 +13,7 @@ import { queryClient, watchStorage } from './services/query-client.ts';
 import { loadLaterTexts } from './i18n/languages.ts';
 import { tolerateForeignEdits } from './ui/foreign-edits.ts';
 import { refuseDrops } from './ui/drops.ts';
+import { scrollByKeys } from './ui/scroll-keys.ts';
 import { setCompanions } from './ui/load-on-use.tsx';
 import * as z from 'zod/mini';
 
@@ -27,6 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   prepareSessionsBy(prepareSession);
   watchStorage();
   refuseDrops();
+  scrollByKeys();
   const enrollmentId = findEnrollmentId(window.location.pathname);
   const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
   // Who needs the draft meets its error.

@@ -129,3 +129,23 @@ for (const follows of [false, true]) {
     });
   });
 }
+
+test('keys scroll a page on which nothing has the focus', async ({ page, desk, seed }) => {
+  await page.setViewportSize({ width: 1366, height: 500 });
+  const { personPath } = await seed([completePerson()]);
+  await page.goto(personPath(1));
+  await expect(desk.person.heading(1, 1)).toBeVisible();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  const readTop = () => page.evaluate(() => document.body.scrollTop);
+  for (const [down, up] of [
+    ['PageDown', 'PageUp'],
+    ['Space', 'Shift+Space'],
+    ['End', 'Home'],
+    ['ArrowDown', 'ArrowUp'],
+  ] as const) {
+    await page.keyboard.press(down);
+    await expect.poll(readTop, down).toBeGreaterThan(0);
+    await page.keyboard.press(up);
+    await expect.poll(readTop, up).toBe(0);
+  }
+});
