@@ -59,9 +59,10 @@ function withRowValue(person: PersonReading, field: RowFieldKey, value: ReadValu
   return { ...person, rows };
 }
 
-/** «Comuna: Ñuñoa» is put as «Ñuñoa». */
+/** «Comuna: Ñuñoa» is put as «Ñuñoa»; in «Comuna de nacimiento Arica» nothing parts a label from its value. */
 function withoutLabel(text: string): string {
   const [first, ...others] = toSegments([text]);
-  const isLabelled = first?.label !== undefined && others.length === 0 && first.text !== '';
+  const isLabelled =
+    text.includes(':') && first?.label !== undefined && others.length === 0 && first.text !== '';
   return isLabelled ? first.text : text;
 }

@@ -56,7 +56,7 @@ const SEPARATORS = /[,;/|()\n]|\s[-–—]\s/u;
 const GROUP_WORDS = new Set('region reg provincia prov de del la las el los y'.split(' '));
 
 /** The ways to read a folded text: as it stands, then with its short forms written out. */
-export function toReadings(folded: string): readonly string[] {
+function toReadings(folded: string): readonly string[] {
   let readings: readonly string[] = [''];
   for (const word of folded.split(' ').slice(0, MOST_WORDS)) {
     const words = [word, ...(SHORT_WORDS.get(word) ?? [])];
