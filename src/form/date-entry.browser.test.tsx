@@ -23,18 +23,20 @@ test('the hint says how a date is typed', async () => {
   await expect.element(date).toHaveAccessibleDescription('Día, mes y año: 05-09-1983');
 });
 
-test.each(['05-09-198', '31-02-1983', 'ayer'])(
-  '«%s» is no date: it stays as typed, with an error',
-  async (typed) => {
-    const { person } = await renderPerson({}, { fields });
-    await userEvent.type(date, typed);
-    await userEvent.tab();
-    await expect.element(date).toBeInvalid();
-    await expect.poll(descriptionOf(date)).toContain('no es una fecha completa');
-    await expect.element(date).toHaveValue(typed);
-    expect(person().birthDate).toBe(typed);
-  },
-);
+test.each([
+  ['05-09-198', 'no es una fecha completa'],
+  ['31-02-1983', 'febrero de 1983 tiene 28 días'],
+  ['31-13-1983', 'no hay mes 13'],
+  ['ayer', 'no es una fecha completa'],
+])('«%s» is no date: it stays as typed, and the error says why', async (typed, reason) => {
+  const { person } = await renderPerson({}, { fields });
+  await userEvent.type(date, typed);
+  await userEvent.tab();
+  await expect.element(date).toBeInvalid();
+  await expect.poll(descriptionOf(date)).toContain(reason);
+  await expect.element(date).toHaveValue(typed);
+  expect(person().birthDate).toBe(typed);
+});
 
 test('a half-typed date has no echo', async () => {
   await renderPerson({}, { fields });
