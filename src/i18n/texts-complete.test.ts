@@ -87,11 +87,6 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
   'units of time': ['queue.age.days', 'queue.age.hours', 'queue.age.minutes'],
   'a value of JSON': ['expected.type.null'],
-  'the name of an encoding': [
-    'sheet.encoding.of.utf8-windows',
-    'sheet.encoding.of.cp850-windows',
-    'sheet.encoding.of.mac-windows',
-  ],
 };
 
 it('an English text that equals the Spanish text must be listed here with a reason', () => {
