@@ -144,7 +144,7 @@ test('a pasted text that is not applied leaves no trace', async ({ page, desk, s
   await intake.openButton.click();
   await expect(intake.box).toHaveValue('');
   await intake.box.fill('hola, ¿cómo está?');
-  await expect(intake.status).toContainText('No se reconoció ningún dato');
+  await expect(intake.status).toContainText('No se reconoció ningún dato de una persona en este texto.');
   await expect(intake.applyButton).toHaveAttribute('aria-disabled', 'true');
   await intake.cancelButton.click();
   const everything = [
