@@ -226,8 +226,7 @@ test('a return says what is to be corrected, and that nothing changed since', as
   const what = supervision.dialog.getByRole('textbox', { name: 'Qué hay que corregir' });
   await expect(what).toHaveAccessibleDescription(/Escriba qué hay que corregir/);
   await expect(what).toBeFocused();
-  await what.fill('Falta la dirección');
-  await supervision.dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await supervision.confirmReturn('Falta la dirección');
   await expect(supervision.state).toContainText('con 1 observación abierta');
   await expect(supervision.observations).toContainText('Falta la dirección');
   await expect(page.getByText('cambió después')).toHaveCount(0);

@@ -259,6 +259,7 @@ test('a file that is dropped opens where it belongs, and never takes the page aw
   expect(await drop('contacto.vcf', 'BEGIN:VCARD\nFN:Ana Soto\nTEL:+56987654321\nEND:VCARD')).toBe(true);
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(/Ana Soto/);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   expect(await drop('inscripcion.enrola.json', '{"broken')).toBe(true);
   await expect(page.getByRole('dialog', { name: 'Abrir archivo' })).toContainText('inscripcion.enrola.json');

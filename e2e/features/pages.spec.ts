@@ -135,6 +135,8 @@ test('keys scroll a page on which nothing has the focus', async ({ page, desk, s
   const { personPath } = await seed([completePerson()]);
   await page.goto(personPath(1));
   await expect(desk.person.heading(1, 1)).toBeVisible();
+  // The rows are painted after the first fields, and only they make the page higher than its window.
+  await expect(desk.person.section('cuentaBancarioFulls')).toBeVisible();
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   const readTop = () => page.evaluate(() => document.body.scrollTop);
   for (const [down, up] of [

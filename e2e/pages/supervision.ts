@@ -185,6 +185,13 @@ export class Supervision {
 
   async sendBack(): Promise<void> {
     await this.returnButton.click();
+    await this.confirmReturn();
+  }
+
+  /** In the dialog of a return, with what is to be corrected where nothing is observed. */
+  async confirmReturn(what?: string): Promise<void> {
+    if (what !== undefined)
+      await this.dialog.getByRole('textbox', { name: 'Qué hay que corregir' }).fill(what);
     await this.dialog.getByRole('button', this.#word('return')).click();
     await expect(this.state).toContainText('Devuelta');
     await expect(this.#saving).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { runAfterKey, runAfterPress } from './schedule.ts';
 import './styles/dialog.css';
 
@@ -48,7 +49,8 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
       onClickCapture={pressAfterPaint}
       onCancel={(event) => {
         event.preventDefault();
-        runAfterPress(onCancel);
+        // Closed when it returns: the next key is meant for the page.
+        runAfterPress(() => flushSync(onCancel));
       }}
     >
       <h2 id={titleId}>{title}</h2>
