@@ -1,4 +1,5 @@
 /** Work by the keyboard alone: entry, review, approval and sending, and the import of a spreadsheet. */
+import { focusIn } from '../pages/field.ts';
 import { findSuggested } from '../pages/person-page.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import type { Desk } from '../pages/desk.ts';
@@ -197,7 +198,7 @@ async function typeByEnter({ page, person }: Desk, keyboard: Keyboard): Promise<
     ['', person.rowField('cuentaBancarioFulls', 2, 'tipo')],
   ] as const;
   for (const [text, field] of steps) {
-    await expect(field).toBeFocused();
+    await expect(focusIn(field)).toBeFocused();
     const suggested = findSuggested(text);
     if (suggested !== undefined) {
       await person.takeSuggestion(suggested);

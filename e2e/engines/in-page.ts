@@ -15,12 +15,14 @@ function findAll({ role, name, within }: Query): readonly Element[] {
     .filter((it) => isOf(role, it) && (hidden || !isInaccessible(it)) && isNamed(readName(it, hidden)));
 }
 
+const ENTRY_ROLES: ReadonlySet<string> = new Set(['textbox', 'combobox', 'radiogroup']);
+
 /** `entry` is any field that takes a value; `file` and `password` have no role of their own. */
 function isOf(role: string, element: Element): boolean {
   if (role === 'file' || role === 'password')
     return element instanceof HTMLInputElement && element.type === role;
   const own = getRole(element);
-  return role === 'entry' ? own === 'textbox' || own === 'combobox' : own === role;
+  return role === 'entry' ? ENTRY_ROLES.has(own ?? '') : own === role;
 }
 
 function toTest(name: string | undefined): (text: string) => boolean {
@@ -46,18 +48,22 @@ export function readText(query: Query): string | undefined {
   return find(query)?.textContent;
 }
 
-/** How a value is entered: typed, chosen out of a list that opens, or typed and taken from the results. */
-export function readKind(query: Query): 'list' | 'type-ahead' | 'text' | undefined {
+/** How a value is entered: typed, chosen out of a list that opens or among segments, or typed and taken from the results. */
+export function readKind(query: Query): 'list' | 'segments' | 'type-ahead' | 'text' | undefined {
   const element = find(query);
   if (!element) return undefined;
   if (element instanceof HTMLSelectElement) return 'list';
-  return getRole(element) === 'combobox' ? 'type-ahead' : 'text';
+  const role = getRole(element);
+  if (role === 'radiogroup') return 'segments';
+  return role === 'combobox' ? 'type-ahead' : 'text';
 }
 
-/** Of a list the text of what is chosen. */
+/** Of a list and of segments the text of what is chosen. */
 export function readValue(query: Query): string | undefined {
   const element = find(query);
   if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text;
+  const chosen = element?.querySelector(':scope > label > :checked');
+  if (chosen) return chosen.parentElement?.textContent ?? undefined;
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     ? element.value
     : undefined;

@@ -74,6 +74,10 @@ async function enterValue(screen: Screen, field: Query, value: Value): Promise<v
   const text = toTyped(value, 'es');
   const kind = await screen.ask('readKind', field);
   if (kind === 'list') return screen.choose(field, text);
+  if (kind === 'segments') {
+    await screen.click({ role: 'radio', name: text, within: field });
+    return screen.expectValue(field, text);
+  }
   await screen.enter(field, text);
   if (kind === 'type-ahead') await screen.click({ role: 'option', name: text, within: { role: 'listbox' } });
   return screen.expectValue(field, text);

@@ -206,8 +206,9 @@ test('a row or a person is duplicated, and the focus goes to where the copy diff
     await desk.copy.duplicatePersonButton.click();
     await expect(desk.person.heading(2, 3)).toBeVisible();
     await expect(desk.person.scalar('identificador')).toBeFocused();
-    for (const name of ['identificador', 'nombre', 'paterno', 'fechaNacimiento', 'sexo'] as const)
+    for (const name of ['identificador', 'nombre', 'paterno', 'fechaNacimiento'] as const)
       await expect(desk.person.scalar(name)).toHaveValue('');
+    await expect(desk.person.scalar('sexo').getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(desk.person.scalar('codPais')).toHaveValue('Chile');
     await expect(desk.person.rowField('direccionFulls', 1, 'linea1')).toHaveValue('Calle Uno 123');
     await expect(desk.copy.mark('Copiado de Ana Núñez')).toHaveCount(7);

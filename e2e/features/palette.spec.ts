@@ -1,5 +1,6 @@
 /** The palette and the list of keys: every action, person and field is found by its name. */
 import { checkDigitOf, toDisplayRut } from '../../src/domain/formats/rut.ts';
+import { focusIn } from '../pages/field.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { storeRecords, toRecords } from '../setup/records.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -18,7 +19,7 @@ test('the palette alone leads through an enrollment', async ({ page, desk }) => 
   await palette.take('apellido mat');
   await expect(person.scalar('materno')).toBeFocused();
   await palette.take('telefono 1 tipo');
-  await expect(person.rowField('telefonoFulls', 1, 'codTipoTelefono')).toBeFocused();
+  await expect(focusIn(person.rowField('telefonoFulls', 1, 'codTipoTelefono'))).toBeFocused();
   await palette.take('telefonos');
   await expect(number).toBeFocused();
   await palette.take('correos electronicos');

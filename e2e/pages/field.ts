@@ -8,6 +8,12 @@ export function findField(scope: Locator, name: string): Locator {
     .or(scope.getByRole('radiogroup', { name, exact: true }));
 }
 
+/** What of a field has the focus: the field itself, or one of its segments. */
+export function focusIn(field: Locator): Locator {
+  const focused = field.page().locator(':focus');
+  return field.and(focused).or(field.locator(':focus'));
+}
+
 /** Enters text, chooses the option of that text in a list or among segments, or types it and takes it from the results. */
 export async function enter(field: Locator, text: string): Promise<void> {
   // Found once: names are computed anew each time a role is looked for. A page that goes takes nothing any more.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type CatalogState, createLoadedCatalog } from '../domain/profile/catalog.ts';
-import { descriptionOf, entryOf } from './locators.fixture.ts';
+import { descriptionOf, entryOf, segmentOf } from './locators.fixture.ts';
 import { renderPerson, sampleWith } from './person-form.fixture.tsx';
 
 const bank = entryOf('bankAccounts.bankId', 1);
@@ -79,9 +79,10 @@ test('an empty list of the profile itself says so, and there is nothing to ask f
 
 test('an old copy of a list says its age, and can be chosen from', async () => {
   await renderBank({ ...READY, isOutdated: true });
-  await expect.poll(descriptionOf(bank)).toMatch(/Lista del 20.*no se pudo actualizar/);
-  await bank.selectOptions('BancoEstado');
-  await expect.element(bank).toHaveDisplayValue('BancoEstado');
+  const banks = page.getByRole('radiogroup', { name: 'Banco', exact: true });
+  await expect.poll(descriptionOf(banks)).toMatch(/Lista del 20.*no se pudo actualizar/);
+  await segmentOf('bankAccounts.bankId', 'BancoEstado', 1).click();
+  await expect.element(segmentOf('bankAccounts.bankId', 'BancoEstado', 1)).toBeChecked();
 });
 
 test('what is typed while the list is on its way is no error, and is resolved once it comes', async () => {

@@ -8,21 +8,25 @@ import type { Translator } from '../i18n/translator.ts';
 /** How a field is entered: what it holds by the contract, and whether the profile gives a list or a format. */
 export type EntryKind = 'text' | 'formatted-text' | 'date' | 'integer' | 'choice' | 'segments';
 
-/**
- * So many options stand side by side. The choices of a person are lists as yet: the journeys drive them as such.
- */
-const MOST_SEGMENTS: Readonly<Partial<Record<FieldKey, number>>> = { riskProfileCode: 5 };
+/** More options stand in a list, and so do longer ones. */
+const MAX_SEGMENTS = 4;
+const MAX_LETTERS = 20;
+/** Chosen once for all persons, over the whole width. */
+const WIDE: Readonly<Partial<Record<FieldKey, number>>> = { riskProfileCode: 5 };
 
-export function toEntryKind(view: FieldView): EntryKind {
-  if (view.catalog) return isSegmented(view.key, view.catalog) ? 'segments' : 'choice';
+export function toEntryKind(view: FieldView, { entryLabel }: Translator): EntryKind {
+  if (view.catalog) return isSegmented(view.key, view.catalog, entryLabel) ? 'segments' : 'choice';
   if (view.kind === 'date' || view.kind === 'integer') return view.kind;
   // An e-mail address is read and sent as it is typed: there is nothing to echo.
   return view.format && view.format.name !== 'e-mail' ? 'formatted-text' : 'text';
 }
 
 /** What a rule allows at present does not count: the entry stays of one kind. */
-function isSegmented(key: FieldKey, { status, all }: Catalog): boolean {
-  return status === 'ready' && all.length > 0 && all.length <= (MOST_SEGMENTS[key] ?? 0);
+function isSegmented(key: FieldKey, catalog: Catalog, labelOf: Translator['entryLabel']): boolean {
+  const { status, all } = catalog;
+  if (status !== 'ready' || all.length === 0) return false;
+  const isShort = all.every((entry) => labelOf(entry).length <= MAX_LETTERS);
+  return all.length <= (WIDE[key] ?? MAX_SEGMENTS) && (isShort || key in WIDE);
 }
 
 const toChoiceText = (entry: IntegerEntry, view: FieldView, { entryLabel }: Translator): string => {
@@ -46,7 +50,7 @@ const DISPLAYS: Readonly<
 
 /** What people read of an entry: a catalog's text with its code, a date day first, a RUT with dots. */
 export function toEntryText(entry: IntegerEntry, view: FieldView, translator: Translator): string {
-  return DISPLAYS[toEntryKind(view)](entry, view, translator);
+  return DISPLAYS[toEntryKind(view, translator)](entry, view, translator);
 }
 
 /** The same among many others, where there is little room: without the code of a catalog, or the prefix of the country. */

@@ -8,6 +8,8 @@ import { toFormValues } from '../domain/fields/form-values.ts';
 import { SCALAR_KEYS } from '../domain/fields/registry.ts';
 import { afterPaint } from '../ui/schedule.ts';
 import { offerIdOf } from '../ui/field-frame.tsx';
+import { textIn } from './entry-flow.ts';
+import { idOf } from './segment-keys.ts';
 import { entryOf } from './locators.fixture.ts';
 import { renderPerson, WHOLE_PERSON } from './person-form.fixture.tsx';
 
@@ -134,12 +136,14 @@ function readScreen() {
   // The option of an open list that is marked is what a press means, too.
   const own =
     isEntry &&
-    (document.getElementById(offerIdOf(focused.id)) !== null ||
+    (document.getElementById(offerIdOf(idOf(focused))) !== null ||
       focused.getAttribute('aria-activedescendant') !== null);
   const ghosts = new Set<string>();
   for (const ghost of document.querySelectorAll('.ghost')) {
     const entry = ghost.parentElement?.querySelector('input, select');
     ghosts.add(entry?.getAttribute('name') ?? '');
   }
-  return { focused: isEntry ? focused.name : undefined, typed: isEntry ? focused.value : '', own, ghosts };
+  for (const option of document.querySelectorAll('.segments__suggested input'))
+    ghosts.add(option.getAttribute('name') ?? '');
+  return { focused: isEntry ? focused.name : undefined, typed: isEntry ? textIn(focused) : '', own, ghosts };
 }

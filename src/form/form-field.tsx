@@ -37,7 +37,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const aside = useContext(FieldAsides)?.(id);
   // A list that is still on its way may come while somebody types: the entry stays what it was.
   const [isLate] = useState(() => view.catalog && view.catalog.status !== 'ready');
-  const kind = isLate ? 'choice' : toEntryKind(view);
+  const kind = isLate ? 'choice' : toEntryKind(view, translator);
   const { Entry, Echo: KindEcho, hint, isGroup } = ENTRY_KINDS[kind];
   // A list without groups has nothing to echo.
   const Echo = view.catalog && !view.catalog.hasGroups ? undefined : KindEcho;

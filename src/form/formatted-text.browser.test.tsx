@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { descriptionOf, entryOf } from './locators.fixture.ts';
+import { descriptionOf, entryOf, segmentOf } from './locators.fixture.ts';
 import { renderPerson, sampleWith } from './person-form.fixture.tsx';
 
 const identifier = entryOf('identifier');
@@ -103,7 +103,7 @@ test('the check of an identifier follows its type', async () => {
   await identifier.click();
   await userEvent.tab();
   await expect.element(identifier).toBeInvalid();
-  await entryOf('identifierType').selectOptions('Pasaporte');
+  await segmentOf('identifierType', 'Pasaporte').click();
   await expect.element(identifier).not.toHaveAttribute('aria-invalid');
 });
 

@@ -29,6 +29,15 @@ export function entryOf(field: FieldKey, n?: number): Locator {
   return entryNamed(name, rowOf(sectionOf(field), n));
 }
 
+/** An option of a field that shows its few options side by side; of a row, its `n`th one. */
+export function segmentOf(field: FieldKey, text: string, n?: number): Locator {
+  const group = (n === undefined ? page : rowOf(sectionOf(field), n)).getByRole('radiogroup', {
+    name: spanish.texts[`field.${field}`],
+    exact: true,
+  });
+  return group.getByRole('radio', { name: text, exact: true });
+}
+
 export function regionOf(section: SectionKey): Locator {
   return page.getByRole('region', { name: spanish.texts[`section.${section}`], exact: true });
 }

@@ -153,7 +153,7 @@ test('Tab goes through a row in the order in which it is typed', async () => {
   await renderPerson(withNumbers('1'), { sections });
   number(1).element().focus();
   await userEvent.tab();
-  await expect.element(entryOf('telephones.typeCode', 1)).toHaveFocus();
+  await expect.element(rowOf('telephones', 1).getByRole('radio', { checked: true })).toHaveFocus();
   await userEvent.tab();
   await expect.element(entryOf('telephones.remark', 1)).toHaveFocus();
   await userEvent.tab();

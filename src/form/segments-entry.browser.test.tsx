@@ -6,10 +6,13 @@ import { stepOn } from './entry-flow.ts';
 import { EntryForm } from './entry-form.tsx';
 import { createResolver } from './field-errors.ts';
 import { FormField } from './form-field.tsx';
-import { profileWith, renderInSpanish, sampleWith } from './person-form.fixture.tsx';
+import { descriptionOf, offer, segmentOf } from './locators.fixture.ts';
+import { profileWith, renderInSpanish, renderPerson, sampleWith } from './person-form.fixture.tsx';
 
 const group = page.getByRole('radiogroup', { name: 'Perfil de riesgo', exact: true });
 const option = (name: string) => group.getByRole('radio', { name, exact: true });
+const sexOption = (name: string) =>
+  page.getByRole('radiogroup', { name: 'Sexo', exact: true }).getByRole('radio', { name, exact: true });
 const next = page.getByRole('button', { name: 'Siguiente', exact: true });
 
 /** With so many options. */
@@ -105,4 +108,68 @@ test('what need not be chosen is taken back by another press, and a double press
   await expect.poll(read).toBe('');
   await userEvent.dblClick(option('Riesgo 2'));
   await expect.element(option('Riesgo 2')).toBeChecked();
+  expect(read()).toBe('R2');
+});
+
+test('what must be chosen stays at another press, and Delete takes it back', async () => {
+  const { person } = await renderPerson({ entityKind: 'N' }, { fields: ['entityKind'] });
+  await userEvent.click(segmentOf('entityKind', 'Persona natural'));
+  await expect.element(segmentOf('entityKind', 'Persona natural')).toBeChecked();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(segmentOf('entityKind', 'Persona natural')).not.toBeChecked();
+  expect(person().entityKind).toBe('');
+});
+
+test.each([
+  ['F', 'Femenino', 'F'],
+  ['mas', 'Masculino', 'M'],
+  ['fo', 'Otro', 'O'],
+])('the letters %j choose %s in the group of a person', async (letters, text, code) => {
+  const { person } = await renderPerson({}, { fields: ['sex'] });
+  await userEvent.tab();
+  await userEvent.keyboard(letters);
+  await expect.element(sexOption(text)).toBeChecked();
+  await expect.element(sexOption(text)).toHaveFocus();
+  expect(person().sex).toBe(code);
+});
+
+test('a code that the list does not have stays, is shown, and is an error once the field is left', async () => {
+  const { person } = await renderPerson({ sex: 'X' }, { fields: ['sex'] });
+  await expect.element(sexOption('X (no está en la lista)')).toBeChecked();
+  await userEvent.tab();
+  await userEvent.tab();
+  const sexes = page.getByRole('radiogroup', { name: 'Sexo', exact: true });
+  await expect.element(sexes).toHaveAttribute('aria-invalid', 'true');
+  await expect.poll(descriptionOf(sexes)).toContain('no está en la lista');
+  expect(person().sex).toBe('X');
+});
+
+test('a suggested option is marked and not chosen; Enter takes it, and a press on it does', async () => {
+  const values = { telephones: [{ id: 't', number: '912345678', typeCode: '', remark: '' }] };
+  const { person } = await renderPerson(values, { sections: ['telephones'] });
+  const type = (name: string) => page.getByRole('radio', { name, exact: true });
+  type('Móvil').element().focus();
+  await expect.element(offer('Sugerencia: Móvil')).toBeVisible();
+  await expect.element(type('Móvil')).not.toBeChecked();
+  expect(type('Móvil').element().closest('label')?.className).toContain('suggested');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(type('Móvil')).toBeChecked();
+  await expect.element(offer('Sugerencia: Móvil')).not.toBeInTheDocument();
+  expect(person().telephones[0]?.typeCode).toBe('TTELEMOVIL');
+});
+
+test.each([
+  [5, 'Corta'],
+  [2, 'Bastante más larga que una columna'],
+])('%d options like «%s» of a person stand in a list', async (count, text) => {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    value: `S${index}`,
+    label: `${text} ${index}`,
+  }));
+  const profile = profileWith({
+    catalogs: { sexes: { entries } },
+    fields: { sexo: { catalog: 'sexes' } },
+  });
+  await renderPerson({}, { fields: ['sex'], profile });
+  await expect.element(page.getByRole('combobox', { name: 'Sexo' })).toBeVisible();
 });

@@ -5,8 +5,9 @@ import { labelIdOf } from '../ui/field-frame.tsx';
 import { toUnlistedText } from './choice-entry.tsx';
 import type { EntryProps } from './entry-props.ts';
 
-/** More letters than a column has room for in one line: lower segments, in two. */
+/** So many letters, of the longest word of each, have room in one line of a column; on a phone, of half the page. */
 const MOST_LETTERS = 26;
+const MOST_LETTERS_NARROW = 18;
 
 /**
  * One of a few codes, all in sight: a group of radio buttons. The one that Tab comes to is the entry of the field. A
@@ -33,10 +34,9 @@ export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef, 
     field.onChange(code);
     if (getFieldState(name).invalid) void trigger(name);
   };
-  const isTight = options.reduce((letters, { text }) => letters + text.length, 0) > MOST_LETTERS;
   return (
     <div
-      className={isTight ? 'segments segments--tight' : 'segments'}
+      className={toClass(options)}
       role="radiogroup"
       aria-labelledby={labelIdOf(id)}
       aria-describedby={describedBy}
@@ -63,4 +63,12 @@ export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef, 
       ))}
     </div>
   );
+}
+
+function toClass(options: readonly { readonly text: string }[]): string {
+  const words = options.map(({ text }) => Math.max(...text.split(' ').map(({ length }) => length)));
+  const letters = words.reduce((sum, length) => sum + length, 0);
+  if (letters <= MOST_LETTERS_NARROW) return 'segments';
+  const isPaired = options.length === 4 && letters > MOST_LETTERS;
+  return isPaired ? 'segments segments--long segments--pairs' : 'segments segments--long';
 }

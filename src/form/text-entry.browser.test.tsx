@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { descriptionOf, entryNamed, entryOf } from './locators.fixture.ts';
+import { descriptionOf, entryNamed, entryOf, segmentOf } from './locators.fixture.ts';
 import { profileWith, renderPerson } from './person-form.fixture.tsx';
 
 const givenName = entryOf('givenName');
@@ -89,11 +89,11 @@ test('fields that the rules hide come and go with the entry they depend on, and 
   const fields = ['entityKind', 'paternalName', 'businessActivity'] as const;
   const { person } = await renderPerson({ entityKind: 'N', paternalName: 'Núñez' }, { fields });
   await expect.element(entryOf('businessActivity')).not.toBeInTheDocument();
-  await entryOf('entityKind').selectOptions('Persona jurídica');
+  await segmentOf('entityKind', 'Persona jurídica').click();
   await expect.element(entryOf('businessActivity')).toBeVisible();
   await expect.element(entryOf('paternalName')).not.toBeInTheDocument();
   expect(person().paternalName).toBe('Núñez');
-  await entryOf('entityKind').selectOptions('Persona natural');
+  await segmentOf('entityKind', 'Persona natural').click();
   await expect.element(entryOf('paternalName')).toHaveValue('Núñez');
 });
 

@@ -13,8 +13,14 @@ const readFocus = () => {
   return {
     name: entry?.getAttribute('name') ?? '',
     labels: entry instanceof HTMLSelectElement ? [...entry.options].map(({ label }) => label) : undefined,
+    segments:
+      entry?.type === 'radio'
+        ? [...document.getElementsByName(entry.name)].map(({ parentElement }) => parentElement.textContent)
+        : undefined,
     isUnmarked:
-      entry instanceof HTMLInputElement && entry.selectionEnd - entry.selectionStart < entry.value.length,
+      entry instanceof HTMLInputElement &&
+      entry.type !== 'radio' &&
+      entry.selectionEnd - entry.selectionStart < entry.value.length,
     isSearched: entry?.getAttribute('role') === 'combobox',
     offer: offer && {
       text: offer.querySelector('span')?.textContent ?? '',
@@ -27,8 +33,16 @@ const readFocus = () => {
 const findWrong = (wanted) =>
   Object.entries(wanted)
     .filter(([name, { stands }]) => {
-      const entry = document.getElementsByName(name)[0];
-      const text = entry instanceof HTMLSelectElement ? entry.selectedOptions[0]?.label : entry?.value;
+      const entries = [...document.getElementsByName(name)];
+      const [entry] = entries;
+      const chosen =
+        entry?.type === 'radio' ? entries.find(({ checked }) => checked)?.parentElement : undefined;
+      const text =
+        entry?.type === 'radio'
+          ? chosen?.textContent
+          : entry instanceof HTMLSelectElement
+            ? entry.selectedOptions[0]?.label
+            : entry?.value;
       return !stands.includes(text ?? '');
     })
     .map(([name]) => name);
@@ -89,9 +103,19 @@ async function enter(page, typist, focus, want) {
     for (const key of toShortestPresses(focus.labels, want.label)) {
       await (key.length === 1 ? typist.type(key) : typist.press(key));
     }
-  } else if (focus.isSearched) await typist.type(want.letters);
+  } else if (focus.segments) await typist.type(toLetters(focus.segments, want.label));
+  else if (focus.isSearched) await typist.type(want.letters);
   else await typeUntilOffered(page, typist, want);
   return undefined;
+}
+
+/** The fewest letters that choose a segment: the first one that begins with them. */
+function toLetters(labels, wanted) {
+  const fold = (text) => text.toLowerCase();
+  const isFirst = (letters) => labels.find((label) => fold(label).startsWith(letters)) === wanted;
+  const [letters] = [...wanted].map((_, index) => fold(wanted.slice(0, index + 1))).filter(isFirst);
+  if (letters === undefined) throw new Error(`No segment ${wanted}`);
+  return letters;
 }
 
 /** Of «Sugerencia: Persona natural · RUT»: what the entry itself is offered; the rest is of those behind it. */
