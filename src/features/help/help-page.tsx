@@ -175,7 +175,11 @@ const LINKS: Readonly<Record<string, { readonly path: string; readonly text: Mes
 };
 
 /** Keys of no action, by what stands on them where that depends on the language. */
-const KEYS: Readonly<Record<string, MessageKey | undefined>> = { Enter: 'key.Enter', Shift: 'key.shift' };
+const KEYS: Readonly<Record<string, MessageKey | undefined>> = {
+  Enter: 'key.Enter',
+  Shift: 'key.shift',
+  Delete: 'key.Delete',
+};
 const SIGNS: Readonly<Record<string, string>> = { Tab: 'Tab', Escape: 'Esc' };
 
 /** What stands in a text of the page for a name in braces: a link to a page, or a key of the keyboard. */
@@ -194,7 +198,7 @@ const STEPS = ['new', 'persons', 'rows', 'review', 'approve', 'send'] as const;
 
 const REVIEW = ['open', 'who', 'read', 'observe', 'changes', 'rekey', 'approve', 'unknown'] as const;
 
-const FASTER = ['enter', 'write', 'paste', 'sheet', 'copy', 'next', 'undo', 'find'] as const;
+const FASTER = ['enter', 'write', 'choices', 'paste', 'sheet', 'copy', 'next', 'undo', 'find'] as const;
 
 const TROUBLES = [
   'unknown',
@@ -206,6 +210,8 @@ const TROUBLES = [
   'save',
   'locked',
   'signIn',
+  'letters',
+  'sent',
   'update',
   'broken',
 ] as const;
@@ -246,6 +252,8 @@ function toKeptKeys({ privacy }: Profile): readonly MessageKey[] {
 function toTroubles({ privacy, authentication }: Profile) {
   return TROUBLES.filter((trouble) => {
     if (trouble === 'locked') return privacy.storage === 'encrypted';
+    // A team says it of its own enrollments, in other words.
+    if (trouble === 'sent') return authentication?.kind !== 'team';
     if (trouble === 'others' || trouble === 'conflict') return authentication?.kind === 'team';
     return trouble !== 'signIn' || (authentication !== undefined && authentication.kind !== 'none');
   });

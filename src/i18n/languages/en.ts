@@ -301,6 +301,7 @@ export const later: LaterTexts = {
   'key.PageDown': 'PgDn',
   'key.PageUp': 'PgUp',
   'key.Enter': 'Enter',
+  'key.Delete': 'Del',
 
   // The notices about the connection and new versions
   'connection.offline': 'Offline: you can keep entering data; it is saved on this computer.',
@@ -2495,7 +2496,10 @@ export const later: LaterTexts = {
     'Type as it comes naturally: 5/9/83, 123456785, nunoa. Where it is not obvious, you see below the field how it was understood.',
   'help.fast.paste':
     '“Paste or scan” {intake} reads an identity card, a mail or rows of a spreadsheet. It shows each value before it is added; what was not read stands under “Not read” and can be put into a field.',
-  'help.fast.sheet': '“Import spreadsheet” {spreadsheet} brings many persons from Excel or CSV.',
+  'help.fast.choices':
+    'Up to four options are in sight: choose with a click or by the first letter. {Delete} takes the choice back.',
+  'help.fast.sheet':
+    '“Import spreadsheet” {spreadsheet} brings many persons from Excel or CSV, also when you drop the file on the page. Before anything is added it says which hidden rows, columns and sheets it leaves out; “Take anyway” brings them in. Several telephones, e-mail addresses or accounts in one cell become rows.',
   'help.fast.copy':
     '“Copy from…” {copy} brings rows of another person; “Duplicate person” {person_duplicate} repeats what they share.',
   'help.fast.next':
@@ -2560,6 +2564,12 @@ export const later: LaterTexts = {
     'The session with the service has ended. Sign in; what you typed is still there, and nothing is sent by itself.',
   'help.trouble.signIn.do.team':
     'Your session has ended. Sign in: what you typed is still in this browser, and goes to the team then.',
+  'help.trouble.letters': 'The names in a spreadsheet have odd letters',
+  'help.trouble.letters.do':
+    'Above the table are the other readings, with three names as a sample. Press “Read like this” at the one that is right; if none is, ask for the file again.',
+  'help.trouble.sent': 'It says that the person was sent before',
+  'help.trouble.sent.do':
+    'The person with that document was in an earlier request. “See that submission” opens it: look at it before you send the person again.',
   'help.trouble.update': 'There is a new version',
   'help.trouble.update.do': 'Press “Update now” when it suits you: what you typed is saved first.',
   'help.trouble.broken': 'Something went wrong on the screen',

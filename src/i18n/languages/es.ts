@@ -296,6 +296,7 @@ export const later = {
   'key.PageDown': 'AvPág',
   'key.PageUp': 'RePág',
   'key.Enter': 'Enter',
+  'key.Delete': 'Supr',
 
   // Connection
   'connection.offline': 'Sin conexión: puede seguir ingresando; se guarda en este computador.',
@@ -634,7 +635,10 @@ export const later = {
     'Escriba como le resulte natural: 5/9/83, 123456785, nunoa. Donde no es evidente, debajo del campo dice cómo se entendió.',
   'help.fast.paste':
     '«Pegar o escanear» {intake} lee una cédula, un correo o filas de una planilla. Muestra cada valor antes de agregarlo; lo que no se leyó queda en «Sin leer» y se puede poner en un campo.',
-  'help.fast.sheet': '«Importar planilla» {spreadsheet} trae muchas personas de Excel o CSV.',
+  'help.fast.choices':
+    'Hasta cuatro opciones están a la vista: elija con un clic o con su primera letra. {Delete} quita la elección.',
+  'help.fast.sheet':
+    '«Importar planilla» {spreadsheet} trae muchas personas de Excel o CSV, también si suelta el archivo sobre la página. Antes de agregarlas dice qué filas, columnas y hojas ocultas deja fuera; «Tomar igual» las trae. Varios teléfonos, correos o cuentas en una celda pasan a ser filas.',
   'help.fast.copy':
     '«Copiar de…» {copy} trae filas de otra persona; «Duplicar persona» {person_duplicate} repite lo que comparten.',
   'help.fast.next':
@@ -699,6 +703,12 @@ export const later = {
     'La sesión con el servicio terminó. Acceda otra vez; lo escrito sigue ahí, y nada se envía solo.',
   'help.trouble.signIn.do.team':
     'Su sesión terminó. Acceda otra vez: lo escrito sigue en este navegador, y entonces se lleva al equipo.',
+  'help.trouble.letters': 'Los nombres de una planilla traen letras raras',
+  'help.trouble.letters.do':
+    'Arriba de la tabla están las otras lecturas, con tres nombres de ejemplo. Pulse «Leer así» en la que está bien; si ninguna lo está, pida el archivo de nuevo.',
+  'help.trouble.sent': 'Dice que la persona ya se envió',
+  'help.trouble.sent.do':
+    'La persona con ese documento estaba en un envío anterior. «Ver ese envío» lo abre: véalo antes de enviarla otra vez.',
   'help.trouble.update': 'Hay una versión nueva',
   'help.trouble.update.do': 'Pulse «Actualizar ahora» cuando le acomode: antes se guarda lo escrito.',
   'help.trouble.broken': 'Algo falló en la pantalla',
