@@ -191,6 +191,12 @@ test('readText reads the passport of case 13, whose check digits are wrong, and 
   expect(number?.doubt).toBe('guessed');
 });
 
+test('readText marks the number of a passport whose first zero changed places with the filler before it', () => {
+  const [first, second] = toPassport({ ...LUZ, document: '012345678' }, 36);
+  const moved = `${first.slice(0, -1)}0\n<${second.slice(1)}`;
+  expect(read(moved).find(({ field }) => field === 'identifier')).toMatchObject({ doubt: 'damaged' });
+});
+
 test('readText reads over 90 percent of 200 card codes from foreign keyboards completely, and marks every wrong value', () => {
   expect(shareRead(codes, 4)).toBeGreaterThan(0.9);
 });

@@ -29,12 +29,12 @@ export function readFreeText(
   context: IntakeContext,
   given?: PersonReading,
 ): TextReading {
-  const known = lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE));
+  const known = lines.slice(0, MOST_LINES).flatMap((line) => splitAccounts(line.slice(0, LONGEST_LINE)));
   const message = toMessageLines(known);
   const segments = toSegments(message.map(({ text }) => text));
   const blocks = given ? undefined : splitPersons(ofScope(segments, message, 'own'), message);
   const read = blocks
-    ? blocks.persons.map((block) => readPerson(block, message, context))
+    ? blocks.persons.map((block) => readPerson(block, message, context)).filter(hasValues)
     : [readOnly(segments, message, context, given)];
   const persons = blocks?.isClear === false ? read.map(toAllDoubtful) : read;
   const riskProfile = persons.flatMap(({ values }) => values).find(isRiskProfile);
@@ -51,6 +51,19 @@ export function readFreeText(
     unread: [...segments.flatMap(toUnread), ...over.map((line) => line.trim()).filter(Boolean)],
   };
 }
+
+/** Between two accounts in one line; the word that joins them stays. */
+const NEXT_ACCOUNT =
+  /(?<=\d)(?=(?:\s+(?:y|and)\s+|\s*[/;,]\s*)(?:banco|bco|cta|cuenta|bank|account)(?!\p{L}))/iu;
+const LONG_NUMBERS = /\d[\d.-]{3,}\d/g;
+
+/** Each account in a line of its own: its bank, its kind and its number stay together. */
+function splitAccounts(line: string): readonly string[] {
+  return (line.match(LONG_NUMBERS)?.length ?? 0) > 1 ? line.split(NEXT_ACCOUNT) : [line];
+}
+
+/** A block of somebody else, such as who issued a document, has none. */
+const hasValues = ({ values, rows }: PersonReading) => values.length + rows.length > 0;
 
 const isRiskProfile = ({ field }: ReadValue) => field === 'riskProfileCode';
 

@@ -80,6 +80,8 @@ function readPassport({ lines, isWhole }: MrzLines, context: IntakeContext): Per
     context.today,
   );
   const isOtherDigit = toCardCheckDigit(number) !== second.charAt(9);
+  // Fillers stand at the end; to the check digit one before it is a zero.
+  const isMoved = !/^[^<]+<*$/.test(number);
   const country = second.slice(10, 13);
   // No digit vouches for the letters of a country, but the first line has mostly the same.
   const isAlone = country.replaceAll('<', '') !== issuer;
@@ -90,7 +92,7 @@ function readPassport({ lines, isWhole }: MrzLines, context: IntakeContext): Per
     ...toPassportValues(
       context,
       number.replaceAll('<', ''),
-      toDoubts(isOtherDigit && 'check-digit', doubt, !isPassport && 'guessed'),
+      toDoubts(isOtherDigit && 'check-digit', isMoved && 'damaged', doubt, !isPassport && 'guessed'),
     ),
     ...toNames(first.slice(5), isWhole.names),
     ...(birth

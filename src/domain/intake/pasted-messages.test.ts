@@ -6,7 +6,7 @@ import { readMessages, scoreMessages } from './pasted-messages.oracle.ts';
 /** The second file was written when the reading was right on the first one. */
 test.each([
   { file: 'pasted-messages.txt', messages: 40 },
-  { file: 'pasted-messages-2.txt', messages: 31 },
+  { file: 'pasted-messages-2.txt', messages: 39 },
 ])('no value of $file is ticked and wrong, and at least 90 percent are read', ({ file, messages }) => {
   const corpus = readMessages(file);
   expect(corpus).toHaveLength(messages);

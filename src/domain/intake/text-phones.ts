@@ -13,15 +13,15 @@ export interface FoundPhone {
 }
 
 const NUMBER = /[+(]{0,2}\d[\d\s().\p{Dash}]*\d/gu;
-/** Between two numbers; a dash parts them only where both sides are whole. */
-const SEPARATOR = /[/;,|]|\s(?:y|e|o|and|&)\s/i;
+/** Between two values behind one label; a dash parts numbers only where both sides are whole. */
+export const BETWEEN_VALUES = /[/;,|]|\s(?:y|e|o|and|&)\s/i;
 const EXTENSION = /\b(?:anexo|anx|ext|extension|int|interno|x)\.?\s*$/;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
 
 /** What a number counts or names that is of no person. */
 const COUNTED =
-  /(?:pedido|orden|folio|boleta|factura|guia|poliza|ticket|caso|solicitud|contrato|codigo|cod|serie|oc|operacion|comprobante|transaccion|propuesta|reserva|seguimiento|tracking|monto|total|valor|saldo|referencia|ref|id|documento|doc|inscripcion|rol|sku|invoice|order|amount|\bn[°º]|\bnro|#|\$|usd|us\$|uf|clp)\W{0,3}(?:(?:n[°º]|nro|num|numero|no|de|del|cliente|compra|documento|serie|operacion|orden)\W{0,3})*$/;
+  /(?:ejemplo|\bej|formato|pedido|orden|folio|boleta|factura|guia|poliza|ticket|caso|solicitud|contrato|codigo|cod|serie|oc|operacion|comprobante|transaccion|propuesta|reserva|seguimiento|tracking|monto|total|valor|saldo|referencia|ref|id|documento|doc|inscripcion|rol|sku|invoice|order|amount|\bn[°º]|\bnro|#|\$|usd|us\$|uf|clp)\W{0,3}(?:(?:n[°º]|nro|num|numero|no|de|del|cliente|compra|documento|serie|operacion|orden)\W{0,3})*$/;
 const AMOUNT = /^\s*(?:,-|\.-|pesos|clp|usd|uf\b|dolares|%)/;
 /** Whether a number counts money. */
 export function isAmount(text: string, index: number, length: number): boolean {
@@ -35,7 +35,7 @@ export function isCounted(text: string, index: number, length: number): boolean 
 
 /** The numbers of a labelled text. */
 export function findPhones(text: string): FoundPhone[] {
-  return text.split(SEPARATOR).flatMap((part) => {
+  return text.split(BETWEEN_VALUES).flatMap((part) => {
     const numbers = [...part.matchAll(NUMBER)].flatMap(({ 0: written, index }) =>
       EXTENSION.test(foldEach(part.slice(0, index))) || isCounted(part, index, written.length)
         ? []
@@ -65,6 +65,11 @@ function splitNumber(written: string): string[] {
     if (both.every((part) => readPhone(part))) return both;
   }
   return [text];
+}
+
+/** A number that a company answers (600, 800), never of one person. */
+export function isOfService(written: string): boolean {
+  return /^(?:\+?56)?[68]00\d{6,7}$/.test(written.replace(/[^\d+]/g, ''));
 }
 
 /** The plan of numbers says what is a mobile; that a number is of an office, only the words beside it. */

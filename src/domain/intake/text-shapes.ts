@@ -11,7 +11,7 @@ import { foldEach } from './text-segments.ts';
 import type { TextDraft } from './text-draft.ts';
 import { findLedName, findNames, toFullNameValues, trimName } from './text-names.ts';
 import { findAccountKind, findAddress, findBank, findEmails, findRut } from './text-parts.ts';
-import { isAmount, isCounted, toPhoneType } from './text-phones.ts';
+import { isAmount, isCounted, isOfService, toPhoneType } from './text-phones.ts';
 
 const MONTH = '(?:de )?\\p{L}{3,10}\\.?,? (?:del? )?\\d{4}';
 const DATE = new RegExp(
@@ -38,8 +38,9 @@ const SENTENCE = /(?<=\p{L}{4}|\d)\.\s+(?=\p{Lu})/u;
 /** Between what was taken out of a line: nothing goes on behind it. */
 const GAP = ' | ';
 
-/** «RUT del estudio 77.234.667-0». */
-const OTHER_RUT = /\brut (?:del?|de la) (?!cliente|clienta|titular)[a-z]+\W*$/;
+/** «RUT del estudio 77.234.667-0», «RUT emisor». */
+const OTHER_RUT =
+  /\brut (?:(?:del?|de la) (?!cliente|clienta|titular)[a-z]+|emisor|proveedor|vendedor|pagador|ordenante|corredora?|ejecutiv[oa]|sucursal|origen)\W*$/;
 /** Addresses of no single person. */
 const ROLE =
   /^(?:info|contacto|contact|ventas|ayuda|soporte|support|no-?reply|hola|clientes|atencion)[^@]*@/i;
@@ -130,7 +131,8 @@ function findPhones(
   isWanted: (written: string) => boolean,
 ): string {
   return text.replace(PHONE, (written: string, index: number) => {
-    if (!isWanted(written) || isCounted(text, index, written.length) || !readPhone(written)) return written;
+    const isOther = isCounted(text, index, written.length) || isOfService(written);
+    if (!isWanted(written) || isOther || !readPhone(written)) return written;
     found.phones.push({ ...piece, text: written, isWhole: standsAlone(text, written) });
     return GAP;
   });

@@ -25,7 +25,7 @@ import {
 } from './text-parts.ts';
 import type { TextDraft } from './text-draft.ts';
 import { cutName, toFullNameValues } from './text-names.ts';
-import { findPhones, toPhoneType } from './text-phones.ts';
+import { BETWEEN_VALUES, findPhones, isOfService, toPhoneType } from './text-phones.ts';
 import type { Segment, TextLabel } from './text-segments.ts';
 
 /** What the other labels of the same person say of a value. */
@@ -52,6 +52,9 @@ const takeField: TakeValue = ({ text, label, rest }, draft, context) => {
   const isCode = FIELDS[field].kind === 'code';
   if (draft.put(isCode ? toCodeValue(context, field, [text]) : [{ field, entry: text }])) rest.take(text);
 };
+
+/** «Huérfanos 789. Antigua: …»: words with a colon say what follows. */
+const NEXT_LABEL = /[.;,/]\s+(?=\p{L}[\p{L} ]{2,20}:)/u;
 
 const takeNothing: TakeValue = () => undefined;
 
@@ -116,7 +119,8 @@ const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
   'addresses.line': ({ text, labelText, rest }, draft, context) => {
     if (text === '') return;
     const [type] = findTypeCode(labelText, 'addresses.typeCode', context);
-    const address = findAddress(text, context.profile);
+    const [own = ''] = text.split(NEXT_LABEL);
+    const address = findAddress(own, context.profile);
     for (const part of address.written) rest.take(part);
     draft.addresses.push({ ...address, type });
   },
@@ -216,7 +220,7 @@ function takeTelephones({ text, labelText, rest }: Segment, draft: TextDraft, co
   for (const [index, found] of phones.entries()) {
     // The label is of the number beside it; of the others it may be too.
     const isFirst = index === 0;
-    if (!isFirst && !found.phone) continue;
+    if ((!isFirst && !found.phone) || isOfService(found.written)) continue;
     const words = isFirst ? `${labelText} ${found.words}` : found.words;
     const isOpen = !isFirst && found.words.trim() === '' && /laboral|trabajo|oficina|work/.test(labelText);
     draft.add('telephones', [
@@ -229,9 +233,16 @@ function takeTelephones({ text, labelText, rest }: Segment, draft: TextDraft, co
 }
 
 function takeEmails({ text, labelText, rest }: Segment, draft: TextDraft, context: IntakeContext): void {
-  for (const address of findEmails(text)) {
-    const type = findTypeCode(labelText, 'emails.typeCode', context);
-    draft.add('emails', [{ field: 'emails.address', entry: address }, ...type]);
+  const found = text.split(BETWEEN_VALUES).flatMap((part) => {
+    const addresses = findEmails(part);
+    const words = addresses.reduce((left, address) => left.replace(address, ' '), part);
+    return addresses.map((address) => ({ address, words: addresses.length === 1 ? foldText(words) : '' }));
+  });
+  for (const [index, { address, words }] of found.entries()) {
+    const own = findTypeCode(words, 'emails.typeCode', context);
+    // The label is of the address beside it; of the others it may be too.
+    const labelled = index === 0 ? findTypeCode(labelText, 'emails.typeCode', context) : [];
+    draft.add('emails', [{ field: 'emails.address', entry: address }, ...(own.length > 0 ? own : labelled)]);
     rest.take(address);
   }
 }
