@@ -5,6 +5,7 @@ import { groupBy } from '../fields/group-by.ts';
 import type { FieldKey } from '../fields/registry.ts';
 import type { Part } from './text-parts.ts';
 import type { ReadRow, ReadValue } from './reading.ts';
+import type { Remainder } from './remainder.ts';
 
 type AccountSlot = 'bank' | 'kind' | 'number';
 
@@ -15,6 +16,32 @@ export interface AccountPart extends Part {
   readonly endLine: number;
   /** The kind is a CuentaRUT: its number is the holder's RUT. */
   readonly isCuentaRut?: boolean | undefined;
+}
+
+/** What one place of a text says of an account. */
+export interface AccountWords {
+  readonly bank: (Pick<Part, 'entry' | 'doubt'> & { readonly written: string }) | undefined;
+  readonly kind:
+    | (Pick<AccountPart, 'entry' | 'doubt' | 'isCuentaRut'> & { readonly written: string })
+    | undefined;
+  readonly number: { readonly written: string; readonly doubt?: Doubt | undefined } | undefined;
+}
+
+export function toAccountParts(
+  { bank, kind, number }: AccountWords,
+  place: Pick<AccountPart, 'line' | 'endLine'>,
+  rest: Remainder,
+): AccountPart[] {
+  const taking = (written: string) => ({ ...place, take: () => rest.take(written) });
+  return [
+    ...(bank
+      ? [{ ...taking(bank.written), slot: 'bank' as const, entry: bank.entry, doubt: bank.doubt }]
+      : []),
+    ...(kind ? [{ ...taking(kind.written), ...kind, slot: 'kind' as const }] : []),
+    ...(number
+      ? [{ ...taking(number.written), slot: 'number' as const, entry: number.written, doubt: number.doubt }]
+      : []),
+  ];
 }
 
 type Group = ReadonlyMap<AccountSlot, AccountPart>;

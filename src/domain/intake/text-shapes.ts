@@ -1,4 +1,5 @@
 /** What pieces of a text without labels tell by their shape. */
+import { toAccountParts } from './account-rows.ts';
 import { parseDate, toAge } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { foldText } from '../formats/plain-text.ts';
@@ -173,38 +174,13 @@ function takeAccountLine(
     number !== undefined && /^\W*(?:n[°º]|nro|num|numero)?\W*$/i.test(text.replace(number, ''));
   const isBelow = draft.accounts.some(({ endLine, slot }) => slot !== 'number' && line - endLine === 1);
   if (!bank && !kind && !(isBelow && isNumberAlone)) return false;
-  const place = { line, endLine: line };
   // A line that is a name and nothing else says so; among other words it may be anything.
-  if (bank) {
-    const doubt = bank.doubt ?? (bank.isWhole ? undefined : 'guessed');
-    draft.accounts.push({
-      ...place,
-      slot: 'bank',
-      entry: bank.entry,
-      doubt,
-      take: () => rest.take(bank.written),
-    });
-  }
-  if (kind) {
-    draft.accounts.push({
-      ...place,
-      slot: 'kind',
-      entry: kind.entry,
-      isCuentaRut: kind.isCuentaRut,
-      doubt: text.length > 24 ? 'guessed' : undefined,
-      take: () => rest.take(kind.written),
-    });
-  }
-  if (number !== undefined) {
-    const written = number.trim();
-    draft.accounts.push({
-      ...place,
-      slot: 'number',
-      entry: written,
-      doubt: 'guessed',
-      take: () => rest.take(written),
-    });
-  }
+  const words = {
+    bank: bank && { ...bank, doubt: bank.doubt ?? (bank.isWhole ? undefined : 'guessed') },
+    kind: kind && { ...kind, doubt: text.length > 24 ? ('guessed' as const) : undefined },
+    number: number === undefined ? undefined : { written: number.trim(), doubt: 'guessed' as const },
+  };
+  draft.accounts.push(...toAccountParts(words, { line, endLine: line }, rest));
   return true;
 }
 

@@ -1,4 +1,5 @@
 /** Values behind the labels of a text. */
+import { toAccountParts } from './account-rows.ts';
 import { FIELD_KEYS, FIELDS, isRowFieldKey } from '../fields/registry.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { parseDate, toAge } from '../formats/date.ts';
@@ -258,26 +259,6 @@ function takeAccount(
   const bank = findBank(rest, profile);
   const behind = bank ? rest.replace(bank.written, ' ') : rest;
   const kind = findAccountKind(behind.trim(), profile) ?? findAccountKind(foldText(labelText), profile);
-  const place = { line, endLine };
-  if (bank) {
-    draft.accounts.push({
-      ...place,
-      slot: 'bank',
-      entry: bank.entry,
-      doubt: bank.doubt,
-      take: () => left.take(bank.written),
-    });
-  }
-  if (kind) {
-    draft.accounts.push({
-      ...place,
-      slot: 'kind',
-      entry: kind.entry,
-      isCuentaRut: kind.isCuentaRut,
-      take: () => left.take(kind.written),
-    });
-  }
-  if (number !== undefined) {
-    draft.accounts.push({ ...place, slot: 'number', entry: number, take: () => left.take(number) });
-  }
+  const written = number === undefined ? undefined : { written: number };
+  draft.accounts.push(...toAccountParts({ bank, kind, number: written }, { line, endLine }, left));
 }
