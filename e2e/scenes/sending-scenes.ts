@@ -145,6 +145,18 @@ export const SENDING_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'person-sent-before',
+    isStored: true,
+    show: async (stage) => {
+      const { page, desk, seed } = stage;
+      await send(stage);
+      await expect(desk.receipt.heading).toBeVisible();
+      const { personPath } = await seed([completePerson()]);
+      await page.goto(personPath(1));
+      await expect(page.getByText('Ya se envió desde este computador el')).toBeVisible();
+    },
+  },
+  {
     name: 'review-sent-before',
     isStored: true,
     show: async (stage) => {
