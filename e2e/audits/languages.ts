@@ -5,13 +5,27 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { SHEET } from '../scenes/desk-scenes.ts';
+import { SHEET, TOLD_SHEET } from '../scenes/desk-scenes.ts';
 import { Storage } from '../setup/storage.ts';
 import { findTexts, toLeaves, withoutData, withoutPseudo } from './screen-texts.ts';
 import { speak } from './speak.ts';
 
 /** Texts that the scenes bring from outside: files, and what is read of a card. */
-const BROUGHT = [SHEET, 'Luz Maria', 'Nunez', 'Pena', 'luz@gmial.com', 'Luz', 'Ana', 'Berta Núñez'];
+const BROUGHT = [
+  SHEET,
+  TOLD_SHEET,
+  // Code page 850 read as Windows.
+  TOLD_SHEET.replaceAll('Ñ', '¥'),
+  'Begoña Nuñez Soto',
+  'Pedro Peña Rojas',
+  'Luz Maria',
+  'Nunez',
+  'Pena',
+  'luz@gmial.com',
+  'Luz',
+  'Ana',
+  'Berta Núñez',
+];
 /** The same word in Spanish and English. */
 const ALIKE = [
   'Enrola',
@@ -30,6 +44,7 @@ const ALIKE = [
   'JSON',
   'min',
   'GMT',
+  'DOS (850)',
 ];
 /** Names of countries, months and days, which come from Intl. */
 const SAID_BY_INTL = [

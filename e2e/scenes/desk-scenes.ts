@@ -13,17 +13,17 @@ export const SHEET = [
   '11111111-2;Pedro;Rojas;31-02-1990;123;movil;Narnia;y',
 ].join('\n');
 
-/** Letters of code page 850, several values in a cell, a line that no person has, and a total below the table. */
-const TOLD_SHEET = Uint8Array.from(
-  Array.from(
-    [
-      'RUT;Nombre completo;Correo;Celular;Monto',
-      '12.345.678-5;NUÑEZ SOTO, BEGOÑA;begona@example.com, soto@example.cl;987654321 / 223456789;1500000',
-      '11.111.111-1;PEÑA ROJAS, PEDRO;pedro@example.com;998765432;2500000',
-      ';;;Total;4000000',
-    ].join('\r\n'),
-  ),
-  (sign) => (sign === 'Ñ' ? 0xa5 : sign.charCodeAt(0)),
+/** Several values in a cell, a line that no person has, and a total below the table. */
+export const TOLD_SHEET = [
+  'RUT;Nombre completo;Correo;Celular;Monto',
+  '12.345.678-5;NUÑEZ SOTO, BEGOÑA;begona@example.com, soto@example.cl;987654321 / 223456789;1500000',
+  '11.111.111-1;PEÑA ROJAS, PEDRO;pedro@example.com;998765432;2500000',
+  ';;;Total;4000000',
+].join('\r\n');
+
+/** In code page 850, as an older program writes it. */
+const TOLD_BYTES = Uint8Array.from(Array.from(TOLD_SHEET), (sign) =>
+  sign === 'Ñ' ? 0xa5 : sign.charCodeAt(0),
 );
 
 export const DESK_SCENES: readonly Scene[] = [
@@ -164,7 +164,7 @@ export const DESK_SCENES: readonly Scene[] = [
     name: 'spreadsheet-told',
     show: async ({ page, desk }) => {
       await desk.spreadsheet.open();
-      await desk.spreadsheet.choose({ name: 'personas.csv', bytes: TOLD_SHEET });
+      await desk.spreadsheet.choose({ name: 'personas.csv', bytes: TOLD_BYTES });
       await expect(page.getByRole('region', { name: /se leyeron como DOS \(850\)/ })).toBeVisible();
       await expect(desk.spreadsheet.rows).toHaveCount(2);
     },

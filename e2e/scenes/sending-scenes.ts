@@ -146,7 +146,8 @@ export const SENDING_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-sent-before',
-    isStored: true,
+    movesBelow:
+      'That a client was sent before is read after the page stands; few have it, and no place is kept.',
     show: async (stage) => {
       const { page, desk, seed } = stage;
       await send(stage);
