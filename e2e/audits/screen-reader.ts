@@ -122,7 +122,8 @@ function watch(): void {
     const described = (target.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent ?? '');
+    const group = target.closest('[role="radiogroup"]');
     const name = read.name(target) || read.text(target);
-    read.say(['→', name, ...described].join(' ').replaceAll(/\s+/g, ' ').trim());
+    read.say(['→', ...(group ? [read.name(group)] : []), name, ...described].join(' ').replaceAll(/\s+/g, ' ').trim());
   });
 }

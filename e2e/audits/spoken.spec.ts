@@ -1,6 +1,7 @@
 /** What a screen reader says without being asked, from the first field to the receipt: everything once, in order, and nothing else. */
 import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
+import { findField } from '../pages/field.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
 import { ScreenReader } from './screen-reader.ts';
@@ -9,7 +10,7 @@ const WRONG_RUT = 'el dígito verificador no corresponde a este RUT; revise el n
 
 /** Replaces the text of the named field and leaves it. */
 async function retype(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('main').getByLabel(label, { exact: true }).focus();
+  await findField(page.getByRole('main'), label).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
   await page.keyboard.press('Tab');
