@@ -1,5 +1,5 @@
-import { fsyncSync, mkdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { fsyncSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import {
@@ -58,8 +58,7 @@ const START = [
 
 /** The embedded database in a folder of this computer, for trials and small teams: one process, one connection. */
 export async function openEmbedded(folder: string): Promise<Db> {
-  const path = resolve(folder);
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const path = makeFolder(folder);
   const unlock = await lockFolder(path);
   // A process that died while it started may have left it empty: PostgreSQL would refuse to start. The lock above counts.
   rmSync(join(path, 'postmaster.pid'), { force: true });
@@ -75,7 +74,7 @@ export async function openEmbedded(folder: string): Promise<Db> {
     await pg.waitReady;
     await pg.exec("set time zone 'UTC'");
   } catch (error) {
-    await unlock();
+    unlock();
     throw error;
   }
   return {
@@ -92,9 +91,21 @@ export async function openEmbedded(folder: string): Promise<Db> {
     listen: (channel, onNotice) => pg.listen(channel, onNotice),
     async close() {
       await pg.close();
-      await unlock();
+      unlock();
     },
   };
+}
+
+/** Under one name, however it is reached: PGlite opens no link. */
+function makeFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return realpathSync(folder);
+  } catch (error) {
+    if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new Error(`${folder} is a link that leads to no folder`, { cause: error });
+    throw error;
+  }
 }
 
 function toSql(on: Pick<PGlite, 'query'>): Sql {

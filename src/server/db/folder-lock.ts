@@ -1,79 +1,125 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
 
 /** Another process works with the folder. */
 export class FolderTakenError extends Error {
-  constructor(folder: string) {
-    super(`another process works with ${folder}; stop it first`);
+  constructor(folder: string, holder: Holder | undefined) {
+    const who = holder
+      ? `process ${holder.pid} on ${holder.host} has worked with ${folder} since ${holder.since}`
+      : `another process works with ${folder}`;
+    super(`${who}; stop it first`);
     this.name = 'FolderTakenError';
   }
 }
+
+const holderSchema = z.object({
+  /** In its own container, which may count processes on its own. */
+  pid: z.int(),
+  host: z.string(),
+  /** ISO 8601 instant. */
+  since: z.string(),
+});
+type Holder = z.infer<typeof holderSchema>;
 
 /** A process that ends holds it for a moment, and so does one that is being started by whoever held it before. */
 const TRIES = 6;
 const PAUSE_MS = 200;
 
+/** Nobody may delete it: a lock on a deleted file is nobody's. */
+const LOCK_FILE = 'process.lock';
+/** Takes the place of a lock where the machine has no `flock`. */
+const PID_FILE = 'process.pid';
+
+type Unlock = () => void;
+
 /**
  * Keeps a folder to this process until it ends, however it ends: two processes on one embedded database each acknowledge
- * what only one of them keeps. On Linux an abstract socket, which the kernel takes away with the process; elsewhere a
- * file with the process's number. @returns what gives the folder free
+ * what only one of them keeps. The kernel's flock(2) is seen by everybody who sees the folder, from other containers as
+ * well. Without the command `flock` a file with the process's number is left, and a warning says what it does not prevent.
+ * @param folder which exists
+ * @returns what gives the folder free
+ * @throws FolderTakenError, which names the other process
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  return process.platform === 'linux' ? lockBySocket(folder) : lockByFile(folder);
-}
-
-async function lockBySocket(folder: string): Promise<() => Promise<void>> {
-  // A socket's name has at most 107 bytes.
-  const name = createHash('sha256').update(resolve(folder)).digest('hex');
+export async function lockFolder(folder: string): Promise<Unlock> {
   for (let tries = 1; ; tries += 1) {
-    const server = createServer((socket) => socket.destroy());
-    server.unref();
-    server.listen(`\0enrola-${name}`);
-    try {
-      await once(server, 'listening');
-      return async () => {
-        server.close();
-        await once(server, 'close');
-      };
-    } catch {
-      if (tries === TRIES) throw new FolderTakenError(folder);
-      await sleep(PAUSE_MS);
-    }
+    const result = tryLock(folder);
+    if (typeof result === 'function') return result;
+    if (result === 'no-flock') return lockByPidFile(folder);
+    if (tries === TRIES) throw new FolderTakenError(folder, readHolder(join(folder, LOCK_FILE)));
+    await sleep(PAUSE_MS);
   }
 }
 
-async function lockByFile(folder: string): Promise<() => Promise<void>> {
-  const file = join(folder, 'process.pid');
-  if (isRunning(readNumber(file))) throw new FolderTakenError(folder);
-  rmSync(file, { force: true });
-  let descriptor: number;
-  try {
-    descriptor = openSync(file, 'wx');
-  } catch {
-    throw new FolderTakenError(folder);
+/**
+ * The lock belongs to the open file, which the child shares: it stays when the child ends, as long as this process keeps
+ * its descriptor.
+ */
+function tryLock(folder: string): Unlock | 'taken' | 'no-flock' {
+  // Open for writing: NFS grants no other exclusive lock.
+  const descriptor = openSync(join(folder, LOCK_FILE), 'a', 0o600);
+  const { error, status, stderr } = spawnSync('flock', ['-x', '-n', '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', descriptor],
+    encoding: 'utf8',
+  });
+  if (status === 0) {
+    ftruncateSync(descriptor);
+    writeSync(descriptor, toHolderText());
+    return () => closeSync(descriptor);
   }
-  writeSync(descriptor, String(process.pid));
   closeSync(descriptor);
-  return async () => rmSync(file, { force: true });
+  if (error && 'code' in error && error.code === 'ENOENT') return 'no-flock';
+  // It says nothing where the lock is taken, and why where the disk takes none.
+  if (status === 1 && stderr === '') return 'taken';
+  throw new Error(`${folder} cannot be locked: ${error?.message ?? stderr.trim()}`);
 }
 
-function readNumber(file: string): number | undefined {
+/** A process that was killed leaves the file behind: whoever comes after takes it over. */
+async function lockByPidFile(folder: string): Promise<Unlock> {
+  process.emitWarning(
+    `there is no command «flock» (util-linux): ${folder} is kept from a second server on this computer, but not from one ` +
+      'in another container or on another computer, nor from one that starts at the same moment. Start one only',
+  );
+  const file = join(folder, PID_FILE);
+  for (let tries = 1; ; tries += 1) {
+    const holder = readHolder(file);
+    if (!holder || !isRunning(holder)) break;
+    if (tries === TRIES) throw new FolderTakenError(folder, holder);
+    await sleep(PAUSE_MS);
+  }
+  const mark = randomUUID();
+  writeFileSync(file, `${toHolderText()}\n${mark}`, { mode: 0o600 });
+  // Of two that take it over at once the later one has it.
+  await sleep(PAUSE_MS);
+  if (!readFileSync(file, 'utf8').endsWith(mark)) throw new FolderTakenError(folder, readHolder(file));
+  return () => rmSync(file, { force: true });
+}
+
+const toHolderText = () =>
+  JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString() } satisfies Holder);
+
+/** Undefined where nobody has said it, or is just saying it. */
+function readHolder(file: string): Holder | undefined {
   try {
-    return Number(readFileSync(file, 'utf8'));
+    const [line = ''] = readFileSync(file, 'utf8').split('\n');
+    return holderSchema.parse(JSON.parse(line));
   } catch {
     return undefined;
   }
 }
 
 /** Signal 0 only asks. */
-function isRunning(id: number | undefined): boolean {
-  if (id === undefined || !Number.isInteger(id) || id <= 0) return false;
+function isRunning({ pid, host, since }: Holder): boolean {
+  // Another container or computer, of which nothing can be asked.
+  if (host !== hostname()) return false;
+  // In a container the process before a restart had the same number.
+  if (pid === process.pid) return Date.parse(since) >= performance.timeOrigin;
   try {
-    process.kill(id, 0);
+    process.kill(pid, 0);
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
