@@ -18,6 +18,7 @@ import {
   KINDS,
   newEnrollmentId,
   startDatabase,
+  untilOneWaits,
 } from './team-db.fixture.ts';
 import { PLAIN_PROFILE } from './wire-profile.fixture.ts';
 
@@ -96,6 +97,34 @@ describe.each(KINDS)('%s', (kind) => {
       await db.close();
     }
   });
+
+  it('a migration that waits for a table lets those go on who work with it', async () => {
+    const { databaseUrl } = database.place;
+    if (databaseUrl === undefined) return;
+    const next = {
+      number: MIGRATIONS.length + 1,
+      name: 'next',
+      text: 'alter table team.sender add column next int',
+    };
+    const holder = openPostgres(databaseUrl, { connections: 1 });
+    await database.asOwner(async (owner) => {
+      const { migrating } = await holder.transaction(async (sql) => {
+        await sql('select from team.sender');
+        const begun = migrate(owner, [...MIGRATIONS, next]);
+        await untilOneWaits(sql);
+        expect(
+          await database.db.sql(
+            'select 1 as one from team.event_counter, (select count(*) from team.sender) s',
+          ),
+        ).toEqual([{ one: 1 }]);
+        return { migrating: begun };
+      });
+      expect(await migrating).toEqual([next.number]);
+      await owner.sql('alter table team.sender drop column next');
+      await owner.sql('delete from public.enrola_migration where number = $1', [next.number]);
+    });
+    await holder.close();
+  }, 60_000);
 
   /** An empty database beside that of the tests. */
   async function createEmpty(name: string): Promise<DatabasePlace> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Db } from './db.ts';
+import { type Db, SqlError } from './db.ts';
 
 interface Migration {
   readonly number: number;
@@ -22,7 +23,7 @@ export const MIGRATIONS: readonly Migration[] = Object.entries(FILES)
   })
   .toSorted((a, b) => a.number - b.number);
 
-/** The database was made by a newer Enrola, or by another text of a migration. */
+/** The database was made by a newer Enrola or by another text of a migration, or somebody does not let go of a table. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -32,16 +33,41 @@ const LOCK = 7_254_891;
 
 const appliedSchema = z.array(z.object({ number: z.number(), hash: z.string() }));
 
+/** While a migration waits for a table, everybody who works with it waits behind: it gives up, and tries again later. */
+const LOCK_TIMEOUT_MS = 2000;
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 1000;
+/** PostgreSQL's `lock_not_available`. */
+const LOCK_TIMED_OUT = '55P03';
+
 /**
  * Brings the database to this version, as its owner: several processes that start at once wait for each other. All
  * migrations or none. @returns the numbers of those that ran
+ * @throws MigrationError also where a table stays locked for a minute and a half
  */
 export async function migrate(
   db: Db,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<readonly number[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToMigrate(db, migrations);
+    } catch (error) {
+      if (!(error instanceof SqlError && error.code === LOCK_TIMED_OUT)) throw error;
+      if (tries === LOCK_TRIES)
+        throw new MigrationError(
+          `a table stayed locked through ${tries} tries to change it: end the transaction that holds it (pg_stat_activity names it), then start again`,
+        );
+      await sleep(LOCK_PAUSE_MS);
+    }
+  }
+}
+
+async function tryToMigrate(db: Db, migrations: readonly Migration[]): Promise<readonly number[]> {
   return db.transaction(async (sql, script) => {
+    // Whoever migrates at the same time is waited for as long as it takes: nobody who works waits behind this lock.
     await sql('select pg_advisory_xact_lock($1)', [LOCK]);
+    await script(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await script(
       `create table if not exists public.enrola_migration (
          number int primary key, name text not null, hash text not null, at timestamptz not null default clock_timestamp())`,

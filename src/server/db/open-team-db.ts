@@ -1,10 +1,13 @@
 import { type Db } from './db.ts';
 import { openEmbedded } from './embedded-db.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres-db.ts';
+import { type Limits, openPostgres } from './postgres-db.ts';
 
 /** The role of the server: it cannot change what is only appended (migrations/0001-team.sql). */
 const APP_ROLE = 'enrola_app';
+
+/** Nobody waits longer for a transaction that somebody has left open, or for a search that never ends. */
+const LIMITS: Limits = { statementMs: 30_000, lockMs: 5000, idleMs: 10_000 };
 
 export interface DatabasePlace {
   /** `postgres://…`, of the owner of the tables; without one the embedded database is used. */
@@ -35,5 +38,5 @@ export async function openTeamDb({ databaseUrl, folder }: DatabasePlace): Promis
   } finally {
     await owner.close();
   }
-  return openPostgres(databaseUrl, { role: APP_ROLE });
+  return openPostgres(databaseUrl, { role: APP_ROLE, limits: LIMITS });
 }

@@ -179,6 +179,59 @@ test('a statement after the end of its transaction is refused', async () => {
   });
 });
 
+describe('limits', () => {
+  const limits = { statementMs: 2000, lockMs: 200, idleMs: 300 };
+
+  test('of the server are on each of its connections', async () => {
+    const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    expect(
+      await database.db.sql('select current_setting(name) as value from unnest($1::text[]) as name', [
+        settings,
+      ]),
+    ).toEqual(['30s', '5s', '10s'].map((value) => ({ value })));
+  });
+
+  test('end a statement, a wait for a lock, and a transaction that is left open; the next one works', async () => {
+    const db = openPostgres(url(), { connections: 1, limits });
+    try {
+      await expect(db.sql('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+      await database.asOwner(({ transaction }) =>
+        transaction(async (sql) => {
+          await sql('select from team.event_counter for update');
+          await expect(db.sql('select from team.event_counter for update')).rejects.toMatchObject({
+            code: '55P03',
+          });
+        }),
+      );
+      const left = db.transaction(async (sql) => {
+        await sql('select from team.event_counter for update');
+        await sleep(1000);
+        await sql('select 1');
+      });
+      await expect(left).rejects.toMatchObject({ code: '25P03' });
+      expect(await db.sql('select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      await db.close();
+    }
+  });
+
+  test('hold for who waits for a transaction that is left open elsewhere: asked again, the step is done', async () => {
+    const server = await startTeamServer(database);
+    const agent = await server.signIn('agent');
+    const { path, id, revision } = await beginEnrollment(agent);
+    const ask = () => agent.ask('POST', `${path}/review`, { revision, key: id });
+    await database.asOwner(({ transaction }) =>
+      transaction(async (sql) => {
+        await sql('select from team.event_counter for update');
+        const refused = await ask();
+        expect([refused.status, await refused.json()]).toMatchObject([503, { type: 'urn:enrola:away' }]);
+      }),
+    );
+    expect((await ask()).status).toBe(200);
+    await server.stop();
+  });
+});
+
 test('the rights of the server hold on each connection, whatever the address asks for', async () => {
   const db = openPostgres(`${url()}?options=-c%20role%3Denrola`, { connections: 2, role: 'enrola_app' });
   try {

@@ -14,21 +14,33 @@ import {
   toSqlError,
 } from './db.ts';
 
+/** How long the database lets a connection do something before it refuses, in milliseconds. */
+export interface Limits {
+  /** A statement, with all that it waits for. */
+  readonly statementMs: number;
+  /** A statement that waits for what another transaction holds. */
+  readonly lockMs: number;
+  /** A transaction in which nothing is asked: what it holds others wait for. The connection ends. */
+  readonly idleMs: number;
+}
+
 interface PostgresOptions {
   /** How many connections at most. */
   readonly connections?: number;
   /** A role with fewer rights that each connection takes (`set role`). */
   readonly role?: string;
+  /** Without them nothing is limited: a migration may take long. */
+  readonly limits?: Limits;
 }
 
-/** For a connection to open, or to become free. No statement has a limit: a migration may take long. */
+/** For a connection to open, or to become free. */
 const CONNECT_MS = 30_000;
 /** For a connection on which something failed to answer again, and for what is under way to end before `close` cuts it. */
 const GRACE_MS = 5000;
 const LISTEN_AGAIN_MS = 500;
 
 /** PostgreSQL 15 or later. @param url `postgres://user@host:port/database` */
-export function openPostgres(url: string, { connections = 10, role }: PostgresOptions = {}): Db {
+export function openPostgres(url: string, { connections = 10, role, limits }: PostgresOptions = {}): Db {
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: 'enrola',
@@ -38,7 +50,7 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
     keepAliveInitialDelayMillis: 10_000,
     types: TYPES,
   };
-  const pool = openPool(config, connections, role);
+  const pool = openPool(config, connections, toSettings(role, limits));
   const { onClient } = pool;
   const listening = new Set<() => Promise<void>>();
   const sql: Sql = (text, values = []) => onClient('select 1', (client) => ask(client, text, values));
@@ -62,7 +74,23 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
   };
 }
 
-function openPool(config: pg.ClientConfig, connections: number, role: string | undefined) {
+/** Statements, not parameters of the connection: a pooler in between may not know those. */
+function toSettings(role: string | undefined, limits: Limits | undefined): string {
+  return [
+    "set time zone 'UTC'",
+    ...(limits
+      ? [
+          `set statement_timeout = ${limits.statementMs}`,
+          `set lock_timeout = ${limits.lockMs}`,
+          `set idle_in_transaction_session_timeout = ${limits.idleMs}`,
+        ]
+      : []),
+    ...(role === undefined ? [] : [`set role ${pg.escapeIdentifier(role)}`]),
+  ].join('; ');
+}
+
+/** @param settings statements that each connection begins with */
+function openPool(config: pg.ClientConfig, connections: number, settings: string) {
   const pool = new pg.Pool({
     ...config,
     max: connections,
@@ -71,11 +99,14 @@ function openPool(config: pg.ClientConfig, connections: number, role: string | u
   });
   const clients = new Set<pg.PoolClient>();
   const ready = new WeakSet<pg.PoolClient>();
-  const broken = new WeakSet<pg.PoolClient>();
+  /** What the database said first when it ended the connection. */
+  const broken = new WeakMap<pg.PoolClient, Error>();
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     clients.add(client);
-    client.on('error', () => void broken.add(client));
+    client.on('error', (error) => {
+      if (!broken.has(client)) broken.set(client, error);
+    });
   });
   pool.on('remove', (client) => void clients.delete(client));
 
@@ -83,8 +114,7 @@ function openPool(config: pg.ClientConfig, connections: number, role: string | u
     const client = await pool.connect();
     if (ready.has(client)) return client;
     try {
-      const setRole = role === undefined ? '' : `; set role ${client.escapeIdentifier(role)}`;
-      await client.query(`set time zone 'UTC'${setRole}`);
+      await client.query(settings);
     } catch (error) {
       client.release(true);
       throw error;
@@ -103,8 +133,8 @@ function openPool(config: pg.ClientConfig, connections: number, role: string | u
       return result;
     } catch (error) {
       client?.release(!(await answers(client, check)));
-      const isAway = client === undefined || broken.has(client);
-      throw isAway ? toAwayError(error) : toSqlError(error);
+      const cause = client && broken.get(client);
+      throw client && !cause ? toSqlError(error) : toAwayError(error, cause);
     }
   }
 
@@ -117,10 +147,10 @@ function openPool(config: pg.ClientConfig, connections: number, role: string | u
   };
 }
 
-/** A database that ends a connection says why; one that cannot be reached does not. */
-function toAwayError(error: unknown): unknown {
-  const known = toSqlError(error);
-  return known instanceof SqlError || !(error instanceof Error) ? known : new DbAwayError(error.message);
+/** A database that ends a connection says why, to the statement or before it; one that cannot be reached does not. */
+function toAwayError(error: unknown, cause: Error | undefined): unknown {
+  const known = [error, cause].map(toSqlError).find((each) => each instanceof SqlError);
+  return known ?? (error instanceof Error ? new DbAwayError(error.message) : error);
 }
 
 /** A connection that breaks says so to the statement that waits for it, and the pool drops it. */

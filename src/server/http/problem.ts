@@ -54,8 +54,11 @@ const isRefusal = ({ code }: SqlError) => code.startsWith('23');
 /** Class 22: a value that no column can hold: a NUL in a text, a number out of range. */
 const isUnfit = ({ code }: SqlError) => code.startsWith('22');
 
-/** Classes 08, 53 and 57: no connection, no room for one more, the database stops or starts. */
-const isAway = ({ code }: SqlError) => /^(?:08|53|57)/.test(code);
+/**
+ * Classes 08, 53 and 57: no connection, no room for one more, the database stops or starts, a statement took too long. 55P03
+ * and 25P03: it waited too long for another transaction, or another statement of its own.
+ */
+const isAway = ({ code }: SqlError) => /^(?:08|53|57|55P03|25P03)/.test(code);
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof ProblemError) return error;
