@@ -135,7 +135,8 @@ async function run(page: Page, each: Case, server: FaultServer): Promise<Result>
   const baseUrl = `${isSameOrigin ? '' : server.origin}/${index}`;
   for (let timeoutMs = isEndless ? SHORT_MS : LONG_MS; ; timeoutMs *= 4) {
     await server.prepare({ path, reply: fault, isReused });
-    const order = { baseUrl, timeoutMs, isReused, answers };
+    // As where the profile says that the service needs its cookies: a browser repeats more then.
+    const order = { baseUrl, timeoutMs, isReused, answers, credentials: 'same-origin' };
     const report: Report = await page.evaluate(`${NAME}.sendOnce(${JSON.stringify(order)})`);
     // On a busy machine the wait may be over before the request has come to the fault.
     if (server.arrivals.length > 0 || timeoutMs >= LONG_MS) return judge(each, report, server);

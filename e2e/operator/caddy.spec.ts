@@ -51,6 +51,7 @@ test('Caddy accepts the Caddyfile, and an enrollment sent from the screen reache
     for (const [name, value] of expected)
       expect.soft(await response?.headerValue(name), `${response?.url()} ${name}`).toBe(value);
   }
+  expect(await (await answered).headerValue('connection')).toBe('close');
   await expect.poll(() => proxy.log).toContain(` POST ${FINALIZE_PATH} 200 `);
   expect(proxy.log).not.toContain(SECRET);
 });

@@ -95,7 +95,13 @@ test('every answer has the security headers of the profile, and every file the r
     for (const status of ['200', '401', '421', '503']) {
       const response = await request.post(`${origin}${FINALIZE_PATH}`, { headers: { 'x-status': status } });
       expectSecurityHeaders(response, status);
+      expect.soft(response.headers()['connection'], status).toBe('close');
     }
+    const preflight = await request.fetch(`${origin}${FINALIZE_PATH}`, {
+      method: 'OPTIONS',
+      headers: { 'x-status': '204' },
+    });
+    expect.soft(preflight.headers()['connection'], 'OPTIONS').toBe('close');
     const headers = { 'sec-fetch-site': 'cross-site' };
     const refused = await request.post(`${origin}${FINALIZE_PATH}`, { headers });
     expect.soft(refused.status()).toBe(403);

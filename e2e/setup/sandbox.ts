@@ -57,6 +57,18 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
+/** Sends of a page carry no cookie: they say by a header whose they are. Runs in the page. */
+function nameSession(session: string): void {
+  const realFetch = window.fetch;
+  window.fetch = (input, init) => {
+    const isOwn = typeof input === 'string' && new URL(input, location.href).origin === location.origin;
+    if (!isOwn || init?.credentials !== 'omit') return realFetch(input, init);
+    const headers = new Headers(init.headers);
+    headers.set('x-enrola-sandbox', session);
+    return realFetch(input, { ...init, headers });
+  };
+}
+
 /** A server may close an idle connection just when it is used again. */
 const AGAIN = { maxRetries: 2 };
 
@@ -69,7 +81,9 @@ export class Sandbox {
 
   /** Gives a browser context a store of its own. */
   static async isolate(context: BrowserContext, baseURL: string): Promise<Sandbox> {
-    await context.addCookies([{ name: SESSION_COOKIE, value: randomUUID(), url: baseURL }]);
+    const session = randomUUID();
+    await context.addCookies([{ name: SESSION_COOKIE, value: session, url: baseURL }]);
+    await context.addInitScript(nameSession, session);
     return new Sandbox(context.request);
   }
 

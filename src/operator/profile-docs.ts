@@ -20,6 +20,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   request: 'What the finalize request carries besides its body.',
   'request.headers':
     'Fixed headers, by their names. `{attemptId}` stands for the id of the attempt, `{hash}` for the SHA-256 (hex) of the exact bytes: `{ "Idempotency-Key": "{attemptId}" }`. Public, so no secret.',
+  'request.credentials':
+    'Whether a send carries what the browser keeps for that address: cookies, a client certificate, a password that a proxy asked for. `same-origin`, or `include` for another origin too, which must allow it (CORS). Default: what `authentication` says for `cookie`, nothing for all others. Only where it is needed: with it one press may arrive twice.',
 
   authentication:
     'How requests to the service say who sends them. Tokens and typed values stay in memory only. Default: none.',

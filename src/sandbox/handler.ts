@@ -45,6 +45,9 @@ export interface Sandbox {
 
 /** Name of the cookie that gives a browser session its own store. The sandbox never sets it: tests do. */
 export const SESSION_COOKIE = 'enrola-sandbox';
+/** Tests of many browsers at once name the session of a send in it: without its profile's leave a send brings no cookie. */
+export const SESSION_HEADER = 'x-enrola-sandbox';
+const PROFILE_PATH = '/profile.json';
 
 /**
  * The stand-in of a service: its finalize endpoint and what else its file describes, the paths of the sandbox itself
@@ -56,6 +59,7 @@ export const SESSION_COOKIE = 'enrola-sandbox';
  */
 export function createSandbox(findService: () => Service): Sandbox {
   const store = createSandboxStore();
+  const findSession = createSessionFinder();
   const control = createControlRoutes(
     ({ request }) => store.empty(findCookie(request, SESSION_COOKIE)),
     (key, value) => findService().findLabel(key, value),
@@ -80,7 +84,7 @@ export function createSandbox(findService: () => Service): Sandbox {
   const handle: Middleware = (request, response, next) => {
     const path = pathOf(request);
     const service = findService();
-    const session = store.getSession(findCookie(request, SESSION_COOKIE));
+    const session = store.getSession(findSession(request, service.finalizePath));
     const fault = isControl(path) ? undefined : session.faults.take(request.method ?? '', path);
     // Before any wait: requests stand in the order in which they came.
     const logged = service.owns(path) ? session.requests.add(request, path) : undefined;
@@ -154,6 +158,18 @@ async function follow(
   if (!methods) return toProblem({ status: 404, title: 'The sandbox has no such path' });
   const headers = { allow: Object.keys(methods).join(', ') };
   return toProblem({ status: 405, title: 'This path does not accept this method', headers });
+}
+
+/** Names the session of each request. A send without a name is of the page that asked for the profile last, as each does before it. */
+function createSessionFinder(): (request: IncomingMessage, finalizePath: string) => string | undefined {
+  let lastAsked: string | undefined;
+  return (request, finalizePath) => {
+    const path = pathOf(request);
+    const named = request.headers[SESSION_HEADER]?.toString() ?? findCookie(request, SESSION_COOKIE);
+    if (path === PROFILE_PATH) lastAsked = named;
+    const isOfPage = request.headers['sec-fetch-site'] === 'same-origin';
+    return named ?? (path === finalizePath && isOfPage ? lastAsked : undefined);
+  };
 }
 
 function isControl(path: string): boolean {

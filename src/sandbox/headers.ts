@@ -19,6 +19,17 @@ export interface HeaderSource {
   readonly reportPath?: string;
 }
 
+/** Browsers repeat these, unasked, on a connection that was used before and breaks. */
+const CLOSED_AFTER: readonly (string | undefined)[] = ['POST', 'OPTIONS'];
+
+/** Leaves no connection open for a second request of this kind, as a service should. */
+export function closeAfterSends(server: HttpServer | null): void {
+  // Before everything else that listens: Vite answers some by itself.
+  server?.prependListener('request', ({ method }: IncomingMessage, response: ServerResponse) => {
+    if (CLOSED_AFTER.includes(method)) response.setHeader('connection', 'close');
+  });
+}
+
 /**
  * Every answer of the server gets the headers of the profile in force, its errors too. They are added when an answer
  * is written, so that nothing which makes answers can leave them out; one that sets the same header itself keeps its own.

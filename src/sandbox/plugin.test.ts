@@ -64,6 +64,44 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
     expect(await (await fetch(`${origin}/profile.json`)).json()).toEqual({ name: 'default' });
   });
 
+  test('answers to POST and OPTIONS close their connection, and those to GET do not', async () => {
+    const origin = await start(kind);
+    const closes = async (method: string, path: string) => {
+      const { headers } = await fetch(origin + path, {
+        method,
+        ...(method === 'POST' && { body: bodyOf('Ana') }),
+      });
+      return headers.get('connection') === 'close';
+    };
+    expect(await closes('POST', FINALIZE_PATH)).toBe(true);
+    expect(await closes('OPTIONS', FINALIZE_PATH)).toBe(true);
+    expect(await closes('OPTIONS', '/')).toBe(true);
+    expect(await closes('POST', '/sandbox/faults')).toBe(true);
+    expect(await closes('GET', FINALIZE_PATH)).toBe(false);
+    expect(await closes('GET', '/')).toBe(false);
+  });
+
+  test('a send without a cookie is of the session whose page asked for the profile last', async () => {
+    const origin = await start(kind);
+    const one = { cookie: 'enrola-sandbox=one' };
+    const page = { 'sec-fetch-site': 'same-origin' };
+    const send = (name: string, headers: Record<string, string>) =>
+      fetch(origin + FINALIZE_PATH, { method: 'POST', body: bodyOf(name), headers });
+    const sentIn = async (headers: Record<string, string>) => {
+      const json: unknown = await (await fetch(`${origin}/sandbox/submissions`, { headers })).json();
+      return JSON.stringify(json).match(/Ana|Beto|Caro|Dani/g);
+    };
+    await fetch(`${origin}/profile.json`, { headers: one });
+    await send('Ana', page);
+    await send('Beto', {});
+    await send('Caro', { ...page, 'x-enrola-sandbox': 'two' });
+    await fetch(`${origin}/profile.json`);
+    await send('Dani', page);
+    expect(await sentIn(one)).toEqual(['Ana']);
+    expect(await sentIn({ cookie: 'enrola-sandbox=two' })).toEqual(['Caro']);
+    expect(await sentIn({})).toEqual(['Beto', 'Dani']);
+  });
+
   test('another profile file is served, read again for each request and never cached', async () => {
     const origin = await start(kind, { profileFile: 'other.json' });
     const first = await fetch(`${origin}/profile.json?t=1`);

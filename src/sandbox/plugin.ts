@@ -17,7 +17,7 @@ import {
   parseServiceUrl,
   toProfile,
 } from './service-target.ts';
-import { type HeaderSource, sendSecurityHeaders } from './headers.ts';
+import { closeAfterSends, type HeaderSource, sendSecurityHeaders } from './headers.ts';
 import { type Service, assembleService } from './service.ts';
 import { createServiceProxy } from './service-proxy.ts';
 
@@ -47,10 +47,12 @@ export function sandbox(options: SandboxOptions = {}): Plugin {
     },
     // The development server writes scripts into its page, and sends no security headers.
     async configureServer(server) {
+      closeAfterSends(server.httpServer);
       await attach(options, server, server.config.publicDir);
     },
     async configurePreviewServer(server) {
       const { root, build } = server.config;
+      closeAfterSends(server.httpServer);
       const source = await attach(options, server, build.outDir);
       server.middlewares.use(createMissingFileMiddleware(resolve(root, build.outDir)));
       sendSecurityHeaders(server.httpServer, source);

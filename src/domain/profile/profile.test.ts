@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText, realDate } from '../contract/contract.arbitraries.ts';
 import { createLoadedCatalog } from './catalog.ts';
-import { createProfile } from './profile.ts';
+import { createProfile, toSendCredentials } from './profile.ts';
 import { personWith, profileWith, TODAY } from './profile.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
@@ -85,6 +85,18 @@ describe('a profile', () => {
     });
     expect(spec).toEqual({ name: 'Test', rules: [], ...parts });
     expect(today()).toBe(TODAY);
+  });
+
+  it('sends nothing of the browser itself, unless it says that the service or a proxy needs it', () => {
+    const of = (more: Partial<ProfileSpec>) => toSendCredentials({ name: 'x', baseUrl: '', ...more });
+    const header = { kind: 'header', header: 'X-Clave', label: 'Clave' } as const;
+    expect(of({})).toBe('omit');
+    expect(of({ authentication: { kind: 'none' }, request: { headers: {} } })).toBe('omit');
+    expect(of({ authentication: header })).toBe('omit');
+    expect(of({ authentication: header, request: { credentials: 'include' } })).toBe('include');
+    expect(of({ request: { credentials: 'same-origin' } })).toBe('same-origin');
+    expect(of({ authentication: { kind: 'cookie' } })).toBe('same-origin');
+    expect(of({ authentication: { kind: 'cookie', credentials: 'include' } })).toBe('include');
   });
 
   it('takes the limits of its spec, with the row limits by section', () => {

@@ -134,6 +134,15 @@ export function toBaseUrl({ baseUrl }: ProfileSpec): string {
   return baseUrl.replace(/\/+$/, '');
 }
 
+/**
+ * What a send carries of the browser's own: nothing, unless the profile says that it is needed. Browsers repeat a POST,
+ * unasked, on connections that are shared with the page's files; those without credentials are apart.
+ */
+export function toSendCredentials({ request, authentication }: ProfileSpec): RequestCredentials {
+  if (request?.credentials !== undefined) return request.credentials;
+  return authentication?.kind === 'cookie' ? (authentication.credentials ?? 'same-origin') : 'omit';
+}
+
 export function toTimeoutMs({ timeoutSeconds }: ProfileSpec): number {
   return (timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000;
 }

@@ -50,10 +50,14 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function send(answers?: AnswersSpec, timeoutMs = 10_000): Promise<FinalizeExchange> {
-  const authorization = { headers: { authorization: 'Bearer x' }, credentials: 'omit' } as const;
+function send(
+  answers?: AnswersSpec,
+  timeoutMs = 10_000,
+  credentials: RequestCredentials = 'omit',
+): Promise<FinalizeExchange> {
+  const authorization = { headers: { authorization: 'Bearer x' }, credentials: 'same-origin' } as const;
   const enrollment = { id: 'e', riskProfileCode: '', persons: [] };
-  const target = { baseUrl, timeoutMs, answers, headers: HEADERS };
+  const target = { baseUrl, timeoutMs, answers, headers: HEADERS, credentials };
   return finalize({ request: TEXT, authorization, enrollment, toSent: () => [] }, target, {
     id: 'a-1',
     hash: 'abc',
@@ -278,4 +282,18 @@ test('an answer after the timeout is kept as a late answer of the same send', as
   release();
   expect(await late).toMatchObject({ kind: 'answered', status: 200, verdict: 'confirmed' });
   expect(arrived).toHaveLength(1);
+});
+
+test('a send carries of the browser itself what the profile says, whatever lists carry', async () => {
+  const carried: unknown[] = [];
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    carried.push(init.credentials);
+    return realFetch(url, init);
+  });
+  answer = answers(200, '{}');
+  for (const credentials of ['omit', 'same-origin', 'include'] as const)
+    await send(undefined, 10_000, credentials);
+  expect(carried).toEqual(['omit', 'same-origin', 'include']);
+  expect(arrived).toHaveLength(3);
 });

@@ -24,6 +24,8 @@ export interface FinalizeTarget {
   readonly answers: AnswersSpec | undefined;
   /** Of the profile, sent with each request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Of the profile (`toSendCredentials`). */
+  readonly credentials: RequestCredentials;
 }
 
 /** What one press sends: the exact text, what it carries, and what its parts were made of. */
@@ -79,7 +81,7 @@ async function receive(
         ...authorization.headers,
         'content-type': 'application/json',
       },
-      credentials: authorization.credentials,
+      credentials: target.credentials,
       body: request,
       redirect: 'manual',
       cache: 'no-store',

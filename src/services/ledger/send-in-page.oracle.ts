@@ -15,6 +15,7 @@ interface SendOrder {
   readonly timeoutMs: number;
   /** Something else is fetched before, so that there may be a connection that was used. */
   readonly isReused: boolean;
+  readonly credentials: RequestCredentials;
   readonly answers?: AnswersSpec;
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import { toSendCredentials } from '../../domain/profile/profile.ts';
 import { useSession } from '../drafts/use-session.ts';
 import { type FinalizeRequestText, finalize } from '../finalize/finalize-client.ts';
 import { findProfileHindrance, type ProfileHindrance } from '../profile/profile-hindrance.ts';
@@ -22,7 +23,8 @@ export function useSubmit(onSent: (outcome: FinalizeOutcome, press: Press) => vo
   const submit = useMutation({
     mutationFn: ({ profileCheck, ...text }: Press): Promise<SubmitResult> => {
       const { spec, baseUrl, timeoutMs, answers, review: rules } = profile;
-      const target = { baseUrl, timeoutMs, answers, headers: spec.request?.headers };
+      const credentials = toSendCredentials(spec);
+      const target = { baseUrl, timeoutMs, answers, headers: spec.request?.headers, credentials };
       return submitEnrollment(session, { ...text, rules, profileCheck }, (attempt) =>
         finalize(text, target, attempt),
       );

@@ -98,6 +98,8 @@ const limitsSchema = z.strictObject({
 const requestSchema = z.strictObject({
   /** Sent with each finalize request; `{attemptId}` and `{hash}` stand for those of the attempt. */
   headers: z.optional(z.record(z.string(), z.string())),
+  /** What the browser keeps for the address (cookies, client certificates, a proxy's password) goes along: else it does not. */
+  credentials: z.optional(z.enum(['same-origin', 'include'])),
 });
 
 export const profileSchema = z.strictObject({
