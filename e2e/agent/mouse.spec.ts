@@ -4,6 +4,8 @@ import { expect, test } from '../setup/fixtures.ts';
 
 const MOST_CLICKS = 25;
 
+const segment = (field: Locator, name: string) => field.getByRole('radio', { name, exact: true });
+
 test('a natural person with a row in each section takes at most 25 clicks', async ({
   page,
   desk,
@@ -24,7 +26,6 @@ test('a natural person with a row in each section takes at most 25 clicks', asyn
     clicks += 2;
     await list.selectOption({ label: option });
   };
-  const segment = (field: Locator, name: string) => field.getByRole('radio', { name, exact: true });
 
   await desk.home.open();
   await desk.home.newButton.click();

@@ -195,8 +195,8 @@ describe('limits', () => {
     const db = openPostgres(url(), { connections: 1, limits });
     try {
       await expect(db.sql('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
-      await database.asOwner(({ transaction }) =>
-        transaction(async (sql) => {
+      await database.asOwner((owner) =>
+        owner.transaction(async (sql) => {
           await sql('select from team.event_counter for update');
           await expect(db.sql('select from team.event_counter for update')).rejects.toMatchObject({
             code: '55P03',
@@ -220,8 +220,8 @@ describe('limits', () => {
     const agent = await server.signIn('agent');
     const { path, id, revision } = await beginEnrollment(agent);
     const ask = () => agent.ask('POST', `${path}/review`, { revision, key: id });
-    await database.asOwner(({ transaction }) =>
-      transaction(async (sql) => {
+    await database.asOwner((owner) =>
+      owner.transaction(async (sql) => {
         await sql('select from team.event_counter for update');
         const refused = await ask();
         expect([refused.status, await refused.json()]).toMatchObject([503, { type: 'urn:enrola:away' }]);
