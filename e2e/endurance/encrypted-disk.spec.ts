@@ -17,7 +17,7 @@ const PASSPHRASE = 'correo caballo ñandú';
 const PERSON: PersonData = {
   scalars: {
     ...NATURAL.scalars,
-    identificador: '17654329-9',
+    identificador: '17.654.329-9',
     nombre: 'Xochiquétzal',
     paterno: 'Wyszkowskaya',
     materno: 'Ñancuvilú',
