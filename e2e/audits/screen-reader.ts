@@ -124,6 +124,11 @@ function watch(): void {
       .map((id) => document.getElementById(id)?.textContent ?? '');
     const group = target.closest('[role="radiogroup"]');
     const name = read.name(target) || read.text(target);
-    read.say(['→', ...(group ? [read.name(group)] : []), name, ...described].join(' ').replaceAll(/\s+/g, ' ').trim());
+    read.say(
+      ['→', ...(group ? [read.name(group)] : []), name, ...described]
+        .join(' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
   });
 }

@@ -46,7 +46,7 @@ export interface Sandbox {
 /** Name of the cookie that gives a browser session its own store. The sandbox never sets it: tests do. */
 export const SESSION_COOKIE = 'enrola-sandbox';
 /** Tests of many browsers at once name the session of a send in it: without its profile's leave a send brings no cookie. */
-export const SESSION_HEADER = 'x-enrola-sandbox';
+const SESSION_HEADER = 'x-enrola-sandbox';
 const PROFILE_PATH = '/profile.json';
 
 /**
