@@ -6,7 +6,7 @@ import { OpenIdProvider } from './accounts/openid-connect.ts';
 import { forgetSessions } from './accounts/sessions.ts';
 import { hasUsers, invite } from './accounts/users.ts';
 import { readConfig, requireService, type TeamConfig, toSendLogFile } from './config.ts';
-import type { Db } from './db/db.ts';
+import { type Db, toLogged } from './db/db.ts';
 import { openTeamDb } from './db/open-team-db.ts';
 import { fillFoundBy } from './enrollments/fill-found-by.ts';
 import { findAddress } from './http/address.ts';
@@ -122,11 +122,11 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
 /** The database may be away. */
 const tellChainHeads = (db: Db) => logChainHeads(db.sql, writeLog).catch(() => undefined);
 
-/** Says in the log how many it were. An error without its message: that may quote what somebody entered. */
+/** Says in the log how many it were, or what failed. */
 function note(name: string, counting: Promise<number>): void {
   void counting.then(
     (count) => writeLog({ [name]: count }),
-    (error: unknown) => writeLog({ level: 'error', [name]: error instanceof Error ? error.name : 'failed' }),
+    (error: unknown) => writeLog({ level: 'error', [name]: 'failed', ...toLogged(error) }),
   );
 }
 

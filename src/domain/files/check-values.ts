@@ -18,8 +18,8 @@ import { findValueAt } from '../formats/json-path.ts';
 import type { FilePath, ShapeProblem, ValueProblem } from './file-problem.ts';
 
 /** Of the arrays by their names, in enrollments and in requests. */
-const MAX_ROWS = 200;
-const MAX_PERSONS = 2000;
+export const MAX_ROWS = 200;
+export const MAX_PERSONS = 2000;
 const MAX_ITEMS = new Map(
   Object.entries({
     persons: MAX_PERSONS,
@@ -39,7 +39,7 @@ const MAX_ITEMS = new Map(
 );
 
 /** UTF-16 code units of a text; of those that hold what was sent and answered, more. */
-const MAX_TEXT = 20_000;
+export const MAX_TEXT = 20_000;
 const MAX_TEXTS = new Map(Object.entries({ request: 20_000_000, body: 2_000_000 }));
 
 const ID_KEYS: ReadonlySet<string> = new Set([

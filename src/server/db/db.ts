@@ -42,6 +42,14 @@ export class SqlError extends Error {
   }
 }
 
+/** What a log says of an error: never its message, which may quote what somebody entered. */
+export function toLogged(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { error: 'failed' };
+  if (!(error instanceof SqlError)) return { error: error.name };
+  const { name, code, constraint } = error;
+  return { error: name, sqlState: code, ...(constraint !== undefined && { constraint }) };
+}
+
 /** The database cannot be reached, or the connection to it broke: what was being written may stand there or not. */
 export class DbAwayError extends Error {
   override readonly name = 'DbAwayError';

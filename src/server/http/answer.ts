@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { findSession, type Session } from '../accounts/sessions.ts';
 import { EDITION_HEADER, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
+import { findHeavyPlace } from './json-weight.ts';
 import { ProblemError } from './problem.ts';
 import { parseSent, type Reply, type Route, type TeamServices } from './route.ts';
 
@@ -146,6 +147,9 @@ async function readBody(c: Context, maxSize: number): Promise<string> {
 function parseBody(schema: z.ZodMiniType, text: string, contentType: string | undefined): unknown {
   if (!/^application\/json\b/i.test(contentType ?? ''))
     throw new ProblemError({ status: 415, code: 'not-json' });
+  const place = findHeavyPlace(text);
+  if (place !== undefined)
+    throw new ProblemError({ status: 400, code: 'bad-body', more: { places: [`character ${place}`] } });
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -5,6 +5,7 @@ import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import type { OpenIdProvider } from '../accounts/openid-connect.ts';
 import { findSession } from '../accounts/sessions.ts';
 import { toEdition } from '../../domain/team/team-api.ts';
+import { SqlError, toLogged } from '../db/db.ts';
 import { answer, requireSession } from './answer.ts';
 import { toTeamProfile } from './app-files.ts';
 import { type EventHub, findEventRange, listEvents, toTold } from './event-hub.ts';
@@ -112,8 +113,8 @@ export function createApp(options: AppOptions): Hono {
   });
   app.onError((error) => {
     const problem = toProblem(error);
-    if (problem.code === 'internal' || problem.code === 'away')
-      log({ level: 'error', error: error.name, stack: toStack(error) });
+    if (error instanceof SqlError || problem.code === 'internal' || problem.code === 'away')
+      log({ level: 'error', ...toLogged(error), stack: toStack(error) });
     return toProblemResponse(problem);
   });
   return app;

@@ -51,8 +51,8 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
 const isCollision = ({ code }: SqlError) => code.startsWith('40');
 /** Class 23: a constraint. */
 const isRefusal = ({ code }: SqlError) => code.startsWith('23');
-/** Class 22: a value that no column can hold: a NUL in a text, a number out of range. */
-const isUnfit = ({ code }: SqlError) => code.startsWith('22');
+/** Classes 22 and 54: a value that no column or index can hold: a NUL in a text, a number out of range, a text too long. */
+const isUnfit = ({ code }: SqlError) => /^(?:22|54)/.test(code);
 
 /**
  * Classes 08, 53 and 57: no connection, no room for one more, the database stops or starts, a statement took too long. 55P03

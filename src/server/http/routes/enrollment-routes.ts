@@ -1,7 +1,8 @@
 /** What the team does with an enrollment, from its first person to the queue. */
 import * as z from 'zod/mini';
 import { type Query, toQuery } from '../../../domain/drafts/record-search.ts';
-import { personSchema, STORED_VERSION } from '../../../domain/drafts/stored.ts';
+import { STORED_VERSION } from '../../../domain/drafts/stored.ts';
+import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
 import { placeSchema } from '../../../domain/fields/place-schema.ts';
 import { ENTERS, TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
 import { isAssignable } from '../../accounts/users.ts';
@@ -22,6 +23,7 @@ import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
 import { type Call, noteSchema, readLimit, route, SEES } from '../route.ts';
+import { sentPersonSchema } from '../sent-person.ts';
 import { holdRevision, requireMine, requireRevision, requireSeen } from './require-enrollment.ts';
 
 const MAX_PAGE = 200;
@@ -33,8 +35,8 @@ const MAX_CHANGE_BYTES = 16 * 2 ** 20;
 const idSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
 const contentShape = {
   riskProfileCode: z.string().check(z.maxLength(200)),
-  personIds: z.array(idSchema).check(z.maxLength(5000)),
-  persons: z.array(personSchema),
+  personIds: z.array(idSchema).check(z.maxLength(MAX_PERSONS)),
+  persons: z.array(sentPersonSchema).check(z.maxLength(MAX_PERSONS)),
 };
 /** Critical values that were typed again without seeing them: how many were the same. */
 const rekeyedSchema = z.object({ same: z.int().check(z.gte(0)), different: z.int().check(z.gte(0)) });

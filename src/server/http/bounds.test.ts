@@ -1,0 +1,80 @@
+/** What is sent has bounds, and who goes beyond them is told where. */
+import { describe, expect, it, test } from 'vitest';
+import { beforeTests, inventPerson, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { findHeavyPlace } from './json-weight.ts';
+import { inventContent, startTeamServer } from './team-server.fixture.ts';
+
+const telephones = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `t${index}`, number: '912345678' }));
+
+describe.each(KINDS)('%s', (kind) => {
+  const database = beforeTests(() => startDatabase(kind));
+  const server = beforeTests(() => startTeamServer(database));
+
+  it.each([
+    ['an identifier', { identifier: 'á'.repeat(3000) }, 'persons.0.identifier'],
+    ['a name', { givenName: 'a'.repeat(20_001) }, 'persons.0.givenName'],
+    ['a section', { telephones: telephones(201) }, 'persons.0.telephones'],
+    [
+      'a text in a row',
+      { telephones: [{ id: 't', number: '9'.repeat(20_001) }] },
+      'persons.0.telephones.0.number',
+    ],
+  ])('refuses %s that is too long, with its place', async (_name, more, place) => {
+    const agent = await server.signIn('agent');
+    const { id, ...content } = inventContent();
+    const persons = content.persons.map((person) => ({ ...person, ...more }));
+    const refused = await agent.ask('POST', '/api/enrollments', { body: { id, ...content, persons } });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { type: 'urn:enrola:bad-body', places: [place] },
+    ]);
+  });
+
+  it('takes the longest identifier and the most rows', async () => {
+    const agent = await server.signIn('agent');
+    const { id, ...content } = inventContent();
+    const more = { identifier: '𝄞'.repeat(100), givenName: 'ñ'.repeat(20_000), telephones: telephones(200) };
+    const persons = content.persons.map((person) => ({ ...person, ...more }));
+    const answer = await agent.ask('POST', '/api/enrollments', { body: { id, ...content, persons } });
+    expect(answer.status).toBe(201);
+  });
+
+  it('refuses more persons than a file may have', async () => {
+    const agent = await server.signIn('agent');
+    const { id, riskProfileCode } = inventContent();
+    const persons = Array.from({ length: 2001 }, (_, index) => inventPerson('Ana', `p${index}`));
+    const body = { id, riskProfileCode, personIds: persons.map((person) => person.id), persons };
+    const refused = await agent.ask('POST', '/api/enrollments', { body });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { places: ['personIds', 'persons'] }]);
+  });
+
+  it('refuses what is deep before it is parsed', async () => {
+    const agent = await server.signIn('agent');
+    const refused = await agent.ask('POST', '/api/enrollments', { body: '['.repeat(15 * 2 ** 20) });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { places: ['character 16'] }]);
+  });
+
+  it('what the database refuses stands in the log with its SQLSTATE, and without a value', async () => {
+    const agent = await server.signIn('agent');
+    const body = { ...inventContent(), riskProfileCode: 'secreto\u0000' };
+    const refused = await agent.ask('POST', '/api/enrollments', { body });
+    expect(refused.status).toBe(400);
+    const logged = server.lines.filter(({ error }) => error === 'SqlError');
+    expect(logged).toMatchObject([{ level: 'error' }]);
+    expect(logged[0]?.['sqlState']).toMatch(/^22/);
+    expect(JSON.stringify(logged)).not.toContain('secreto');
+  });
+});
+
+test.each([
+  ['what is shallow', '[[[]]]', undefined],
+  ['brackets in a text', `{"a":"${'['.repeat(100)}"}`, undefined],
+  ['brackets behind an escaped quote', `{"a":"\\"${'['.repeat(100)}\\\\"}`, undefined],
+  ['brackets beside each other', '[]'.repeat(100), undefined],
+  ['brackets in brackets', '['.repeat(17), 16],
+  ['objects in a list, behind an escaped backslash', `["\\\\",${'{"a":'.repeat(16)}`, 81],
+  ['more values than anybody sends', '1,'.repeat(500_000), 999_999],
+])('%s: where it gets heavy', (_name, text, place) => {
+  expect(findHeavyPlace(text)).toBe(place);
+});
