@@ -107,6 +107,27 @@ describe('an answer that is announced as JSON', () => {
     expect(json(type, '{"id":')).toBeUndefined(),
   );
 
+  it.each([
+    'application/json, application/json',
+    'text/plain, application/json; charset=utf-8',
+    'application/json;charset=utf-8,text/html',
+  ])('is doubted where it is cut, though the header came twice: %s', (type) => {
+    for (const body of ['', '{"id":', 'OK']) expect(json(type, body)).toBe('not-json');
+    expect(json(type, '{"id":1}')).toBeUndefined();
+  });
+
+  it('is whole where it refuses with the empty body that it announced', () => {
+    const of = (status: number, headers: Arrival['headers'], body = '') =>
+      doubtOf(status, { 'content-type': 'application/json', ...headers }, body);
+    for (const status of [400, 401, 409, 422, 503]) {
+      expect(of(status, { 'content-length': '0' })).toBeUndefined();
+      expect(of(status, {})).toBe('no-body');
+      expect(of(status, { 'transfer-encoding': 'chunked' }, '{"code":')).toBe('not-json');
+      expect(of(status, { 'content-length': '5' })).toBe('length');
+    }
+    for (const status of [200, 201]) expect(of(status, { 'content-length': '0' })).toBe('not-json');
+  });
+
   it('is not judged by a part of the body', () => {
     const headers = { 'content-type': 'application/json' };
     expect(doubtOf(200, headers, '{"id":', { truncated: true })).toBeUndefined();

@@ -31,7 +31,11 @@ export function findDoubt(answer: AnswerContent, arrival: Arrival): Doubt | unde
 
 /** What speaks against it in the content alone, which can be asked of a stored answer too. */
 export function findContentDoubt({ status, contentType, body, truncated }: AnswerContent): Doubt | undefined {
-  if (truncated || BODILESS.includes(status) || !JSON_TYPE.test(contentType)) return undefined;
+  // A service that sends the header twice names two types, and a browser joins them.
+  const isJson = contentType.split(',').some((type) => JSON_TYPE.test(type));
+  if (truncated || BODILESS.includes(status) || !isJson) return undefined;
+  // A refusal often says nothing under the type of all answers; none of these is what a browser makes up (a 200).
+  if (body === '' && status >= 400) return undefined;
   try {
     JSON.parse(body);
     return undefined;

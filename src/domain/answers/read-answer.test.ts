@@ -40,7 +40,6 @@ describe('an answer that may not be a whole one of the service', () => {
     answer(200, '', { contentType: '', doubt: 'no-headers' }),
     answer(200, 'OK', { contentType: '', doubt: 'length' }),
     answer(200, '{"id":'),
-    answer(200, ''),
   ];
 
   it('is "unknown", by the default rules and by those of the profile', () => {
@@ -49,6 +48,14 @@ describe('an answer that may not be a whole one of the service', () => {
       expect(verdictOf(received, rules)).toBe('unknown');
       expect(verdictOf({ ...received, status: 400 }, rules)).toBe('unknown');
     }
+    expect(verdictOf(answer(200, ''), rules)).toBe('unknown');
+  });
+
+  it('is a refusal where the service refuses with an empty body under the type of all its answers', () => {
+    for (const status of [401, 409])
+      expect(verdictOf(answer(status, ''), { noEffect: [{ statuses: [status] }] })).toBe('rejected');
+    const named = { noEffect: [{ statuses: [409], pointer: '/code' }] };
+    expect(verdictOf(answer(409, ''), named)).toBe('unknown');
   });
 
   it('is read by the rules alone where the profile asks for no more', () => {
@@ -62,7 +69,7 @@ describe('an answer that may not be a whole one of the service', () => {
 
   it('says what speaks against it', () => {
     const doubts = doubted.map((received) => readAnswer(received, undefined).doubt);
-    expect(doubts).toEqual(['no-headers', 'length', 'not-json', 'not-json']);
+    expect(doubts).toEqual(['no-headers', 'length', 'not-json']);
     expect(readAnswer(answer(200, {}), undefined)).not.toHaveProperty('doubt');
   });
 });
