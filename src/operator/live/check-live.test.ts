@@ -195,6 +195,27 @@ test('a typed value is sent with the lists that need it', async () => {
   expect(asked).toEqual(['value']);
 });
 
+describe('a service that browsers call directly', () => {
+  test('closes the connection after the question before a send', async () => {
+    expect(await reportOf(withProfile({}))).toMatch(/^ok\n[^]*works {2}connection {2}closed after OPTIONS/);
+    expect(sentPaths()).toEqual([`OPTIONS ${FINALIZE_PATH}`]);
+  });
+
+  test('or keeps it, so that one press may arrive twice', async () => {
+    answer = () => ({ status: 200, headers: { connection: 'keep-alive' } });
+    const report = await reportOf(withProfile({}));
+    expect(report).toMatch(/^FAILED\n[^]*fails {2}connection {2}kept open after OPTIONS/);
+    expect(report).toContain('"Connection: close"');
+  });
+
+  test('or does not answer', async () => {
+    await service.stop();
+    expect(await reportOf(withProfile({}))).toContain(
+      'not tried  connection  no answer to OPTIONS (ECONNREFUSED)',
+    );
+  });
+});
+
 describe('a saved answer', () => {
   const rowOf = async (text: string, answers?: object) => {
     const profile = { name: 'x', baseUrl: '', ...(answers && { answers }) };

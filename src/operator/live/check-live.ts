@@ -4,6 +4,7 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import { readProfile } from '../../services/profile/load-profile.ts';
 import { type LiveRow, toTableLines } from './live-row.ts';
 import { type SavedAnswer, tryAnswer } from './try-answers.ts';
+import { tryConnection } from './try-connection.ts';
 import { type FindAppFile, tryLists } from './try-lists.ts';
 import { type Ask, trySignIn } from './try-sign-in.ts';
 
@@ -58,7 +59,8 @@ async function tryService(
       };
   const trial = await trySignIn(isKnown ? spec.authentication : undefined, target, ask);
   try {
-    return [address, ...trial.rows, ...(await tryLists(spec, target, trial, findAppFile))];
+    const connection = isOwnOrigin ? [] : [await tryConnection(target)];
+    return [address, ...connection, ...trial.rows, ...(await tryLists(spec, target, trial, findAppFile))];
   } finally {
     await trial.end();
   }

@@ -41,6 +41,8 @@ export async function startHttpService(
       const isText = typeof planned.body === 'string';
       response.writeHead(planned.status ?? 200, {
         'content-type': isText ? 'text/plain' : 'application/json',
+        // As a service should that browsers call.
+        ...(request.method === 'OPTIONS' && { connection: 'close' }),
         ...planned.headers,
       });
       response.end(isText ? planned.body : JSON.stringify(planned.body ?? {}));
