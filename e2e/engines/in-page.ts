@@ -87,8 +87,10 @@ export function isOff(query: Query): boolean | undefined {
 }
 
 /** Where the focus is, as role and name. */
+/** Of segments the group. */
 export function readFocus(): string {
-  const element = document.activeElement;
+  const focused = document.activeElement;
+  const element = focused?.closest('[role="radiogroup"]') ?? focused;
   return element && element !== document.body ? `${getRole(element)} «${readName(element)}»` : 'nothing';
 }
 

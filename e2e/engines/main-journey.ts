@@ -18,17 +18,17 @@ import {
 import type { Screen } from './screen.ts';
 import type { Journey, Stage } from './stage.ts';
 
-/** What is typed before each Enter; the list of a field takes what begins so. */
+/** What is typed before each Enter; the list or the segments of a field take what begins so. */
 const ENTER_FLOW = [
   ['textbox', 'Identificador', '123456785'],
-  ['combobox', 'Tipo de identificador', 'R'],
-  ['combobox', 'Tipo de persona', 'Persona n'],
+  ['radiogroup', 'Tipo de identificador', 'R'],
+  ['radiogroup', 'Tipo de persona', 'P'],
   ['combobox', 'Tipo de relación', 'T'],
   ['textbox', 'Nombres', 'Begoña'],
   ['textbox', 'Apellido paterno', 'Núñez'],
   ['textbox', 'Apellido materno', "O'Ryan"],
   ['textbox', 'Fecha de nacimiento', '05091983'],
-  ['combobox', 'Sexo', 'F'],
+  ['radiogroup', 'Sexo', 'F'],
   ['combobox', 'País', 'chile'],
   ['combobox', 'Estado civil', 'Cas'],
   ['combobox', 'Régimen matrimonial', 'Sep'],

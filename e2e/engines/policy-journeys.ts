@@ -62,14 +62,15 @@ export const EXPOSED: Journey = {
 
 /** WebKit exposes a select element as a pop-up button. */
 function isPopUpButton(engine: EngineName, name: string): boolean {
-  return engine === 'webkit' && name === 'Tipo de persona';
+  return engine === 'webkit' && name === 'Tipo de relación';
 }
 
 const EXPOSED_AS = [
   ['heading', 'Begoña'],
   ['textbox', 'Nombres'],
   ['textbox', 'Fecha de nacimiento'],
-  ['combobox', 'Tipo de persona'],
+  ['radiogroup', 'Tipo de persona'],
+  ['combobox', 'Tipo de relación'],
   ['combobox', 'País'],
   ['region', 'Teléfonos'],
   ['button', 'Agregar teléfono'],
