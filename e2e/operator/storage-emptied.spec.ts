@@ -1,6 +1,7 @@
 /** When an answer of the service empties the browser's storage (`Clear-Site-Data`), the app says so and keeps what it can. */
 import type { Locator, Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
+import { changeProfile } from '../setup/change-profile.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { readStored, servePrivacy } from '../setup/privacy.ts';
 import type { Sandbox } from '../setup/sandbox.ts';
@@ -20,6 +21,8 @@ test('an answer that empties the storage is shown and goes into a file, and no p
   seed,
   sandbox,
 }) => {
+  // An answer to a send without the browser's credentials empties nothing.
+  await changeProfile(page, { request: { credentials: 'same-origin' } });
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
   const body = { mensaje: 'Creada con el folio 4711' };
