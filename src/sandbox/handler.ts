@@ -47,7 +47,7 @@ export interface Sandbox {
 export const SESSION_COOKIE = 'enrola-sandbox';
 /** Tests of many browsers at once name the session of a send in it: without its profile's leave a send brings no cookie. */
 const SESSION_HEADER = 'x-enrola-sandbox';
-const PROFILE_PATH = '/profile.json';
+export const PROFILE_PATH = '/profile.json';
 
 /**
  * The stand-in of a service: its finalize endpoint and what else its file describes, the paths of the sandbox itself

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { toBaseUrl } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
-import { type Middleware, VIOLATIONS_PATH, createSandbox } from './handler.ts';
+import { type Middleware, PROFILE_PATH, VIOLATIONS_PATH, createSandbox } from './handler.ts';
 import { completeService, inventService } from './invented-service.ts';
 import { loadService } from './load-service.ts';
 import { toPath } from './route.ts';
@@ -20,8 +20,6 @@ import {
 import { closeAfterSends, type HeaderSource, sendSecurityHeaders } from './headers.ts';
 import { type Service, assembleService } from './service.ts';
 import { createServiceProxy } from './service-proxy.ts';
-
-const PROFILE_PATH = '/profile.json';
 
 export interface SandboxOptions {
   /** A profile that is served as `/profile.json` in place of `public/profile.json`; relative to Vite's root. */

@@ -1,4 +1,10 @@
-import { type IntakeContext, type PersonReading, type ReadValue, toContradicted } from './reading.ts';
+import {
+  type IntakeContext,
+  type PersonReading,
+  type ReadValue,
+  hasValues,
+  toContradicted,
+} from './reading.ts';
 import { findCivilStatus } from './civil-status.ts';
 import { toCodeValue } from './card-values.ts';
 import { splitPersons } from './person-blocks.ts';
@@ -61,9 +67,6 @@ const LONG_NUMBERS = /\d[\d.-]{3,}\d/g;
 function splitAccounts(line: string): readonly string[] {
   return (line.match(LONG_NUMBERS)?.length ?? 0) > 1 ? line.split(NEXT_ACCOUNT) : [line];
 }
-
-/** A block of somebody else, such as who issued a document, has none. */
-const hasValues = ({ values, rows }: PersonReading) => values.length + rows.length > 0;
 
 const isRiskProfile = ({ field }: ReadValue) => field === 'riskProfileCode';
 

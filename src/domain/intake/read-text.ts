@@ -7,6 +7,7 @@ import {
   type ReadValue,
   type Reading,
   type ReadingSource,
+  hasValues,
   toContradicted,
 } from './reading.ts';
 import { isSameText } from './text-draft.ts';
@@ -83,7 +84,7 @@ function readLines(text: string, context: IntakeContext): Reading {
     return { source, persons, unread: [...unread, ...toUnreadLines(lines)], isBrokenZone };
   }
   const { riskProfile, persons: read, unread: left } = readFreeText(lines, context, persons[0]);
-  const isOfSomebody = riskProfile !== undefined || read.some((person) => countOf(person) > 0);
+  const isOfSomebody = riskProfile !== undefined || read.some(hasValues);
   return {
     source,
     persons: isOfSomebody ? read : [],
@@ -96,8 +97,6 @@ function readLines(text: string, context: IntakeContext): Reading {
 function toUnreadLines(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
-
-const countOf = ({ values, rows }: PersonReading) => values.length + rows.length;
 
 function findIdentifier({ values }: PersonReading) {
   return values.find(({ field }) => field === 'identifier')?.entry;

@@ -50,6 +50,9 @@ export interface PersonReading {
   readonly rows: readonly ReadRow[];
 }
 
+/** Who issued a document, or is only named in a text, may have none. */
+export const hasValues = ({ values, rows }: PersonReading) => values.length + rows.length > 0;
+
 export interface Reading {
   readonly source: ReadingSource;
   readonly persons: readonly PersonReading[];
