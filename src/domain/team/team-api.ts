@@ -164,8 +164,10 @@ export const teamEntrySchema = z.object({
   at: z.string(),
   /** The verb of what was done: `edited`, `observed`, … */
   kind: z.string(),
-  /** Who did it; nobody where the server did. */
+  /** Who did it, as they were called then; nobody where the server did. */
   name: z.optional(z.string()),
+  /** The same of the user that it is about. */
+  whom: z.optional(z.string()),
   /** What somebody wrote. */
   text: z.optional(z.string()),
   about: z.optional(z.record(z.string(), z.unknown())),

@@ -7,6 +7,8 @@ const DEEDS = [...ENROLLMENT_DEEDS, ...TEAM_DEEDS];
 interface Deed {
   readonly kind: string;
   readonly about?: Readonly<Record<string, unknown>> | undefined;
+  /** Name of whom it is about, then; an older server did not note it. */
+  readonly whom?: string | undefined;
 }
 
 interface Named {
@@ -18,11 +20,11 @@ interface Named {
  * What the journal says that was done, in words, with whose or which it was; a verb stands as it is where a newer server wrote it.
  * @param users who may be told of; of anybody else nothing is
  */
-export function toDeedText({ kind, about }: Deed, translator: Translator, users: readonly Named[]): string {
+export function toDeedText(deed: Deed, translator: Translator, users: readonly Named[]): string {
   const { t } = translator;
-  const known = DEEDS.find((each) => each === kind);
-  const what = known ? t(`team.did.${known}`) : kind;
-  const details = toDetails(about, translator, users);
+  const known = DEEDS.find((each) => each === deed.kind);
+  const what = known ? t(`team.did.${known}`) : deed.kind;
+  const details = toDetails(deed, translator, users);
   return details.length === 0 ? what : t('team.did', { what, details: details.join(' · ') });
 }
 
@@ -37,11 +39,11 @@ const aboutSchema = z.object({
   status: z.optional(z.int()),
 });
 
-function toDetails(about: Deed['about'], { t }: Translator, users: readonly Named[]): readonly string[] {
+function toDetails({ about, whom }: Deed, { t }: Translator, users: readonly Named[]): readonly string[] {
   const { user, to, role, isDisabled, attempt, status } = aboutSchema.safeParse(about).data ?? {};
-  const whose = user ?? to;
+  const whose = users.find(({ id }) => id === (user ?? to));
   return [
-    users.find(({ id }) => id === whose)?.name,
+    whose && (whom ?? whose.name),
     role && t(`team.role.${role}`),
     isDisabled !== undefined && t(isDisabled ? 'team.did.access.off' : 'team.did.access.on'),
     typeof attempt === 'number' && attempt > 1 && t('team.did.attempt', { n: attempt }),

@@ -14,7 +14,9 @@ const HEAD = `
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as assignee,
   e.created_at as "createdAt", e.updated_at as "updatedAt",
   coalesce(team.name_of(p.body), '') as title,
-  (select json_build_object('hash', v.hash, 'at', v.at, 'by', json_build_object('id', w.id, 'name', w.name))
+  (select json_build_object('hash', v.hash, 'at', v.at, 'by', json_build_object('id', w.id, 'name', coalesce(
+     (select j.body::jsonb ->> 'name' from team.journal j where j.scope = e.id and j.kind = 'approved' and j.actor = w.id
+      order by j.number desc limit 1), w.name)))
    from team.approval v join team.app_user w on w.id = v.approver where v.id = e.approval_id) as approval,
   (select json_build_object('id', t.id, 'number', t.number, 'state', t.state, 'queuedAt', t.queued_at,
      'sentAt', t.sent_at)

@@ -143,11 +143,37 @@ describe.each(KINDS)('%s', (kind) => {
     const lines = text.split('\r\n').slice(0, -1);
     expect(lines).toHaveLength(1101);
     expect(lines[0]).toBe(
-      '\uFEFF"at";"name";"actor";"kind";"scope";"number";"from";"about";"previous";"hash"',
+      '\uFEFF"at";"name";"role";"actor";"kind";"scope";"number";"from";"about";"previous";"hash"',
     );
     expect(lines[1]).toContain(`;"'=HYPERLINK(""https://example.com"")";`);
     expect(text.match(/\uFEFF/g)).toHaveLength(1);
   }, 60_000);
+
+  it('who is renamed is called as they were in what they did before', async () => {
+    const desk = await server.signIn('supervisor');
+    const { path, revision } = await beginEnrollment(agent);
+    const handed = await agent.want('POST', `${path}/review`, { revision });
+    const assigned = await desk.want('POST', `${path}/assign`, {
+      revision: Number(handed['revision']),
+      body: { userId: desk.userId },
+    });
+    await desk.want('POST', `${path}/approve`, { revision: Number(assigned['revision']), body: {} });
+    await database.db.sql("update team.app_user set name = 'Otra Persona' where id = $1", [desk.userId]);
+    const { entries } = await auditor.want('GET', `${path}/journal`);
+    expect(entries).toMatchObject([
+      { name: 'Ana Soto', role: 'agent' },
+      { kind: 'handed-in' },
+      { name: 'Ana Soto', role: 'supervisor', whom: 'Ana Soto' },
+      { kind: 'approved', name: 'Ana Soto' },
+    ]);
+    const head = await auditor.want('GET', path);
+    expect(head['approval']).toMatchObject({ by: { id: desk.userId, name: 'Ana Soto' } });
+    const found = await find({ actor: desk.userId });
+    expect(found.entries).toMatchObject([{ name: 'Ana Soto' }, { name: 'Ana Soto' }]);
+    const { text } = await takeAlong({ format: 'csv', actor: desk.userId });
+    expect(text).toContain('"Ana Soto","supervisor"');
+    expect(text).not.toContain('Otra Persona');
+  });
 
   it('that something was taken along stands in the journal, with the filter', async () => {
     await takeAlong({ format: 'csv', actor: agent.userId, since: '2026-01-01T00:00:00Z' });

@@ -4,14 +4,14 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type CHAIN_FLAWS, TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { type CHAIN_FLAWS, ROLES, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Sql, SqlValue } from '../db/db.ts';
 
 export interface NewEntry {
   readonly scope: string;
   /** The verb of what was done: `edited`, `approved`, `signed-in`, … */
   readonly kind: string;
-  /** Nothing that a person wrote or that tells of one: ids, numbers, hashes. */
+  /** Nothing that a person wrote or that tells of one: ids, numbers, hashes. `user` or `to` is the id of a user. */
   readonly about?: Readonly<Record<string, unknown>>;
   /** What somebody wrote. */
   readonly text?: string | undefined;
@@ -21,13 +21,17 @@ export interface NewEntry {
 }
 
 const headSchema = z.object({ number: z.int(), hash: z.string() });
+const usersSchema = z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) }));
 
 /** Until the end of the transaction nobody else adds to this chain; who needs the row of its enrollment, too, takes that first. */
 export async function holdChain(sql: Sql, scope: string): Promise<void> {
   await sql('select pg_advisory_xact_lock(hashtextextended($1, 7254891))', [scope]);
 }
 
-/** Adds an entry to its chain; others who add to the same one wait until the end of the transaction. */
+/**
+ * Adds an entry to its chain; others who add to the same one wait until the end of the transaction. It says the name and the
+ * role that the actor has now, and the name of whom it is about: who is renamed later stands there as they were.
+ */
 export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
   const { scope, kind, about, text, actor, from } = entry;
   await holdChain(sql, scope);
@@ -36,6 +40,7 @@ export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
     [scope],
   );
   const { number, hash: previous } = last ? headSchema.parse(last) : { number: 0, hash: '' };
+  const named = await nameUsers(sql, actor, about?.['user'] ?? about?.['to']);
   const salt = text === undefined ? undefined : randomBytes(32);
   const body = JSON.stringify({
     scope,
@@ -44,6 +49,7 @@ export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
     at: new Date().toISOString(),
     kind,
     actor,
+    ...named,
     from,
     ...(about && { about }),
     ...(text !== undefined && salt && { commitment: toCommitment(salt, text) }),
@@ -62,6 +68,18 @@ export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
     ]);
 }
 
+/** As they are called when the entry is made: their rows are read with the chain in hand. */
+async function nameUsers(sql: Sql, actor: string | null, whom: unknown) {
+  const ids = [actor, whom].filter((id) => typeof id === 'string');
+  if (ids.length === 0) return {};
+  const users = usersSchema.parse(
+    await sql('select id, name, role from team.app_user where id = any ($1::uuid[])', [ids]),
+  );
+  const find = (id: unknown) => users.find((user) => user.id === id);
+  const [by, about] = [find(actor), find(whom)];
+  return { ...(by && { name: by.name, role: by.role }), ...(about && { whom: about.name }) };
+}
+
 const bodySchema = z.object({
   scope: z.string(),
   number: z.int(),
@@ -69,6 +87,11 @@ const bodySchema = z.object({
   at: z.string(),
   kind: z.string(),
   actor: z.nullable(z.string()),
+  /** Of the actor, then; entries of earlier versions do not say it. */
+  name: z.optional(z.string()),
+  role: z.optional(z.string()),
+  /** Name of the user that it is about, then. */
+  whom: z.optional(z.string()),
   from: z.string(),
   about: z.optional(z.record(z.string(), z.unknown())),
   commitment: z.optional(z.string()),
@@ -82,10 +105,9 @@ const entrySchema = z.object({
   salt: z.nullable(z.instanceof(Uint8Array)),
 });
 
+/** `name` of an entry that says none is the present one. */
 export interface JournalEntry extends z.infer<typeof bodySchema> {
   readonly hash: string;
-  /** Of the actor. */
-  readonly name: string | undefined;
   /** What somebody wrote; undefined where nothing was, or it was purged. */
   readonly text: string | undefined;
 }
@@ -166,10 +188,9 @@ export async function findEntries(
     ),
   );
   const entries = rows.map(({ hash, body, name }) => ({
-    ...bodySchema.parse(JSON.parse(body)),
+    ...readBody(body, name),
     hash,
     body,
-    name: name ?? undefined,
   }));
   return { entries, next: rows.length === limit ? rows.at(-1)?.cursor : undefined };
 }
@@ -180,11 +201,14 @@ const isOfScope = (scope: string, value: string) =>
     ? `j.scope = ${value}`
     : `j.scope in (select ${value}::text union all select id from team.enrollment where starts_with(id, ${value}::text))`;
 
+function readBody(body: string, name: string | null): z.infer<typeof bodySchema> {
+  return { ...(name !== null && { name }), ...bodySchema.parse(JSON.parse(body)) };
+}
+
 function readEntries(rows: readonly unknown[]): readonly JournalEntry[] {
   return z.parse(z.array(entrySchema), rows).map(({ hash, body, name, content }) => ({
-    ...bodySchema.parse(JSON.parse(body)),
+    ...readBody(body, name),
     hash,
-    name: name ?? undefined,
     text: content ?? undefined,
   }));
 }

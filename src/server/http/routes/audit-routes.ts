@@ -79,7 +79,19 @@ export const auditRoutes = [
   }),
 ];
 
-const COLUMNS = ['at', 'name', 'actor', 'kind', 'scope', 'number', 'from', 'about', 'previous', 'hash'];
+const COLUMNS = [
+  'at',
+  'name',
+  'role',
+  'actor',
+  'kind',
+  'scope',
+  'number',
+  'from',
+  'about',
+  'previous',
+  'hash',
+];
 
 /** For spreadsheets. */
 async function* writeCsv(
@@ -92,9 +104,9 @@ async function* writeCsv(
 }
 
 function toCells(entry: FoundEntry): readonly string[] {
-  const { at, name = '', actor, kind, scope, number, from, about, previous, hash } = entry;
+  const { at, name = '', role = '', actor, kind, scope, number, from, about, previous, hash } = entry;
   const told = about === undefined ? '' : JSON.stringify(about);
-  return [at, name, actor ?? '', kind, scope, String(number), from, told, previous, hash];
+  return [at, name, role, actor ?? '', kind, scope, String(number), from, told, previous, hash];
 }
 
 /** For programs: `hash` is the SHA-256 of `body`, which names the hash before it. */
