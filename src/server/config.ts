@@ -36,6 +36,10 @@ const integer = (lowest: number, highest: number) =>
 const environmentSchema = z.object({
   /** `postgres://…`; without one the embedded database in `DATA_FOLDER` is used. */
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'begins with postgres://'))),
+  /** Of the owner of the tables, where the one above is not: it brings them to this version. */
+  DATABASE_OWNER_URL: z.optional(
+    z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'begins with postgres://')),
+  ),
   /** Of the embedded database and of the log of sends. */
   DATA_FOLDER: z.prefault(z.string().check(z.minLength(1)), 'data/team'),
   PROFILE: z.prefault(z.string(), 'public/profile.json'),
@@ -71,6 +75,7 @@ const environmentSchema = z.object({
 
 export interface TeamConfig {
   readonly databaseUrl: string | undefined;
+  readonly ownerUrl: string | undefined;
   readonly folder: string;
   readonly profile: ProfileSpec;
   /** SHA-256 of its file, in hex: what `sha256sum` says. */
@@ -105,7 +110,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-  const { DATABASE_URL, DATA_FOLDER, PROFILE, SERVICE_URL, SERVICE_HEADERS_FILE, PORT } = parsed.data;
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATA_FOLDER, PROFILE } = parsed.data;
+  const { SERVICE_URL, SERVICE_HEADERS_FILE, PORT } = parsed.data;
+  if (DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined)
+    throw new ConfigError(['DATABASE_OWNER_URL: is of no use without DATABASE_URL']);
   const { ORIGIN = `http://localhost:${PORT}`, HEALTH_PORT = PORT === 0 ? 0 : PORT + 1 } = parsed.data;
   const profileText = readText('PROFILE', PROFILE);
   const profile = findUsableProfile(profileText);
@@ -119,6 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const address = SERVICE_URL ?? profile.baseUrl;
   return {
     databaseUrl: DATABASE_URL,
+    ownerUrl: DATABASE_OWNER_URL,
     folder: DATA_FOLDER,
     profile,
     profileHash: createHash('sha256').update(profileText).digest('hex'),

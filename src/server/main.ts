@@ -7,6 +7,7 @@ import { forgetSessions } from './accounts/sessions.ts';
 import { hasUsers, invite } from './accounts/users.ts';
 import { readConfig, requireService, type TeamConfig, toSendLogFile } from './config.ts';
 import { type Db, toLogged } from './db/db.ts';
+import { listPowers } from './db/login-powers.ts';
 import { openTeamDb } from './db/open-team-db.ts';
 import { fillFoundBy } from './enrollments/fill-found-by.ts';
 import { findAddress } from './http/address.ts';
@@ -37,9 +38,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { profile: spec, profileHash, origin } = config;
   const serviceUrl = requireService(config);
-  const db = await openTeamDb(config);
-  const isSample = spec.sample === true;
-  await db.transaction((sql) => noteProfile(sql, { hash: profileHash, isSample }));
+  const db = await openNotedDb(config);
   const sendLog = openSendLog(toSendLogFile(config));
   const target = toTarget(config, serviceUrl);
   const sender = await createSender({
@@ -92,6 +91,25 @@ async function main(): Promise<void> {
   sendLog.close();
   await tellChainHeads(db);
   await db.close();
+}
+
+/** Has in its journal which profile rules from now on. */
+async function openNotedDb(config: TeamConfig): Promise<Db> {
+  const { profile, profileHash } = config;
+  const db = await openTeamDb(config);
+  await tellPowers(config, db);
+  const isSample = profile.sample === true;
+  await db.transaction((sql) => noteProfile(sql, { hash: profileHash, isSample }));
+  return db;
+}
+
+/** One login for everything. Where there are two, the start is refused instead. */
+async function tellPowers({ databaseUrl }: TeamConfig, db: Db): Promise<void> {
+  const powers = databaseUrl === undefined ? [] : await listPowers(db.sql);
+  if (powers.length === 0) return;
+  const oneLogin =
+    'the server works with the owner of the database: whoever takes it over can write the journal anew. See DATABASE_OWNER_URL';
+  writeLog({ level: 'warning', oneLogin, powers });
 }
 
 const toTarget = ({ profile, credential }: TeamConfig, baseUrl: URL): ServiceTarget => ({

@@ -12,6 +12,7 @@ export default defineConfig({
         server: 'src/server/main.ts',
         audit: 'src/server/audit.ts',
         demo: 'src/server/demo.ts',
+        migrate: 'src/server/migrate-database.ts',
         'password-link': 'src/server/password-link.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

@@ -19,6 +19,7 @@ import {
   newEnrollmentId,
   startDatabase,
   untilOneWaits,
+  WORKING_LOGIN,
 } from './team-db.fixture.ts';
 import { PLAIN_PROFILE } from './wire-profile.fixture.ts';
 
@@ -93,20 +94,20 @@ describe.each(KINDS)('%s', (kind) => {
     if (database.place.databaseUrl === undefined) return;
     const opened = await Promise.all([1, 2, 3].map(() => openTeamDb(database.place)));
     for (const db of opened) {
-      expect(await db.sql('select current_user as name')).toEqual([{ name: 'enrola_app' }]);
+      expect(await db.sql('select current_user as name')).toEqual([{ name: WORKING_LOGIN }]);
       await db.close();
     }
   });
 
   it('a migration that waits for a table lets those go on who work with it', async () => {
-    const { databaseUrl } = database.place;
-    if (databaseUrl === undefined) return;
+    const { ownerUrl } = database.place;
+    if (ownerUrl === undefined) return;
     const next = {
       number: MIGRATIONS.length + 1,
       name: 'next',
       text: 'alter table team.sender add column next int',
     };
-    const holder = openPostgres(databaseUrl, { connections: 1 });
+    const holder = openPostgres(ownerUrl, { connections: 1 });
     await database.asOwner(async (owner) => {
       const { migrating } = await holder.transaction(async (sql) => {
         await sql('select from team.sender');
@@ -128,13 +129,14 @@ describe.each(KINDS)('%s', (kind) => {
 
   /** An empty database beside that of the tests. */
   async function createEmpty(name: string): Promise<DatabasePlace> {
-    const { folder, databaseUrl } = database.place;
-    if (databaseUrl === undefined) return { folder: `${folder}-${name}` };
+    const { folder, ...urls } = database.place;
+    if (urls.ownerUrl === undefined) return { folder: `${folder}-${name}` };
     await database.asOwner((owner) => owner.sql(`create database ${name}`));
-    return { folder, databaseUrl: databaseUrl.replace(/\/postgres$/, `/${name}`) };
+    const toUrl = (url = '') => url.replace(/\/postgres$/, `/${name}`);
+    return { folder, databaseUrl: toUrl(urls.databaseUrl), ownerUrl: toUrl(urls.ownerUrl) };
   }
-  const openAsOwner = async ({ folder, databaseUrl }: DatabasePlace) =>
-    databaseUrl === undefined ? openEmbedded(folder) : openPostgres(databaseUrl, { connections: 1 });
+  const openAsOwner = async ({ folder, ownerUrl }: DatabasePlace) =>
+    ownerUrl === undefined ? openEmbedded(folder) : openPostgres(ownerUrl, { connections: 1 });
 
   it('refuses a database of a newer version in plain words, and leaves it to the newer one', async () => {
     const place = await createEmpty('newer');
@@ -156,7 +158,6 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await migrate(owner, BEFORE)).toHaveLength(BEFORE.length);
     await owner.close();
     const old = await openAsOwner(place);
-    await old.sql('set role enrola_app');
     const userId = await createUser(old);
     const saved: string[] = [];
     const work = async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type Db, SqlError } from './db.ts';
+import { type Db, type Sql, SqlError } from './db.ts';
 
 interface Migration {
   readonly number: number;
@@ -40,18 +40,28 @@ const LOCK_PAUSE_MS = 1000;
 /** PostgreSQL's `lock_not_available`. */
 const LOCK_TIMED_OUT = '55P03';
 
+/** Stands in the migrations for the login that the server works with. */
+const LOGIN = /\benrola_app\b/g;
+const RIGHTS = /^(?:grant|revoke)\s[^;]*\benrola_app\b[^;]*;/gim;
+/** The first one made a role of the whole cluster until version 0.2; the rest of its text is the same. */
+const FORMER_HASHES: ReadonlyMap<number, string> = new Map([
+  [1, '834ccc0a29c49c7fe8982f4203709b033c446865571a6f4a96c95699675b77e5'],
+]);
+
 /**
- * Brings the database to this version, as its owner: several processes that start at once wait for each other. All
- * migrations or none. @returns the numbers of those that ran
+ * Brings the database to this version, as its owner, and gives `login` the rights of the server: several processes that
+ * start at once wait for each other. All migrations or none. @returns the numbers of those that ran
+ * @param login that the server works with; without one the owner is it
  * @throws MigrationError also where a table stays locked for a minute and a half
  */
 export async function migrate(
   db: Db,
   migrations: readonly Migration[] = MIGRATIONS,
+  login?: string,
 ): Promise<readonly number[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryToMigrate(db, migrations);
+      return await tryToMigrate(db, migrations, login);
     } catch (error) {
       if (!(error instanceof SqlError && error.code === LOCK_TIMED_OUT)) throw error;
       if (tries === LOCK_TRIES)
@@ -63,7 +73,11 @@ export async function migrate(
   }
 }
 
-async function tryToMigrate(db: Db, migrations: readonly Migration[]): Promise<readonly number[]> {
+async function tryToMigrate(
+  db: Db,
+  migrations: readonly Migration[],
+  login: string | undefined,
+): Promise<readonly number[]> {
   return db.transaction(async (sql, script) => {
     // Whoever migrates at the same time is waited for as long as it takes: nobody who works waits behind this lock.
     await sql('select pg_advisory_xact_lock($1)', [LOCK]);
@@ -72,28 +86,65 @@ async function tryToMigrate(db: Db, migrations: readonly Migration[]): Promise<r
       `create table if not exists public.enrola_migration (
          number int primary key, name text not null, hash text not null, at timestamptz not null default clock_timestamp())`,
     );
-    const applied = appliedSchema.parse(
-      await sql('select number, hash from public.enrola_migration order by number'),
-    );
-    const known = new Map(migrations.map(({ number, text }) => [number, toHash(text)]));
-    for (const { number, hash } of applied) {
-      if (!known.has(number))
-        throw new MigrationError(`the database is of a newer version (migration ${number})`);
-      if (known.get(number) !== hash)
-        throw new MigrationError(`migration ${number} has another text than the one that ran`);
-    }
-    const done = new Set(applied.map(({ number }) => number));
-    const due = migrations.filter(({ number }) => !done.has(number));
+    const due = await listDue(sql, migrations);
+    const [named] = await sql('select quote_ident(coalesce($1::text, current_user)) as login', [
+      login ?? null,
+    ]);
+    const { login: quoted } = z.parse(z.object({ login: z.string() }), named);
+    const hasRights = await isKnown(sql, login);
     for (const { number, name, text } of due) {
-      await script(text);
+      await script(text.replace(LOGIN, () => quoted));
       await sql('insert into public.enrola_migration (number, name, hash) values ($1, $2, $3)', [
         number,
         name,
         toHash(text),
       ]);
     }
+    if (!hasRights) await script(toRights(migrations, quoted));
     return due.map(({ number }) => number);
   });
+}
+
+/** Those that have not run. @throws MigrationError where the database was made by others */
+export async function listDue(
+  sql: Sql,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<readonly Migration[]> {
+  const applied = appliedSchema.parse(
+    await sql('select number, hash from public.enrola_migration order by number'),
+  );
+  const known = new Map(migrations.map(({ number, text }) => [number, toHash(text)]));
+  for (const { number, hash } of applied) {
+    if (!known.has(number))
+      throw new MigrationError(`the database is of a newer version (migration ${number})`);
+    if (known.get(number) !== hash && FORMER_HASHES.get(number) !== hash)
+      throw new MigrationError(`migration ${number} has another text than the one that ran`);
+  }
+  const done = new Set(applied.map(({ number }) => number));
+  return migrations.filter(({ number }) => !done.has(number));
+}
+
+/** Whether a login has the rights that were given so far; an owner needs none. */
+async function isKnown(sql: Sql, login: string | undefined): Promise<boolean> {
+  if (login === undefined) return true;
+  const rows = await sql(
+    `select from pg_namespace where nspname = 'team' and has_schema_privilege($1, oid, 'usage')
+       and has_table_privilege($1, 'public.enrola_migration', 'select')`,
+    [login],
+  );
+  return rows.length > 0;
+}
+
+/** All that the migrations give, in their order, without what later ones have dropped. */
+function toRights(migrations: readonly Migration[], quoted: string): string {
+  const statements = migrations.flatMap(({ text }) => text.match(RIGHTS) ?? []);
+  return [...statements, 'grant select on public.enrola_migration to enrola_app;']
+    .map((statement) => statement.replace(LOGIN, () => quoted))
+    .map(
+      (statement) =>
+        `do $rights$ begin ${statement} exception when undefined_table or undefined_column or undefined_function then null; end $rights$;`,
+    )
+    .join('\n');
 }
 
 function toHash(text: string): string {

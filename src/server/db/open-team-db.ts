@@ -1,42 +1,108 @@
-import { type Db } from './db.ts';
+import * as z from 'zod/mini';
+import { type Db, type Sql } from './db.ts';
 import { openEmbedded } from './embedded-db.ts';
-import { migrate } from './migrate.ts';
+import { listPowers, PowerError } from './login-powers.ts';
+import { listDue, migrate, MigrationError, MIGRATIONS } from './migrate.ts';
 import { type Limits, openPostgres } from './postgres-db.ts';
 
-/** The role of the server: it cannot change what is only appended (migrations/0001-team.sql). */
-const APP_ROLE = 'enrola_app';
+/** In the embedded database, whose only connection is of its owner, the server works as this role. */
+const EMBEDDED_ROLE = 'enrola_app';
 
 /** Nobody waits longer for a transaction that somebody has left open, or for a search that never ends. */
 const LIMITS: Limits = { statementMs: 30_000, lockMs: 5000, idleMs: 10_000 };
 
 export interface DatabasePlace {
-  /** `postgres://…`, of the owner of the tables; without one the embedded database is used. */
+  /** `postgres://…`, of the login that the server works with; without one the embedded database is used. */
   readonly databaseUrl?: string | undefined;
+  /** `postgres://…`, of the owner of the tables, who brings them to this version. */
+  readonly ownerUrl?: string | undefined;
   /** Of the embedded database. */
   readonly folder: string;
 }
 
 /**
- * Brings the database to this version, then opens it with the rights of the server alone.
- * @throws MigrationError where a newer Enrola made it, FolderTakenError where another process has the embedded one
+ * Brings the database to this version where it is asked with the rights to, and opens it with the rights of the server.
+ * @throws MigrationError where the database is of another version, PowerError where the server would have more rights than
+ * its owner meant, FolderTakenError where another process has the embedded one
  */
-export async function openTeamDb({ databaseUrl, folder }: DatabasePlace): Promise<Db> {
-  if (databaseUrl === undefined) {
-    const db = await openEmbedded(folder);
-    try {
-      await migrate(db);
-      await db.sql(`set role ${APP_ROLE}`);
-    } catch (error) {
-      await db.close();
-      throw error;
-    }
-    return db;
-  }
-  const owner = openPostgres(databaseUrl, { connections: 1 });
+export async function openTeamDb({ databaseUrl, ownerUrl, folder }: DatabasePlace): Promise<Db> {
+  if (databaseUrl === undefined) return openOwnEmbedded(folder);
+  if (ownerUrl !== undefined) await bringToVersion(ownerUrl, databaseUrl);
+  const db = openPostgres(databaseUrl, { limits: LIMITS });
   try {
-    await migrate(owner);
-  } finally {
-    await owner.close();
+    if (ownerUrl !== undefined || (await isOfAnother(db.sql))) await requireWorking(db.sql);
+    else await bringAlone(databaseUrl);
+  } catch (error) {
+    await db.close();
+    throw error;
   }
-  return openPostgres(databaseUrl, { role: APP_ROLE, limits: LIMITS });
+  return db;
+}
+
+async function openOwnEmbedded(folder: string): Promise<Db> {
+  const db = await openEmbedded(folder);
+  try {
+    await db.sql(
+      `do $$ begin create role ${EMBEDDED_ROLE} nologin; exception when duplicate_object then null; end $$`,
+    );
+    await migrate(db, MIGRATIONS, EMBEDDED_ROLE);
+    await db.sql(`set role ${EMBEDDED_ROLE}`);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
+}
+
+/**
+ * Brings the tables to this version as their owner, and gives the login of `databaseUrl` the rights of the server. Nothing of
+ * the cluster is made: both logins exist. @returns the numbers of the migrations that ran
+ */
+export async function bringToVersion(ownerUrl: string, databaseUrl: string): Promise<readonly number[]> {
+  const login = await onOneConnection(databaseUrl, findLogin);
+  return onOneConnection(ownerUrl, async (sql, owner) => {
+    if ((await findLogin(sql)) === login) throw new PowerError(['it is that of DATABASE_OWNER_URL, too']);
+    return migrate(owner, MIGRATIONS, login);
+  });
+}
+
+/** One login for everything: for whoever tries it out. */
+async function bringAlone(databaseUrl: string): Promise<void> {
+  await onOneConnection(databaseUrl, async (_sql, owner) => migrate(owner));
+}
+
+async function onOneConnection<T>(url: string, work: (sql: Sql, db: Db) => Promise<T>): Promise<T> {
+  const db = openPostgres(url, { connections: 1 });
+  try {
+    return await work(db.sql, db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Not `current_user`: the address may ask for another role, which the login can leave. */
+async function findLogin(sql: Sql): Promise<string> {
+  const [row] = await sql('select session_user::text as login');
+  return z.parse(z.object({ login: z.string() }), row).login;
+}
+
+/** The tables are there, and are of another login than this one. */
+async function isOfAnother(sql: Sql): Promise<boolean> {
+  const rows = await sql(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'team' and c.relname = 'enrollment' and pg_get_userbyid(c.relowner) <> session_user`,
+  );
+  return rows.length > 0;
+}
+
+async function requireWorking(sql: Sql): Promise<void> {
+  const mayRead = await sql(
+    "select from pg_class where oid = to_regclass('public.enrola_migration') and has_table_privilege(session_user, oid, 'select')",
+  );
+  if (mayRead.length === 0 || (await listDue(sql)).length > 0)
+    throw new MigrationError(
+      'the database is of an older version, or knows no such login: start once with DATABASE_OWNER_URL, or run «npm run team:migrate»',
+    );
+  const powers = await listPowers(sql);
+  if (powers.length > 0) throw new PowerError(powers);
 }

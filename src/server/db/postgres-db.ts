@@ -27,8 +27,6 @@ export interface Limits {
 interface PostgresOptions {
   /** How many connections at most. */
   readonly connections?: number;
-  /** A role with fewer rights that each connection takes (`set role`). */
-  readonly role?: string;
   /** Without them nothing is limited: a migration may take long. */
   readonly limits?: Limits;
 }
@@ -40,7 +38,7 @@ const GRACE_MS = 5000;
 const LISTEN_AGAIN_MS = 500;
 
 /** PostgreSQL 15 or later. @param url `postgres://user@host:port/database` */
-export function openPostgres(url: string, { connections = 10, role, limits }: PostgresOptions = {}): Db {
+export function openPostgres(url: string, { connections = 10, limits }: PostgresOptions = {}): Db {
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: 'enrola',
@@ -50,7 +48,7 @@ export function openPostgres(url: string, { connections = 10, role, limits }: Po
     keepAliveInitialDelayMillis: 10_000,
     types: TYPES,
   };
-  const pool = openPool(config, connections, toSettings(role, limits));
+  const pool = openPool(config, connections, toSettings(limits));
   const { onClient } = pool;
   const listening = new Set<() => Promise<void>>();
   const sql: Sql = (text, values = []) => onClient('select 1', (client) => ask(client, text, values));
@@ -75,7 +73,7 @@ export function openPostgres(url: string, { connections = 10, role, limits }: Po
 }
 
 /** Statements, not parameters of the connection: a pooler in between may not know those. */
-function toSettings(role: string | undefined, limits: Limits | undefined): string {
+function toSettings(limits: Limits | undefined): string {
   return [
     "set time zone 'UTC'",
     ...(limits
@@ -85,7 +83,6 @@ function toSettings(role: string | undefined, limits: Limits | undefined): strin
           `set idle_in_transaction_session_timeout = ${limits.idleMs}`,
         ]
       : []),
-    ...(role === undefined ? [] : [`set role ${pg.escapeIdentifier(role)}`]),
   ].join('; ');
 }
 

@@ -44,7 +44,10 @@ export function beforeTests<T extends object>(start: () => Promise<T & { stop?()
 export async function startDatabase(kind: (typeof KINDS)[number]): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), `enrola-${kind}-`));
   const cluster = kind === 'postgres' ? await startCluster(folder) : undefined;
-  const place = { folder: join(folder, 'embedded'), databaseUrl: cluster?.url };
+  const place = {
+    folder: join(folder, 'embedded'),
+    ...(cluster && { databaseUrl: cluster.workUrl, ownerUrl: cluster.url }),
+  };
   const db = await openTeamDb(place);
   return {
     place,
@@ -75,8 +78,13 @@ export async function startDatabase(kind: (typeof KINDS)[number]): Promise<TestD
 
 const START_LIMIT_MS = 60_000;
 
+/** That the server works with; not a name that SQL takes as it is. */
+export const WORKING_LOGIN = 'enrola-work';
+
 /** A cluster in a folder, with its owner `enrola`. PostgreSQL refuses to run as root. */
-async function startCluster(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startCluster(
+  folder: string,
+): Promise<{ url: string; workUrl: string; stop: () => Promise<void> }> {
   const initdb = getProgram('initdb');
   const data = join(folder, 'cluster');
   const user = process.getuid?.() === 0 ? getIds('postgres') : undefined;
@@ -94,8 +102,12 @@ async function startCluster(folder: string): Promise<{ url: string; stop: () => 
   });
   const url = `postgres://enrola@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url, child);
+  const owner = openPostgres(url, { connections: 1 });
+  await owner.sql(`create role "${WORKING_LOGIN}" login`);
+  await owner.close();
   return {
     url,
+    workUrl: url.replace('enrola@', `${WORKING_LOGIN}@`),
     stop: async () => {
       const exit = once(child, 'exit');
       child.kill('SIGINT');

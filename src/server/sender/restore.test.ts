@@ -54,7 +54,7 @@ async function startEmbedded(folder: string): Promise<Copied> {
 /** `pg_dump` while the server works, `pg_restore` into an empty database. */
 async function startPostgres(folder: string): Promise<Copied> {
   const database: TestDatabase = await startDatabase('postgres');
-  const { databaseUrl = '' } = database.place;
+  const { databaseUrl = '', ownerUrl = '' } = database.place;
   const file = join(folder, 'backup.dump');
   // `initdb` may be a link to where the others lie.
   const programs = dirname(realpathSync(getProgram('initdb')));
@@ -65,7 +65,8 @@ async function startPostgres(folder: string): Promise<Copied> {
     if (status !== 0) throw new Error(`${name}: ${stderr}`);
   };
   let { db } = database;
-  let current = databaseUrl;
+  /** Of the owner: it makes the backup, and puts it back. */
+  let current = ownerUrl;
   let restores = 0;
   const leave = async () => {
     if (db !== database.db) await db.close();
@@ -78,9 +79,9 @@ async function startPostgres(folder: string): Promise<Copied> {
       const name = `restored_${restores}`;
       await database.asOwner((owner) => owner.sql(`create database ${name}`));
       await leave();
-      current = databaseUrl.replace(/\/postgres$/, `/${name}`);
+      current = ownerUrl.replace(/\/postgres$/, `/${name}`);
       run('pg_restore', '--exit-on-error', '--dbname', current, file);
-      db = await openTeamDb({ folder, databaseUrl: current });
+      db = await openTeamDb({ folder, databaseUrl: databaseUrl.replace(/\/postgres$/, `/${name}`) });
     },
     stop: async () => {
       await leave();

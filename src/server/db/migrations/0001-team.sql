@@ -2,13 +2,8 @@
 -- four eyes, an approval of exact bytes, one live attempt per enrollment, the steps of a send, a journal that only grows.
 create schema team;
 
--- The server works as this role, which cannot change what is only appended. Whoever migrates owns the tables.
-do $$
-begin
-  create role enrola_app nologin;
-exception when duplicate_object or unique_violation then null;
-end $$;
-grant enrola_app to current_user;
+-- `enrola_app` stands for the login that the server works with, which cannot change what is only appended: `migrate` writes
+-- its name there. Whoever migrates owns the tables.
 
 create function team.refuse() returns trigger language plpgsql as $$
 begin
