@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     sendsPerMinute: config.sendsPerMinute,
     writeLog,
   });
-  const hub = await openEventHub(db);
+  const hub = await openEventHub(db, writeLog);
   const controller = new AbortController();
   const { signal } = controller;
   // Each open page waits for it.

@@ -22,8 +22,6 @@ export interface Db {
   transaction<T>(run: (sql: Sql, script: (text: string) => Promise<void>) => Promise<T>): Promise<T>;
   /** Whether what is committed outlives a crash of the machine. */
   isDurable(): Promise<boolean>;
-  /** Calls back after each `pg_notify` of a channel, once it is committed; gives how to stop. */
-  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

@@ -88,7 +88,6 @@ export async function openEmbedded(folder: string): Promise<Db> {
       }
     },
     isDurable: () => isDurable(toSql(pg)),
-    listen: (channel, onNotice) => pg.listen(channel, onNotice),
     async close() {
       await pg.close();
       unlock();

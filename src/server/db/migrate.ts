@@ -37,8 +37,8 @@ const appliedSchema = z.array(z.object({ number: z.number(), hash: z.string() })
 const LOCK_TIMEOUT_MS = 2000;
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1000;
-/** PostgreSQL's `lock_not_available`. */
-const LOCK_TIMED_OUT = '55P03';
+/** PostgreSQL's `lock_not_available` and `deadlock_detected`. */
+const GOT_NO_LOCK = ['55P03', '40P01'];
 
 /** Stands in the migrations for the login that the server works with. */
 const LOGIN = /\benrola_app\b/g;
@@ -63,7 +63,7 @@ export async function migrate(
     try {
       return await tryToMigrate(db, migrations, login);
     } catch (error) {
-      if (!(error instanceof SqlError && error.code === LOCK_TIMED_OUT)) throw error;
+      if (!(error instanceof SqlError && GOT_NO_LOCK.includes(error.code))) throw error;
       if (tries === LOCK_TRIES)
         throw new MigrationError(
           `a table stayed locked through ${tries} tries to change it: end the transaction that holds it (pg_stat_activity names it), then start again`,

@@ -1,7 +1,7 @@
-/** What becomes of transactions and listeners when the database ends a connection: a restart, a failover, an administrator. */
+/** What becomes of transactions when the database ends a connection: a restart, a failover, an administrator. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { beginEnrollment, startTeamServer } from '../http/team-server.fixture.ts';
 import { listEntries } from '../journal/journal-store.ts';
 import { type Db, DbAwayError, type Sql, SqlError } from './db.ts';
@@ -142,22 +142,6 @@ describe('a backend that ends', () => {
       expect(await db.sql('select 1 as one')).toEqual([{ one: 1 }]);
     });
   });
-
-  test('that listens: it listens again, and tells that something may have been missed', async () => {
-    await withDb(1, async (db, owner) => {
-      const onNotice = vi.fn<() => void>();
-      const stop = await db.listen('told', onNotice);
-      onNotice.mockClear();
-      await owner.sql("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
-      await vi.waitFor(() => expect(onNotice).toHaveBeenCalledOnce(), 5000);
-      await owner.sql("select pg_notify('told', '')");
-      await vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(2), 5000);
-      await stop();
-      await owner.sql("select pg_notify('told', '')");
-      await sleep(200);
-      expect(onNotice).toHaveBeenCalledTimes(2);
-    });
-  });
 });
 
 test('a refused statement fails its transaction even where the caller goes on, and the connection is kept', async () => {
@@ -197,14 +181,14 @@ describe('limits', () => {
       await expect(db.sql('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
       await database.asOwner((owner) =>
         owner.transaction(async (sql) => {
-          await sql('select from team.event_counter for update');
-          await expect(db.sql('select from team.event_counter for update')).rejects.toMatchObject({
+          await sql('lock table team.sender');
+          await expect(db.sql('select from team.sender')).rejects.toMatchObject({
             code: '55P03',
           });
         }),
       );
       const left = db.transaction(async (sql) => {
-        await sql('select from team.event_counter for update');
+        await sql('select 1');
         await sleep(1000);
         await sql('select 1');
       });
@@ -222,7 +206,7 @@ describe('limits', () => {
     const ask = () => agent.ask('POST', `${path}/review`, { revision, key: id });
     await database.asOwner((owner) =>
       owner.transaction(async (sql) => {
-        await sql('select from team.event_counter for update');
+        await sql('lock table team.enrollment in share mode');
         const refused = await ask();
         expect([refused.status, await refused.json()]).toMatchObject([503, { type: 'urn:enrola:away' }]);
       }),

@@ -35,7 +35,6 @@ interface PostgresOptions {
 const CONNECT_MS = 30_000;
 /** For a connection on which something failed to answer again, and for what is under way to end before `close` cuts it. */
 const GRACE_MS = 5000;
-const LISTEN_AGAIN_MS = 500;
 
 /** PostgreSQL 15 or later. @param url `postgres://user@host:port/database` */
 export function openPostgres(url: string, { connections = 10, limits }: PostgresOptions = {}): Db {
@@ -50,25 +49,13 @@ export function openPostgres(url: string, { connections = 10, limits }: Postgres
   };
   const pool = openPool(config, connections, toSettings(limits));
   const { onClient } = pool;
-  const listening = new Set<() => Promise<void>>();
   const sql: Sql = (text, values = []) => onClient('select 1', (client) => ask(client, text, values));
   return {
     kind: 'postgres',
     sql,
     transaction: (run) => onClient('rollback', (client) => inTransaction(client, run)),
     isDurable: () => isDurable(sql),
-    async listen(channel, onNotice) {
-      const stop = await keepListening(config, channel, onNotice);
-      listening.add(stop);
-      return async () => {
-        listening.delete(stop);
-        await stop();
-      };
-    },
-    async close() {
-      await Promise.all(Array.from(listening, (stop) => stop()));
-      await pool.close();
-    },
+    close: () => pool.close(),
   };
 }
 
@@ -202,53 +189,4 @@ async function answers(client: pg.PoolClient, check: string): Promise<boolean> {
     () => false,
   );
   return Promise.race([answer, sleep(GRACE_MS, false, { ref: false })]);
-}
-
-/** On a connection of its own, and on a new one after it broke: what was missed meanwhile counts as one notice. */
-async function keepListening(
-  config: pg.ClientConfig,
-  channel: string,
-  onNotice: () => void,
-): Promise<() => Promise<void>> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const tell = () => {
-    if (!signal.aborted) onNotice();
-  };
-  const open = async () => {
-    const client = new pg.Client(config);
-    const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    client.on('error', ignore);
-    client.on('notification', tell);
-    try {
-      await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    } catch (error) {
-      void client.end();
-      throw error;
-    }
-    tell();
-    return { client, ended };
-  };
-  let current = await open().catch((error: unknown) => {
-    throw toSqlError(error);
-  });
-  const watch = async () => {
-    await current.ended;
-    while (!signal.aborted) {
-      const next = await open().catch(ignore);
-      if (next === undefined) {
-        await sleep(LISTEN_AGAIN_MS, undefined, { ref: false });
-        continue;
-      }
-      current = next;
-      if (signal.aborted) void current.client.end();
-      await current.ended;
-    }
-  };
-  void watch();
-  return async () => {
-    stopping.abort();
-    await current.client.end();
-  };
 }

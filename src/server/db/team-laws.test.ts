@@ -291,15 +291,4 @@ describe.each(KINDS)('%s', (kind) => {
       expect(queued.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }
   }, 120_000);
-
-  it('numbers changes without gaps, in the order of their commits', async () => {
-    const before = await sql('select last from team.event_counter');
-    await Promise.all(Array.from({ length: 10 }, enter));
-    const events = await sql('select number from team.event where number > $1 order by number', [
-      Number(before[0]?.['last']),
-    ]);
-    const numbers = events.map(({ number }) => Number(number));
-    expect(numbers.length).toBeGreaterThanOrEqual(10);
-    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
-  });
 });

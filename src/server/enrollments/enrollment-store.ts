@@ -175,12 +175,8 @@ export function toFoundBy(person: Person, profile: Profile) {
 /** Says that something beside an enrollment's own record has changed: an observation, a late answer. Its revision stays. */
 export async function tellChange(sql: Sql, enrollmentId: string): Promise<void> {
   await sql(
-    `with next as (update team.event_counter set last = last + 1 returning last),
-     told as (
-       insert into team.event (number, enrollment_id, revision, concerns)
-       select next.last, e.id, e.revision, array_remove(array[e.created_by, e.assignee], null)
-       from team.enrollment e, next where e.id = $1 returning number)
-     select pg_notify('team_event', number::text) from told`,
+    `insert into team.event (enrollment_id, revision, concerns)
+     select id, revision, array_remove(array[created_by, assignee], null) from team.enrollment where id = $1`,
     [enrollmentId],
   );
 }

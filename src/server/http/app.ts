@@ -36,8 +36,10 @@ export const ROUTES: readonly Route[] = [
       const after = Number(query.get('after') ?? 0) || 0;
       const events = await listEvents(sql, after);
       const { first, last } = await findEventRange(sql);
-      // Some that came after it are gone: everything is read anew, and then on behind the last one.
-      if (after + 1 < first) throw new ProblemError({ status: 410, code: 'changes-gone', more: { last } });
+      // Some that came after it are gone, or an older state of the database was put back: everything is read anew, and then
+      // on behind the last one.
+      if (after + 1 < first || after > last)
+        throw new ProblemError({ status: 410, code: 'changes-gone', more: { last } });
       // Read on behind the last one, whoever its changes concerned.
       return { body: { changes: toTold(events, session), last: events.at(-1)?.number ?? null } };
     },

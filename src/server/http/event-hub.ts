@@ -1,7 +1,8 @@
 /** Tells every open page what has changed, once it is committed: the number of the change, its enrollment and revision. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Session } from '../accounts/sessions.ts';
-import type { Db, Sql } from '../db/db.ts';
+import { type Db, type Sql, toLogged } from '../db/db.ts';
 
 const eventSchema = z.object({
   number: z.int(),
@@ -25,8 +26,12 @@ export function toTold(
 const EVENT = 'number, enrollment_id as "enrollmentId", revision, concerns';
 const MAX_EVENTS = 1000;
 
-/** What came after a number, in the order of the commits. */
+/** Of changes that are committed, in a statement of its own: what has a number is seen by everybody who reads on behind it. */
+const numberEvents = (sql: Sql) => sql('select team.number_events()');
+
+/** What came after a number, in its order; outside of a transaction. */
 export async function listEvents(sql: Sql, after: number): Promise<readonly TeamEvent[]> {
+  await numberEvents(sql);
   return z.parse(
     z.array(eventSchema),
     await sql(`select ${EVENT} from team.event where number > $1 order by number limit ${MAX_EVENTS}`, [
@@ -35,10 +40,11 @@ export async function listEvents(sql: Sql, after: number): Promise<readonly Team
   );
 }
 
-/** The latest number, and the lowest one that retention has left; above the latest where it has left none. */
+/** The latest number, and the lowest one that retention has left; 1 and 0 where nothing has changed yet. */
 export async function findEventRange(sql: Sql): Promise<{ readonly first: number; readonly last: number }> {
+  await numberEvents(sql);
   const [row] = await sql(
-    'select coalesce((select min(number) from team.event), last + 1) as first, last from team.event_counter',
+    'select coalesce(min(number), 1) as first, coalesce(max(number), 0) as last from team.event',
   );
   return z.parse(z.object({ first: z.int(), last: z.int() }), row);
 }
@@ -50,30 +56,43 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-/** Reads what is new once for all who listen. */
-export async function openEventHub(db: Db): Promise<EventHub> {
+/** How long a change waits until it is told. Nothing wakes the hub: commits that notify wait for each other. */
+const PAUSE_MS = 200;
+
+/** Reads what is new once for all who listen. @param log told of a failure once, until it works again */
+export async function openEventHub(
+  db: Db,
+  log: (line: Readonly<Record<string, unknown>>) => void,
+): Promise<EventHub> {
   const listeners = new Set<(events: readonly TeamEvent[]) => void>();
   let { last } = await findEventRange(db.sql);
-  let reading: Promise<void> | undefined;
-  let isAsked = false;
-  const read = async () => {
-    while (isAsked) {
-      isAsked = false;
-      const events = await listEvents(db.sql, last);
-      last = events.at(-1)?.number ?? last;
-      for (const listener of listeners) listener(events);
-      if (events.length === MAX_EVENTS) isAsked = true;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isFailing = false;
+  /** Whether there may be more. */
+  const readNext = async (): Promise<boolean> => {
+    const events = await listEvents(db.sql, last);
+    last = events.at(-1)?.number ?? last;
+    if (events.length > 0) for (const listener of listeners) listener(events);
+    return events.length === MAX_EVENTS;
+  };
+  const follow = async () => {
+    while (!signal.aborted) {
+      const hasMore = await readNext().then(
+        (more) => {
+          isFailing = false;
+          return more;
+        },
+        (error: unknown) => {
+          if (!isFailing) log({ level: 'error', events: 'failed', ...toLogged(error) });
+          isFailing = true;
+          return false;
+        },
+      );
+      if (!hasMore) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
   };
-  const unlisten = await db.listen('team_event', () => {
-    isAsked = true;
-    // A connection that breaks is opened again by the driver, and the next change brings what was missed.
-    reading ??= read()
-      .catch(() => undefined)
-      .finally(() => {
-        reading = undefined;
-      });
-  });
+  const following = follow();
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -83,8 +102,8 @@ export async function openEventHub(db: Db): Promise<EventHub> {
       return listeners.size;
     },
     async close() {
-      await unlisten();
-      await reading;
+      stopping.abort();
+      await following;
     },
   };
 }

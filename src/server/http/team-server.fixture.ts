@@ -63,9 +63,9 @@ export async function startTeamServer(
 ): Promise<TeamServer> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const hub = await openEventHub(db);
   const stopping = new AbortController();
   const lines: Readonly<Record<string, unknown>>[] = [];
+  const hub = await openEventHub(db, (line) => void lines.push(line));
   const profile = createProfile(
     { name: 'Prueba', baseUrl: '', settlingMinutes: 0, timeoutSeconds: 1, ...spec },
     { today: () => '2026-11-24' },

@@ -17,9 +17,12 @@ const REQUEST_KEY_DAYS = 2;
  * @param confirmedDays from the last change of a confirmed enrollment until it is purged; `Infinity`: never
  */
 export async function purge(db: Db, confirmedDays: number): Promise<number> {
-  await db.sql('delete from team.event where at < clock_timestamp() - make_interval(days => $1)', [
-    EVENT_DAYS,
-  ]);
+  // The latest one stays: the numbers go on from it.
+  await db.sql(
+    `delete from team.event where at < clock_timestamp() - make_interval(days => $1)
+       and number < (select max(number) from team.event)`,
+    [EVENT_DAYS],
+  );
   await db.sql('delete from team.request_key where at < clock_timestamp() - make_interval(days => $1)', [
     REQUEST_KEY_DAYS,
   ]);

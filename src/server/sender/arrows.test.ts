@@ -78,9 +78,9 @@ describe.each(KINDS)('%s', (kind) => {
         if (after !== undefined) await sql(after);
       }),
     );
-  /** Every change of an enrollment waits for this row (`note_event`). */
-  const startAtCounter = async (sql: Sql) => {
-    await sql('select from team.event_counter for update');
+  /** At the commit every change of an enrollment is noted there (`note_event`). */
+  const startAtEvents = async (sql: Sql) => {
+    await sql('lock table team.event in share mode');
     await start();
   };
 
@@ -105,13 +105,13 @@ describe.each(KINDS)('%s', (kind) => {
     {
       arrow: '`sending` under way, then committed',
       left: TAKEN,
-      kill: () => killAtLock(startAtCounter),
+      kill: () => killAtLock(startAtEvents),
     },
     {
       arrow: '`sending` under way, then dropped',
       left: QUEUED,
       kill: () =>
-        killAtLock(startAtCounter, 'select pg_terminate_backend(pid, 10000) from pg_locks where not granted'),
+        killAtLock(startAtEvents, 'select pg_terminate_backend(pid, 10000) from pg_locks where not granted'),
     },
     {
       arrow: 'answered, not read',
@@ -140,6 +140,8 @@ describe.each(KINDS)('%s', (kind) => {
       const log = join(folder, 'data', 'sent.log');
       const stateOf = async () =>
         (await db.sql('select state from team.attempt where id = $1', [attemptId]))[0]?.['state'];
+      // Nothing but the send waits in the process that starts.
+      await db.sql('select team.number_events()');
       // The embedded database belongs to one process at a time.
       await db.close();
       try {

@@ -1,7 +1,7 @@
 /**
  * The steps of a send in the database. Each is one transaction under the attempt's row lock, with its entry in the journal: there
- * is none of them without the other. The rows come first, then the chain, then the count of events (`note_event`, at the commit), as
- * in every step of a person: no two transactions wait for each other.
+ * is none of them without the other. The rows come first, then the chain, then the event (`note_event`, at the commit), as in
+ * every step of a person: no two transactions wait for each other.
  */
 import * as z from 'zod/mini';
 import type { FinalizeOutcome, Verdict } from '../../domain/drafts/outcome.ts';
