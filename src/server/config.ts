@@ -71,6 +71,8 @@ const environmentSchema = z.object({
   SENDS_AT_ONCE: z.prefault(integer(0, 50), '1'),
   /** Without one: as fast as the service answers. */
   SENDS_PER_MINUTE: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+  /** Identifiers that one user is told of in a day, by the team and by the service. */
+  CLIENTS_PER_DAY: z.prefault(integer(0, 1_000_000), '2000'),
 });
 
 export interface TeamConfig {
@@ -85,6 +87,7 @@ export interface TeamConfig {
   readonly credential: Readonly<Record<string, string>>;
   readonly sendsAtOnce: number;
   readonly sendsPerMinute: number | undefined;
+  readonly clientsPerDay: number;
   readonly port: number;
   readonly healthPort: number;
   readonly host: string | undefined;
@@ -135,6 +138,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     credential: SERVICE_HEADERS_FILE === undefined ? {} : readHeaders(SERVICE_HEADERS_FILE),
     sendsAtOnce: parsed.data.SENDS_AT_ONCE,
     sendsPerMinute: parsed.data.SENDS_PER_MINUTE,
+    clientsPerDay: parsed.data.CLIENTS_PER_DAY,
     port: PORT,
     healthPort: HEALTH_PORT,
     host: parsed.data.HOST,

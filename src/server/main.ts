@@ -63,6 +63,7 @@ async function main(): Promise<void> {
     origin,
     profile,
     profileHash,
+    clientsPerDay: config.clientsPerDay,
     findAddress: findAddress(config.isBehindProxy),
     log: writeLog,
     stopped: signal,

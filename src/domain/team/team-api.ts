@@ -94,6 +94,7 @@ export const TEAM_DEEDS = [
   'password-changed',
   'invited',
   'user-changed',
+  'clients-asked',
   'exported',
   'profile-changed',
 ] as const;

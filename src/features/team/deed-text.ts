@@ -37,10 +37,19 @@ const aboutSchema = z.object({
   attempt: z.optional(z.union([z.int(), z.string()])),
   /** Of the service's answer. */
   status: z.optional(z.int()),
+  /** Of identifiers, and of those of the day. */
+  count: z.optional(z.int()),
+  today: z.optional(z.int()),
+  isRefused: z.optional(z.boolean()),
 });
 
-function toDetails({ about, whom }: Deed, { t }: Translator, users: readonly Named[]): readonly string[] {
-  const { user, to, role, isDisabled, attempt, status } = aboutSchema.safeParse(about).data ?? {};
+function toDetails(
+  { about, whom }: Deed,
+  { t, plural }: Translator,
+  users: readonly Named[],
+): readonly string[] {
+  const { user, to, role, isDisabled, attempt, status, count, today, isRefused } =
+    aboutSchema.safeParse(about).data ?? {};
   const whose = users.find(({ id }) => id === (user ?? to));
   return [
     whose && (whom ?? whose.name),
@@ -48,5 +57,8 @@ function toDetails({ about, whom }: Deed, { t }: Translator, users: readonly Nam
     isDisabled !== undefined && t(isDisabled ? 'team.did.access.off' : 'team.did.access.on'),
     typeof attempt === 'number' && attempt > 1 && t('team.did.attempt', { n: attempt }),
     status !== undefined && `HTTP ${status}`,
+    count !== undefined && plural('team.did.clients', count),
+    today !== undefined && t('team.did.clients.today', { n: today }),
+    isRefused === true && t('team.did.clients.refused'),
   ].filter((detail) => typeof detail === 'string');
 }

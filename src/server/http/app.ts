@@ -79,6 +79,7 @@ export function createApp(options: AppOptions): Hono {
     lists: options.lists,
     checkingLists: options.checkingLists,
     throttleIdentifiers: createThrottle(IDENTIFIERS_PER_MINUTE),
+    clientsPerDay: options.clientsPerDay,
   };
   const throttle = createThrottle(GUESSES_PER_MINUTE);
   const app = new Hono();

@@ -1,5 +1,7 @@
 /** What is told of an identifier while somebody enters it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { listEntries } from '../journal/journal-store.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { beforeTests, inventPerson, KINDS, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
 import type { LookUp } from '../sender/look-up.ts';
@@ -89,6 +91,28 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await auditor.ask('POST', '/api/look-ups', { body })).status).toBe(403);
     const many = { identifiers: Array.from({ length: 21 }, () => ({ type: 'R', number: '1-9' })) };
     expect((await here.ask('POST', '/api/look-ups', { body: many })).status).toBe(400);
+  });
+
+  it('each asking for a client stands in the journal, counted and without the client, and a day has so many', async () => {
+    const strict = await startTeamServer(database, { lookUp: SERVICE, clientsPerDay: 5 });
+    const desk = await strict.signIn('agent');
+    const identifiers = ['99999999-9', '12345678-5', '12345678-5'].map((number) => ({ type: 'R', number }));
+    const statuses: number[] = [];
+    for (const path of ['/api/identifiers', '/api/look-ups', '/api/look-ups'])
+      statuses.push((await desk.ask('POST', path, { body: { identifiers } })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    const noted = (await listEntries(database.db.sql, TEAM_SCOPE)).filter(
+      ({ actor }) => actor === desk.userId,
+    );
+    expect(noted.map(({ kind: what, about }) => ({ what, ...about }))).toEqual([
+      { what: 'clients-asked', count: 2, today: 2 },
+      { what: 'clients-asked', count: 2, today: 4 },
+      { what: 'clients-asked', count: 2, today: 6, isRefused: true },
+    ]);
+    expect(JSON.stringify(noted)).not.toMatch(/99999999|12345678/);
+    // Others have their own day.
+    expect(await ask(await strict.signIn('agent'), ['22222222-2'])).toHaveLength(1);
+    await strict.stop();
   });
 
   it('of 300 in a minute a user is told, and then of none until it is over; others are told', async () => {

@@ -28,6 +28,8 @@ export interface TeamServices {
   readonly checkingLists: CheckingLists;
   /** Of identifiers, by the user who asks about them. */
   readonly throttleIdentifiers: Throttle;
+  /** So many clients a user may ask for in a day. */
+  readonly clientsPerDay: number;
 }
 
 export interface Call<Body> extends TeamServices {

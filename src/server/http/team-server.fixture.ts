@@ -55,11 +55,12 @@ interface ServerOptions {
   readonly lists?: ServiceLists;
   /** Of the app, and of copies of lists; what is kept there outlives the server. */
   readonly folder?: string;
+  readonly clientsPerDay?: number;
 }
 
 export async function startTeamServer(
   { db }: Pick<TestDatabase, 'db'>,
-  { openId, spec, lookUp, lists = NO_LISTS, folder = NO_FOLDER }: ServerOptions = {},
+  { openId, spec, lookUp, lists = NO_LISTS, folder = NO_FOLDER, clientsPerDay = 10_000 }: ServerOptions = {},
 ): Promise<TeamServer> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
@@ -78,6 +79,7 @@ export async function startTeamServer(
     hub,
     origin,
     profile,
+    clientsPerDay,
     findAddress: (c) => c.req.header(ADDRESS_HEADER) ?? '127.0.0.1',
     log: (line) => lines.push(line),
     stopped: stopping.signal,

@@ -8,6 +8,8 @@ import { appendEntry } from '../journal/journal-store.ts';
 
 /** Longer than any page is away without reading everything anew. */
 const EVENT_DAYS = 7;
+/** Each asking stands in the journal: this is what the day's limit is counted by. */
+const ASKED_DAYS = 7;
 /** Longer than any browser asks again under the same key. */
 const REQUEST_KEY_DAYS = 2;
 
@@ -26,6 +28,7 @@ export async function purge(db: Db, confirmedDays: number): Promise<number> {
   await db.sql('delete from team.request_key where at < clock_timestamp() - make_interval(days => $1)', [
     REQUEST_KEY_DAYS,
   ]);
+  await db.sql('delete from team.asked_clients where day < current_date - $1::int', [ASKED_DAYS]);
   await db.sql('delete from team.invitation where expires_at < clock_timestamp()');
   await db.sql('delete from team.password_link where expires_at < clock_timestamp()');
   if (confirmedDays === Infinity) return 0;

@@ -7,6 +7,7 @@ import { finalizeRequestSchema } from '../../../domain/contract/finalize-request
 import { FIELDS } from '../../../domain/fields/registry.ts';
 import { askedIdentifiersSchema, ENTERS, lookUpsSchema } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
+import { noteAsked } from '../../enrollments/asked-clients.ts';
 import { listCarriers } from '../../enrollments/carriers.ts';
 import { findAttempt } from '../../sender/find-attempt.ts';
 import { ProblemError } from '../problem.ts';
@@ -25,7 +26,7 @@ export const identifierRoutes = [
       except: z.prefault(z.string(), ''),
     }),
     run: async (call) => {
-      throttle(call);
+      await requireAsking(call);
       const { identifiers, except } = call.body;
       return { body: await listCarriers(call.sql, identifiers, except) };
     },
@@ -37,7 +38,7 @@ export const identifierRoutes = [
     readsOnly: true,
     body: z.object({ identifiers: lookUpsSchema }),
     run: async (call) => {
-      throttle(call);
+      await requireAsking(call);
       const { identifiers } = call.body;
       return {
         body: { findings: (await call.lookUp?.find(identifiers)) ?? identifiers.map(() => 'unknown') },
@@ -48,11 +49,13 @@ export const identifierRoutes = [
     method: 'GET',
     path: '/api/enrollments/:id/evidence',
     access: ['supervisor'],
-    run: async ({ sql, session, params, lookUp }) => {
+    run: async (call) => {
+      const { sql, session, params, lookUp } = call;
       const { id, state, persons } = await requireSeen(sql, session, params['id']);
       if (state !== 'unknown') throw new ProblemError({ status: 409, code: 'closed' });
-      const sent = await listSent(sql, id);
-      const asked = (await lookUp?.find(sent.slice(0, MAX_EVIDENCE), true)) ?? [];
+      const sent = (await listSent(sql, id)).slice(0, MAX_EVIDENCE);
+      if (lookUp) await requireToday(call, sent.length);
+      const asked = (await lookUp?.find(sent, true)) ?? [];
       return { body: { findings: Array.from({ length: persons }, (_, index) => asked[index] ?? 'unknown') } };
     },
   }),
@@ -63,8 +66,19 @@ interface Asked {
 }
 
 /** Somebody whose type is not chosen yet is asked about as one of each type: that counts once. */
-function throttle({ throttleIdentifiers, session, body: { identifiers } }: Call<Asked>): void {
-  throttleIdentifiers(session.userId, new Set(identifiers.map(({ number }) => number)).size);
+async function requireAsking(call: Call<Asked>): Promise<void> {
+  const count = new Set(call.body.identifiers.map(({ number }) => number)).size;
+  call.throttleIdentifiers(call.session.userId, count);
+  await requireToday(call, count);
+}
+
+/** Each asking for a client stands in the journal, and a day has so many. */
+async function requireToday(
+  { db, session: { userId }, profile, from, clientsPerDay }: Omit<Call<unknown>, 'body'>,
+  count: number,
+): Promise<void> {
+  const isTold = await noteAsked(db, { userId, count, day: profile.today(), limit: clientsPerDay, from });
+  if (!isTold) throw new ProblemError({ status: 429, code: 'too-many-today' });
 }
 
 /** Of so many persons the service is asked at most while somebody waits. */
