@@ -7,6 +7,7 @@ import { toHolder } from '../setup/second-service/people.ts';
 import { PROFILE_PATH, readProfile } from '../setup/second-service/profile.ts';
 import { Provider } from '../setup/second-service/provider.ts';
 import { PASSWORD, PATHS, USER } from '../setup/second-service/service.ts';
+import { setOwner } from '../setup/second-service/owner.ts';
 import { readStorage } from '../setup/second-service/storage.ts';
 
 const answerSchema = z.object({ result: z.object({ accessToken: z.string() }) });
@@ -104,6 +105,49 @@ test('the agent signs in in a second window, also after it was blocked or the pr
   const kept = await readStorage(page);
   expect(kept).toContain('1980-02-29');
   expect(kept).not.toContain(accessToken);
+});
+
+test('two people of the same name see nothing of each other, and what the name alone owned goes to the first of them', async ({
+  page,
+  desk,
+  account,
+  provider,
+  seedClients,
+  storage,
+}) => {
+  const enter = async (subject: string) => {
+    provider.subject = subject;
+    await answer(await openProvider(page, () => account.submitButton.click()), 'Permitir');
+    await expect(account.line).toContainText('Ana Rojas');
+  };
+  const leave = async () => {
+    await account.leaveButton.click();
+    await expect(account.dialog).toBeVisible();
+  };
+  const { id } = await seedClients([toHolder({ givenName: 'Sofía' })]);
+  await setOwner(storage, id, 'ana rojas');
+  await desk.home.open();
+  await enter('Sub');
+  await expect(page.getByText('Sofía').first()).toBeVisible();
+  await desk.home.newButton.click();
+  await desk.frame.addPersonButton.click();
+  await desk.person.field('Nombres').fill('Amalia');
+  await expect(desk.frame.saved).toBeVisible();
+  const amalias = page.url();
+  await leave();
+
+  // Subjects are told apart letter by letter.
+  for (const other of ['other', 'sub']) {
+    await enter(other);
+    await expect(desk.home.empty).toBeVisible();
+    await page.goto(amalias);
+    await enter(other);
+    await expect(desk.notFound).toBeVisible();
+    await leave();
+  }
+  await enter('Sub');
+  await expect(page.getByText('Amalia').first()).toBeVisible();
+  await expect(page.getByText('Sofía').first()).toBeVisible();
 });
 
 async function openProvider(page: Page, press: () => Promise<void>): Promise<Page> {

@@ -20,6 +20,8 @@ const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 export class Provider {
   readonly tokenRequests: TokenRequest[] = [];
+  /** Who consents from now on. Every subject has the same display name. */
+  subject = 'subject-1';
   readonly #accessToken: string;
   readonly #server: Server;
   readonly #grants = new Map<string, Grant>();
@@ -109,7 +111,7 @@ export class Provider {
     const claims = {
       iss: this.issuer,
       aud: form.get('client_id'),
-      sub: 'subject-1',
+      sub: this.subject,
       iat: now,
       exp: now + 300,
       nonce: grant.query.get('nonce'),

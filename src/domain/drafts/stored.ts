@@ -179,14 +179,19 @@ export function hasReview({ review, team }: Pick<StoredEnrollment, 'review' | 't
 /** What a reviewer works on, whoever entered it. */
 const REVIEWED = new Set(['in-review', 'approved', 'sending', 'unknown']);
 
-/**
- * Whether an enrollment is shown to who is signed in (`user`: as `owner` names them; undefined for nobody). What was
- * begun without a sign-in is shown to everybody.
- */
+/** Who looks at the enrollments of a computer whose users sign in. */
+export interface SignedViewer {
+  /** As `owner` of an enrollment names the user; undefined while nobody is signed in. */
+  readonly key: string | undefined;
+  /** A review hands an enrollment over to others: somebody has to approve it. */
+  readonly handsOver: boolean;
+}
+
+/** Whether an enrollment is shown to a user. What was begun without a sign-in is shown to everybody. */
 export function isSeenBy(
-  user: string | undefined,
+  { key, handsOver }: SignedViewer,
   { owner, submission }: Pick<StoredEnrollment, 'owner' | 'submission'>,
 ): boolean {
-  if (owner === undefined || owner === user) return true;
-  return user !== undefined && REVIEWED.has(submission.state);
+  if (owner === undefined || owner === key) return true;
+  return handsOver && key !== undefined && REVIEWED.has(submission.state);
 }

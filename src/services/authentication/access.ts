@@ -12,7 +12,7 @@ export interface Access {
   readonly authorization: Authorization;
   /** Who signed in, where that is known. */
   readonly user: string | undefined;
-  /** Tells users of the same name apart. */
+  /** Tells users of the same name apart, letter by letter; without it the name is all that is known. */
   readonly account?: string | undefined;
   /** Of a team: who audits or administers it begins no enrollment. */
   readonly entersNothing?: boolean | undefined;

@@ -44,7 +44,11 @@ export async function createAuthentication(spec: ProfileSpec): Promise<AnyAuthen
     undefined,
     hasLeft(),
   );
-  if (authentication.getSnapshot().state !== 'not-needed') guardDesk(authentication);
+  if (authentication.getSnapshot().state !== 'not-needed') {
+    // What the team's people show each other, its server decides.
+    const handsOver = spec.review?.approval === 'required' || spec.authentication.kind === 'team';
+    guardDesk(authentication, handsOver);
+  }
   if (spec.authentication.kind === 'team') await authentication.resume();
   return authentication;
 }

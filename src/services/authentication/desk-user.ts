@@ -15,6 +15,7 @@ import { awaitUser, findUser, noteViewer, viewer } from '../drafts/viewer.ts';
 import { getLedgerSalt } from '../ledger/subjects.ts';
 import { sleep } from '../clock.ts';
 import { toSha256 } from '../ledger/sha256.ts';
+import { adoptDrafts } from './adopt-drafts.ts';
 import type { Authentication } from './authentication.ts';
 import { findTabNote, keepTabNote } from '../tab-notes.ts';
 
@@ -26,19 +27,21 @@ const EMPTIED_NAME = 'enrola.emptied';
 const SIGN_OUT_MS = 5000;
 const CHANNEL_NAME = 'enrola.sign-out';
 
-type SignedDesk = Pick<Authentication, 'getSnapshot' | 'signOut' | 'subscribe'>;
+type SignedDesk = Pick<Authentication, 'getSnapshot' | 'signOut' | 'spec' | 'subscribe'>;
 
-/** Shows each user their own from now on. Where the sign-in does not say who it is, everybody sees everything. */
-export function guardDesk(authentication: SignedDesk): void {
+/**
+ * Shows each user their own from now on, and with `handsOver` what others have handed in. Where the sign-in does not say
+ * who it is, everybody sees everything.
+ */
+export function guardDesk(authentication: SignedDesk, handsOver: boolean): void {
   // Where the tab keeps no notes, a reload asks for the sign-in first.
-  viewer.set({ kind: 'user', key: findTabNote(USER_NAME) || undefined });
+  viewer.set({ kind: 'user', key: findTabNote(USER_NAME) || undefined, handsOver });
   if (findTabNote(EMPTIED_NAME) === '1') {
     keepTabNote(EMPTIED_NAME, '');
     storageState.set({ kind: 'durable', wasEmptied: true });
   }
   authentication.subscribe(() => {
-    const { state, user, account = user } = authentication.getSnapshot();
-    if (state === 'signed-in') noteViewer(toKey(account).then((key) => noteUser(authentication, key)));
+    if (authentication.getSnapshot().state === 'signed-in') noteViewer(noteUser(authentication, handsOver));
   });
   new BroadcastChannel(CHANNEL_NAME).addEventListener('message', () => {
     void awaitUser().then((user) => (user === undefined ? undefined : clearDesk(authentication)));
@@ -87,19 +90,30 @@ async function countStored(): Promise<number> {
 }
 
 /** Another user than before: what the page holds is not theirs. */
-function noteUser(authentication: SignedDesk, key: string | undefined): void {
+async function noteUser(authentication: SignedDesk, handsOver: boolean): Promise<void> {
+  const { user, account } = authentication.getSnapshot();
+  const name = await toNameKey(user);
+  const key = account === undefined ? name : await toKey(account);
   const before = findUser();
   if (key === undefined) viewer.set({ kind: 'everybody' });
   else if (before !== undefined && before !== key) void clearDesk(authentication);
   else {
+    if (name !== undefined && authentication.spec?.kind === 'openid-connect') {
+      // What cannot be stored now is tried at the next sign-in.
+      await adoptDrafts(name, key).catch(() => undefined);
+    }
+    if (viewer.get().kind === 'leaving') return;
     keepTabNote(USER_NAME, key);
-    viewer.set({ kind: 'user', key });
+    viewer.set({ kind: 'user', key, handsOver });
   }
 }
 
-/** A hash, so that the record of an enrollment names nobody. Services take names of users in any letter case. */
-async function toKey(user: string | undefined): Promise<string | undefined> {
+/** Services take names of users in any letter case. */
+const toNameKey = async (user: string | undefined) => user && toKey(user.trim().toLowerCase());
+
+/** A hash, so that the record of an enrollment names nobody. */
+async function toKey(identity: string): Promise<string | undefined> {
   // Without a secure context there are no hashes, and nothing can be sent.
-  if (user === undefined || crypto.subtle === undefined) return undefined;
-  return toSha256(`${await getLedgerSalt()}:user:${user.trim().toLowerCase()}`);
+  if (crypto.subtle === undefined) return undefined;
+  return toSha256(`${await getLedgerSalt()}:user:${identity}`);
 }

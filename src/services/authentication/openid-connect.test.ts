@@ -72,6 +72,7 @@ test('a sign-in in a window exchanges a code with PKCE for an access token and c
     isAsked: false,
     failure: undefined,
     user: 'ana.rojas',
+    account: JSON.stringify([provider.issuer, 'subject-1']),
   });
   expect(await authentication.authorize()).toEqual({
     headers: { authorization: 'Bearer access-1' },
@@ -166,6 +167,19 @@ test.each<[string, Misconduct, string]>([
   expect(await authentication.authorize()).toBeUndefined();
   expect(window.isClosed).toBe(true);
   if (window.shown) expect(window.shown.protocol).toBe('http:');
+});
+
+test('people of the same name are told apart by their subjects, letter by letter', async () => {
+  const accounts = new Set<unknown>();
+  for (const sub of ['a', 'A', 'b']) {
+    provider.misconduct.current = { claims: { sub, name: 'Ana Rojas' } };
+    const authentication = create(new ConsentingWindow());
+    await authentication.signInWithProvider();
+    expect(authentication.getSnapshot().user).toBe('Ana Rojas');
+    accounts.add(authentication.getSnapshot().account);
+  }
+  expect(accounts.size).toBe(3);
+  expect(accounts).not.toContain(undefined);
 });
 
 test('no request is sent if the browser blocks the window', async () => {

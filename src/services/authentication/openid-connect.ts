@@ -105,15 +105,20 @@ async function exchange(
   });
   await oauth.validateApplicationLevelSignature(server, response, options);
   const claims = oauth.getValidatedIdTokenClaims(tokens);
+  // Always there, as the answer is asked for one; without an account no two people could be told apart.
+  if (!claims) throw new SignInError('not-trusted');
   return toAccess({ server, client, options }, tokens, askedAt, {
-    subject: claims?.sub,
+    subject: claims.sub,
+    account: JSON.stringify([claims.iss, claims.sub]),
     user: findUser(claims),
   });
 }
 
 interface Identity {
-  readonly subject: string | undefined;
-  readonly user: string | undefined;
+  readonly subject: string;
+  /** Issuer and subject: the only claims by which OpenID Connect tells one person from another. */
+  readonly account: string;
+  readonly user: string;
 }
 
 function toAccess(
@@ -129,6 +134,7 @@ function toAccess(
   return {
     authorization,
     user: identity.user,
+    account: identity.account,
     expiresAt: toExpiry(askedAt, tokens.expires_in ?? findJwtSeconds(tokens.access_token, askedAt)),
     renew:
       refreshToken === undefined
@@ -152,8 +158,8 @@ async function refresh(provider: Provider, refreshToken: string, identity: Ident
   );
 }
 
-function findUser(claims: oauth.IDToken | undefined): string | undefined {
+function findUser(claims: oauth.IDToken): string {
+  const names = [claims['name'], claims['preferred_username'], claims['email']];
   // An approval needs a name: the identifier, which every token has, is better than none.
-  const names = [claims?.['name'], claims?.['preferred_username'], claims?.['email'], claims?.sub];
-  return names.find((name): name is string => typeof name === 'string' && name !== '');
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? claims.sub;
 }

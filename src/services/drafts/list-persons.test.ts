@@ -76,7 +76,7 @@ test('the list is read anew for another user, and nothing of it stays in memory 
   const stop = list.subscribe(() => undefined);
   await expect.poll(() => list.getCurrentResult().isSuccess).toBe(true);
   const { data: before } = list.getCurrentResult();
-  viewer.set({ kind: 'user', key: 'somebody' });
+  viewer.set({ kind: 'user', key: 'somebody', handsOver: true });
   await expect.poll(() => list.getCurrentResult().data?.reading).not.toBe(before?.reading);
   viewer.set({ kind: 'leaving' });
   expect(queryClient.getQueryCache().findAll({ queryKey: keys.stored })).toEqual([]);

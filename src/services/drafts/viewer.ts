@@ -1,12 +1,11 @@
 /** Whose enrollments this tab shows. Where nobody signs in, everybody's. */
-import { isSeenBy, type StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { isSeenBy, type SignedViewer, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { createStore } from '../store.ts';
 
 type Viewer =
   /** The profile has no sign-in, or one that does not say who signed in. */
   | { readonly kind: 'everybody' }
-  /** `key`: as `owner` of an enrollment names the user; undefined while nobody is signed in. */
-  | { readonly kind: 'user'; readonly key: string | undefined }
+  | ({ readonly kind: 'user' } & SignedViewer)
   /** The user signs out: nothing is shown any more. */
   | { readonly kind: 'leaving' };
 
@@ -33,5 +32,5 @@ export async function awaitUser(): Promise<string | undefined> {
 
 export function isSeenHere(header: StoredEnrollment): boolean {
   const current = viewer.get();
-  return current.kind !== 'user' || isSeenBy(current.key, header);
+  return current.kind !== 'user' || isSeenBy(current, header);
 }

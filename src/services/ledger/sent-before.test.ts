@@ -86,11 +86,11 @@ it('finds no send that had no effect, until a late answer says that it had one',
 });
 
 it('leads to the ledger where the enrollment was purged, and nowhere where it is of another user', async () => {
-  viewer.set({ kind: 'user', key: 'one' });
+  viewer.set({ kind: 'user', key: 'one', handsOver: true });
   const { id, attemptId } = await send('12345678-5', answered('rejected'));
   await recordOutcome(attemptId, answered('confirmed'));
   const own = await find('12345678-5');
-  viewer.set({ kind: 'user', key: 'another' });
+  viewer.set({ kind: 'user', key: 'another', handsOver: true });
   const hidden = await find('12345678-5');
   expect([own?.way, hidden?.way]).toEqual(['enrollment', 'nowhere']);
   viewer.set({ kind: 'everybody' });

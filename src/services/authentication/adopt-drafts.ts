@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { readEnrollment } from '../../domain/drafts/migrate.ts';
+import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+
+/** Also of a record that a newer Enrola has written. */
+const ownedSchema = z.object({ owner: z.string() });
+
+/**
+ * Gives an account what it began while its display name was all that Enrola knew of it (`former`: the hash of that name).
+ * A name proves nobody's identity, so only where all that users have on this computer is of that name or of this account:
+ * as soon as there is anything of somebody else, it may be theirs, and stays hidden. What a tab has open is left for the
+ * next sign-in.
+ */
+export async function adoptDrafts(former: string, key: string): Promise<void> {
+  const backend = await openBackend();
+  const headers = await backend.listHeaders();
+  const owned = headers.filter((record) => ownedSchema.safeParse(record).success);
+  const ownersOf = owned.map((record) => ownedSchema.parse(record).owner);
+  if (!ownersOf.includes(former) || ownersOf.some((owner) => owner !== former && owner !== key)) return;
+  for (const record of owned) {
+    const read = readEnrollment(record);
+    if (!read.ok || read.value.owner !== former) continue;
+    const { id, revision } = read.value;
+    const header = { ...read.value, revision: revision + 1, owner: key };
+    const change = { enrollmentId: id, expected: revision, header, persons: [], removedPersonIds: [] };
+    await withEnrollmentLock(id, () => backend.write(change));
+  }
+}
