@@ -42,6 +42,7 @@ function Thread({ name, reply, settle, isReadOnly, onKey }: ThreadProps) {
   const actions = {
     name: typedName,
     onName: setName,
+    mayReply: () => true,
     reply: reply ?? ((id: string, text: string) => note({ kind: 'replied', observation: id, text })),
     settle: settle ?? ((id: string, kind: 'settled' | 'reopened') => note({ kind, observation: id })),
   };

@@ -14,6 +14,8 @@ interface ThreadActions {
   readonly onName: (name: string) => void;
   /** Who it is taken for, where somebody else may say their name. */
   readonly knownName?: string | undefined;
+  /** Nobody answers twice before somebody else speaks, where the team's server counts. */
+  readonly mayReply: (observation: Observation) => boolean;
   readonly reply: (observation: string, text: string) => Promise<boolean>;
   /** Undefined for whoever may only answer. */
   readonly settle: ((observation: string, kind: 'settled' | 'reopened') => Promise<boolean>) | undefined;
@@ -87,9 +89,11 @@ export function ObservationThread({ observation, place, actions }: ObservationTh
       )}
       {actions && !isReplying && (
         <div className="thread__buttons">
-          <button type="button" className="button button--quiet" onClick={() => setReplying(true)}>
-            {t('observation.reply')}
-          </button>
+          {actions.mayReply(observation) && (
+            <button type="button" className="button button--quiet" onClick={() => setReplying(true)}>
+              {t('observation.reply')}
+            </button>
+          )}
           {actions.settle && (
             <button type="button" className="button button--quiet" onClick={() => void toggle()}>
               {t(isOpen ? 'observation.settle' : 'observation.reopen')}

@@ -88,9 +88,19 @@ async function enter({ db, profile, agent }: Desk, index: number) {
   });
 }
 
+async function enterAndHandIn(desk: Desk, index: number) {
+  const { db, agent } = desk;
+  const { id, revision } = await enter(desk, index);
+  await db.transaction(async (sql) => {
+    await sql("update team.enrollment set state = 'in-review' where id = $1", [id]);
+    await appendEntry(sql, { scope: id, kind: 'handed-in', actor: agent, from: FROM });
+  });
+  return { id, revision: revision + 1 };
+}
+
 async function enterAndApprove(desk: Desk, index: number): Promise<string> {
   const { db, profile, supervisor } = desk;
-  const { id, revision } = await enter(desk, index);
+  const { id, revision } = await enterAndHandIn(desk, index);
   await db.transaction(async (sql) => {
     const by = { enrollmentId: id, revision, approver: supervisor, isStrict: true };
     const approved = await approve(sql, by, profile);
@@ -120,7 +130,7 @@ async function enterAndSend(
 
 /** One in each state. */
 async function fill(desk: Desk): Promise<void> {
-  const { db, agent, supervisor } = desk;
+  const { db, supervisor } = desk;
   const at = new Date().toISOString();
   const answered = { kind: 'answered', at, contentType: 'application/json', truncated: false } as const;
   await enterAndSend(desk, 5, 'confirmed', { ...answered, status: 200, body: '{}', verdict: 'confirmed' });
@@ -128,13 +138,7 @@ async function fill(desk: Desk): Promise<void> {
   await enterAndSend(desk, 6, 'rejected', { ...answered, status: 422, body, verdict: 'rejected' });
   await enterAndSend(desk, 7, 'unknown', { kind: 'no-answer', at, cause: 'timeout' });
   await enterAndApprove(desk, 4);
-  for (const index of [2, 3]) {
-    const { id } = await enter(desk, index);
-    await db.transaction(async (sql) => {
-      await sql("update team.enrollment set state = 'in-review' where id = $1", [id]);
-      await appendEntry(sql, { scope: id, kind: 'handed-in', actor: agent, from: FROM });
-    });
-  }
+  for (const index of [2, 3]) await enterAndHandIn(desk, index);
   const { id: scope } = await enter(desk, 1);
   await db.transaction((sql) =>
     appendEntry(sql, {

@@ -69,6 +69,7 @@ export const ENROLLMENT_DEEDS = [
   'returned',
   'approved',
   'queued',
+  'held',
   'sent',
   'confirmed',
   'rejected',
@@ -127,6 +128,10 @@ export const teamHeadSchema = z.object({
   ),
 });
 export type TeamHead = z.infer<typeof teamHeadSchema>;
+
+/** Why somebody may decide nothing about an enrollment. `four-eyes`: they entered some of it. */
+export const DECISION_HINDRANCES = ['four-eyes'] as const;
+export type DecisionHindrance = (typeof DECISION_HINDRANCES)[number];
 
 /** Of persons, as the profile compares them (`toComparedIdentifiers`); what is asked about at once. */
 export const askedIdentifiersSchema = z

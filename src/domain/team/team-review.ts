@@ -30,7 +30,7 @@ function toEvent({ kind, about, text = '' }: TeamEntry): JournalEvent | undefine
   }
   if (kind === 'approved') {
     const { data } = approvedSchema.safeParse(about);
-    return data && { kind, ...data };
+    return data && { kind, ...data, ...(text !== '' && { reason: text }) };
   }
   const { data } = threadSchema.safeParse(about);
   if (!data) return undefined;

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { toVerdict } from '../../domain/drafts/outcome.ts';
 import { type Finding, FINDINGS, isAgainstEvidence } from '../../domain/drafts/resolution.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { saysSomething } from '../../domain/review/says-something.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { toIdentifierText } from '../../form/persons-table.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -37,7 +38,7 @@ export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialog
   const submit = (form: FormData) => {
     const reason = toWords(form, 'reason');
     const personIds = form.getAll('person').filter((each) => typeof each === 'string');
-    if (!found || reason === '') return;
+    if (!found || !saysSomething(reason)) return;
     const some = found === 'some-exist' && { personIds };
     onDone({ found, reason, ...some, ...(isAgainst && { despite: true }) });
   };
@@ -88,7 +89,17 @@ export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialog
         </label>
       )}
       <label htmlFor={id}>{t('team.found.reason')}</label>
-      <textarea className="input" id={id} name="reason" rows={2} maxLength={2000} required />
+      <textarea
+        className="input"
+        id={id}
+        name="reason"
+        rows={2}
+        maxLength={2000}
+        required
+        onInput={({ currentTarget }) =>
+          currentTarget.setCustomValidity(saysSomething(currentTarget.value) ? '' : t('team.note.empty'))
+        }
+      />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { ListedUser } from '../../domain/team/team-api.ts';
+import { saysSomething } from '../../domain/review/says-something.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { teamUsersQuery } from '../../services/team/team-queries.ts';
 import { FormDialog, type Pressed, toWords } from './form-dialog.tsx';
@@ -30,7 +31,7 @@ export function NoteDialog({ name, onCancel, onDone, ...pressed }: NoteDialogPro
   const text = useRef<HTMLTextAreaElement>(null);
   const submit = (data: FormData) => {
     const note = toWords(data, 'note');
-    if (note !== '') onDone(note);
+    if (saysSomething(note)) onDone(note);
     else text.current?.focus();
   };
   return (
@@ -51,6 +52,9 @@ export function NoteDialog({ name, onCancel, onDone, ...pressed }: NoteDialogPro
         maxLength={2000}
         required
         data-first
+        onInput={({ currentTarget }) =>
+          currentTarget.setCustomValidity(saysSomething(currentTarget.value) ? '' : t('team.note.empty'))
+        }
       />
     </FormDialog>
   );

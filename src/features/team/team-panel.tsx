@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { listHolding } from '../../domain/review/approval.ts';
 import type { TeamState } from '../../domain/team/team-api.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -50,12 +51,12 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
     ...teamHeadQuery(session.id),
     enabled: isKnownToTeam(header),
   });
-  const isObserved = useReviewState(useReviewDesk())?.observations.some(({ isOpen }) => isOpen) ?? false;
+  const { isObserved, isHeld } = useObserved(head?.approval?.hash);
   const [asked, setAsked] = useState<AskedStep>();
   const { step, take } = useSteps(session, head);
   const { doesApproverSend } = useProfile().profile.review;
-  const may = head && me ? findSteps(head, me, { doesApproverSend, isObserved }) : NOTHING;
-  const hindranceOf = useHindrances(checked, may, isObserved);
+  const may = head && me ? findSteps(head, me, { doesApproverSend, isObserved, isHeld }) : NOTHING;
+  const hindranceOf = useHindrances(checked, may, { head, isObserved, isHeld });
   const run = (name: StepName, told?: Told) => {
     const body = isApproval(name) ? { rekeyed: checked.rekeyed, reason: told?.text } : told;
     take(name, body, () => setAsked(undefined));
@@ -156,10 +157,40 @@ const DECISIONS: Partial<Readonly<Record<StepName, Decided['decision']>>> = {
   return: 'returned',
 };
 
+/** What somebody else than who entered it decides. */
+const DECIDES: ReadonlySet<StepName> = new Set<StepName>([
+  'approve',
+  'approve-and-send',
+  'approve-with-reason',
+  'approve-with-reason-and-send',
+  'send',
+  'found',
+]);
+
+interface Observed {
+  /** Something is observed and open. */
+  readonly isObserved: boolean;
+  /** Some of that came after the approval, or without a reason in it: it holds the send back. */
+  readonly isHeld: boolean;
+}
+
+function useObserved(hash: string | undefined): Observed {
+  const { entries = [], observations = [] } = useReviewState(useReviewDesk()) ?? {};
+  // Which approval counts the server says.
+  const isHeld = listHolding(entries, hash, { isRequired: false, maySelfApprove: true }).length > 0;
+  return { isObserved: observations.some(({ isOpen }) => isOpen), isHeld };
+}
+
 /** Why a step cannot be taken now: nothing is handed in or approved with something to correct, nor before that is known. */
-function useHindrances({ errors, rekeyed }: Checked, may: readonly StepName[], isObserved: boolean) {
+function useHindrances(
+  { errors, rekeyed }: Checked,
+  may: readonly StepName[],
+  { head, isObserved, isHeld }: Observed & { readonly head: TeamWhole | undefined },
+) {
   const { isRekeyRequired } = useProfile().profile.review;
   return (name: StepName): MessageKey | undefined => {
+    if (head?.hindrance && DECIDES.has(name)) return `team.problem.${head.hindrance}`;
+    if (name === 'send' && isHeld) return 'team.panel.held';
     if (!may.includes(name) || (name !== 'review' && !isApproval(name))) return undefined;
     if (errors !== 0) return 'team.panel.errors';
     if (isApproval(name) && isRekeyRequired && rekeyed?.different !== 0) return 'rekey.needed';
@@ -218,7 +249,7 @@ type Approving = Readonly<Record<'clear' | 'observed', readonly StepName[]>>;
 function findSteps(
   { state, assignee }: TeamWhole,
   { id, role }: { readonly id: string; readonly role: string },
-  { doesApproverSend, isObserved }: { readonly doesApproverSend: boolean; readonly isObserved: boolean },
+  { doesApproverSend, isObserved, isHeld }: Observed & { readonly doesApproverSend: boolean },
 ): readonly StepName[] {
   const isMine = assignee === null || assignee.id === id;
   const own = isMine ? (OWN_STEPS[state] ?? NOTHING) : NOTHING;
@@ -233,7 +264,12 @@ function findSteps(
     case 'rejected':
       return ['return', ...approving.filter((name) => name !== 'return'), ...own, 'assign'];
     case 'approved':
-      return ['send', 'return', 'assign'];
+      return [
+        'send',
+        'return',
+        ...(isHeld ? approving.filter((step) => step.startsWith('approve-with-reason')) : NOTHING),
+        'assign',
+      ];
     case 'unknown':
       return ['found'];
     default:

@@ -58,6 +58,8 @@ const KNOWN = [
   'closed',
   'stale',
   'four-eyes',
+  'not-handed-in',
+  'observation-moved',
   'under-way',
   'not-approved',
   'has-errors',

@@ -1796,6 +1796,9 @@ export const later: LaterTexts = {
   'team.panel.approved': 'Approved by {name}.',
   'team.panel.handedIn': 'Handed in: it waits for the review of somebody else.',
   'team.panel.errors': 'Correct what is marked above first.',
+  'team.panel.held':
+    'Open observations hold the send until they are settled, or it is approved with a reason.',
+  'team.note.empty': 'Write the reason in words.',
   'team.step.review': 'Hand in for review',
   'team.step.withdraw': 'Take back',
   'team.step.return': 'Send back',
@@ -1843,6 +1846,7 @@ export const later: LaterTexts = {
   'team.did.returned': 'Sent it back',
   'team.did.approved': 'Approved it',
   'team.did.queued': 'Put it in the queue',
+  'team.did.held': 'It left the queue: something was observed',
   'team.did.sent': 'The send to the service began',
   'team.did.confirmed': 'The service confirmed it',
   'team.did.rejected': 'The service rejected it',
@@ -1971,7 +1975,10 @@ export const later: LaterTexts = {
   'team.problem.closed': 'In its present state this is no longer possible.',
   'team.problem.stale': 'Somebody changed it meanwhile. Look at it again before you decide.',
   'team.problem.four-eyes':
-    'Whoever entered it cannot approve it, and whoever approved it cannot edit it: ask somebody else.',
+    'Whoever entered it does not approve it, send it or decide about it, and whoever approved it does not edit it: ask somebody else.',
+  'team.problem.not-handed-in': 'Nobody has handed it in for review, so it cannot be approved.',
+  'team.problem.observation-moved':
+    'That observation does not exist, or was already answered or settled. Look at it again.',
   'team.problem.under-way': 'A send is already under way.',
   'team.problem.not-approved': 'It is not approved as it stands now.',
   'team.problem.has-errors': 'It has values to correct: it cannot be approved like this.',

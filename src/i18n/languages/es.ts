@@ -2010,6 +2010,9 @@ export const later = {
   'team.panel.approved': 'Aprobada por {name}.',
   'team.panel.handedIn': 'Entregada: espera la revisión de otra persona.',
   'team.panel.errors': 'Corrija primero lo marcado arriba.',
+  'team.panel.held':
+    'Hay observaciones abiertas: retienen el envío hasta que se resuelvan o se apruebe con motivo.',
+  'team.note.empty': 'Escriba el motivo en palabras.',
   'team.step.review': 'Entregar a revisión',
   'team.step.withdraw': 'Retirar',
   'team.step.return': 'Devolver',
@@ -2059,6 +2062,7 @@ export const later = {
   'team.did.returned': 'La devolvió',
   'team.did.approved': 'La aprobó',
   'team.did.queued': 'La puso en la cola de envío',
+  'team.did.held': 'Salió de la cola de envío: se hizo una observación',
   'team.did.sent': 'Se empezó a enviar al servicio',
   'team.did.confirmed': 'El servicio la confirmó',
   'team.did.rejected': 'El servicio la rechazó',
@@ -2187,7 +2191,10 @@ export const later = {
   'team.problem.closed': 'En su estado actual eso ya no se puede.',
   'team.problem.stale': 'Otra persona la cambió mientras tanto. Mírela de nuevo antes de decidir.',
   'team.problem.four-eyes':
-    'Quien la ingresó no puede aprobarla, y quien la aprobó no puede editarla: pídalo a otra persona.',
+    'Quien la ingresó no la aprueba, no la envía ni decide sobre ella, y quien la aprobó no la edita: pídalo a otra persona.',
+  'team.problem.not-handed-in': 'Nadie la ha entregado a revisión: así no se puede aprobar.',
+  'team.problem.observation-moved':
+    'Esa observación no existe, o ya fue respondida o resuelta. Mírela de nuevo.',
   'team.problem.under-way': 'Ya hay un envío en curso.',
   'team.problem.not-approved': 'No está aprobada tal como está ahora.',
   'team.problem.has-errors': 'Tiene datos por corregir: así no se puede aprobar.',

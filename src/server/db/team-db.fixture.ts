@@ -158,6 +158,11 @@ export function inventPerson(givenName = 'Ñandú', id = randomBytes(16).toStrin
   return { ...createPerson(id), givenName, identifier: '12345678-5' };
 }
 
+/** Its revision is one more then. */
+export async function handIn(sql: Sql, enrollmentId: string): Promise<void> {
+  await sql("update team.enrollment set state = 'in-review' where id = $1", [enrollmentId]);
+}
+
 export const newEnrollmentId = (): string => randomBytes(16).toString('hex');
 
 /** A step of the server in a transaction of its own. */

@@ -8,6 +8,7 @@ import { SqlError, type SqlValue } from './db.ts';
 import {
   beforeTests,
   createUser,
+  handIn,
   inTransaction,
   inventPerson,
   KINDS,
@@ -54,9 +55,10 @@ describe.each(KINDS)('%s', (kind) => {
   }
   async function enterAndApprove() {
     const { id, person, revision } = await enter();
+    await handIn(database.db.sql, id);
     const approval = await approveNow(
       database.db,
-      { enrollmentId: id, revision, approver: checker, isStrict: true },
+      { enrollmentId: id, revision: revision + 1, approver: checker, isStrict: true },
       PLAIN_PROFILE,
     );
     if (!approval.ok) throw new Error('not approved');

@@ -1,4 +1,5 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { DecisionHindrance } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 
 export interface TakenPart {
@@ -23,6 +24,19 @@ export async function takePart(
     [enrollmentId, userId, part, isStrict],
   );
   if (isStrict) await requireFourEyes(sql, enrollmentId, userId);
+}
+
+/** Why the user may decide nothing about the enrollment; undefined where nothing is against it. */
+export async function findDecisionHindrance(
+  sql: Sql,
+  enrollmentId: EntityId,
+  { userId, isStrict }: Pick<TakenPart, 'userId' | 'isStrict'>,
+): Promise<DecisionHindrance | undefined> {
+  const own = await sql(
+    "select 1 from team.part where enrollment_id = $1 and user_id = $2 and part = 'maker' and (strict or $3)",
+    [enrollmentId, userId, isStrict],
+  );
+  return own.length > 0 ? 'four-eyes' : undefined;
 }
 
 /** @throws SqlError (`four_eyes`) where the user both entered it and approved it, under whichever profile */

@@ -18,12 +18,14 @@ import { attemptRoutes } from './routes/attempt-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { enrollmentRoutes } from './routes/enrollment-routes.ts';
+import { observationRoutes } from './routes/observation-routes.ts';
 import { identifierRoutes } from './routes/identifier-routes.ts';
 import { createThrottle } from './throttle.ts';
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...enrollmentRoutes,
+  ...observationRoutes,
   ...attemptRoutes,
   ...identifierRoutes,
   ...auditRoutes,

@@ -10,7 +10,7 @@ import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { beforeTests, inventPerson, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
 import { createServiceLists } from '../sender/service-lists.ts';
-import { type Desk, startTeamServer, type TeamServer } from './team-server.fixture.ts';
+import { type Desk, startTeamServer, stepOn, type TeamServer } from './team-server.fixture.ts';
 
 const READING = { value: 'id', list: '/items' };
 const toItems = (...ids: readonly unknown[]) => ({ items: ids.map((id) => ({ id })) });
@@ -129,7 +129,8 @@ async function enter(agent: Desk, values: Partial<Person>) {
   const id = newEnrollmentId();
   const body = { id, riskProfileCode: '', personIds: [person.id], persons: [person] };
   const { revision } = await agent.want('POST', '/api/enrollments', { body });
-  return { path: `/api/enrollments/${id}`, revision: Number(revision) };
+  const path = `/api/enrollments/${id}`;
+  return { path, revision: await stepOn(agent, `${path}/review`, Number(revision)) };
 }
 
 const bank = (bankId: number) => [{ id: 'c1', kind: 'CC', bankId, number: '1' }];

@@ -6,7 +6,7 @@ import type { LookUp } from '../sender/look-up.ts';
 import { takeNext } from '../sender/queued.fixture.ts';
 import { settleAttempt } from '../sender/take-attempt.ts';
 import { findEventRange, listEvents } from './event-hub.ts';
-import { type Desk, startTeamServer } from './team-server.fixture.ts';
+import { type Desk, startTeamServer, stepOn } from './team-server.fixture.ts';
 
 const ANA = { ...inventPerson('Ana'), identifierType: 'R', identifier: '11111111-1' };
 const BEA = {
@@ -59,6 +59,7 @@ describe.each(KINDS)('%s', (kind) => {
       await step(editor, 'changes', { riskProfileCode: 'MOD', personIds, persons: persons.slice(1) });
       await step(editor, 'assign', { userId: agent.userId });
     }
+    await step(agent, 'review');
     await step(supervisor, 'approve', {});
     await step(supervisor, 'send');
     const attempt = await takeNext(database.db);
@@ -164,7 +165,8 @@ describe.each(KINDS)('%s', (kind) => {
     const rest = `/api/enrollments/${attempt.found.rest}`;
     const { revision, assignee } = await supervisor.want('GET', rest);
     expect(assignee).toMatchObject({ id: agent.userId });
-    const asking = { revision: Number(revision), body: {} };
+    const handedIn = await stepOn(agent, `${rest}/review`, Number(revision));
+    const asking = { revision: handedIn, body: {} };
     const refused = await other.ask('POST', `${rest}/approve`, asking);
     expect([refused.status, await refused.json()]).toMatchObject([403, { type: 'urn:enrola:four-eyes' }]);
     await supervisor.want('POST', `${rest}/approve`, asking);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { takeNext } from '../sender/queued.fixture.ts';
 import { settleAttempt } from '../sender/take-attempt.ts';
-import { beginEnrollment, type Desk, startTeamServer, stepOn } from './team-server.fixture.ts';
+import { beginEnrollment, beginHandedIn, type Desk, startTeamServer, stepOn } from './team-server.fixture.ts';
 
 describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));
@@ -32,7 +32,7 @@ describe.each(KINDS)('%s', (kind) => {
     const [draft, inReview, sent] = [
       await beginEnrollment(leaving),
       await beginEnrollment(leaving),
-      await beginEnrollment(leaving),
+      await beginHandedIn(leaving),
     ];
     await leaving.want('POST', `${inReview.path}/review`, { revision: inReview.revision });
     const approved = await supervisor.want('POST', `${sent.path}/approve`, {

@@ -39,6 +39,7 @@ const AWAY: Problem = { status: 503, code: 'away', retrySeconds: 5 };
 /** By the constraint that refused it (migrations). */
 const REFUSALS: Readonly<Record<string, Problem>> = {
   four_eyes: { status: 403, code: 'four-eyes' },
+  handed_in: { status: 409, code: 'not-handed-in' },
   enrollment_open: { status: 409, code: 'closed' },
   enrollment_step: { status: 409, code: 'closed' },
   purged: { status: 409, code: 'closed' },

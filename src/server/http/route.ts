@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Profile } from '../../domain/profile/profile.ts';
+import { saysSomething } from '../../domain/review/says-something.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Role } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
@@ -116,5 +117,10 @@ export function parseSent<T>(schema: z.ZodMiniType<T>, sent: unknown): T {
   throw new ProblemError({ status: 400, code: 'bad-body', more: { places } });
 }
 
-/** A short text that somebody wrote. */
-export const noteSchema = z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/\S/));
+export const idSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
+
+/** A short text that somebody wrote: why something is done, or what is wrong. */
+export const noteSchema = z.string().check(z.maxLength(2000), z.refine(saysSomething));
+
+/** What is answered to that: «Sí» is enough. */
+export const replySchema = z.string().check(z.maxLength(2000), z.regex(/[\p{L}\p{N}]/u));

@@ -6,6 +6,7 @@ import { invite } from '../accounts/users.ts';
 import { appendEntry, checkChains } from '../journal/journal-store.ts';
 import {
   beginEnrollment,
+  beginHandedIn,
   type Desk,
   inventContent,
   startTeamServer,
@@ -129,7 +130,7 @@ describe.each(KINDS)('%s', (kind) => {
     const refused = await supervisor.ask('POST', `${own.path}/approve`, { revision: own.revision, body: {} });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ type: 'urn:enrola:four-eyes' });
-    const { path, revision, content } = await beginEnrollment(agent);
+    const { path, revision, content } = await beginHandedIn(agent);
     const approved = await stepOn(supervisor, `${path}/approve`, revision, {});
     await stepOn(agent, `${path}/changes`, approved, content);
     expect(await agent.want('GET', path)).toMatchObject({ state: 'draft', approval: null });
@@ -160,7 +161,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('approved although something is observed: with a reason, which stands in the journal', async () => {
-    const { path, revision } = await beginEnrollment(agent);
+    const { path, revision } = await beginHandedIn(agent);
     const place = { field: 'riskProfileCode' };
     await supervisor.want('POST', `${path}/observations`, {
       body: { kind: 'observed', observation: 'o2', place, text: 'Falta el respaldo.' },
@@ -175,7 +176,7 @@ describe.each(KINDS)('%s', (kind) => {
   it.runIf(kind === 'postgres')(
     'approved while something is being observed: it waits for that, and wants a reason',
     async () => {
-      const { path, id, revision } = await beginEnrollment(agent);
+      const { path, id, revision } = await beginHandedIn(agent);
       const about = { observation: 'o3', place: { field: 'riskProfileCode' } };
       const observed = { scope: id, kind: 'observed', about, text: 'Falta el respaldo.' };
       const approving = await database.db.transaction(async (sql) => {
@@ -186,7 +187,7 @@ describe.each(KINDS)('%s', (kind) => {
       });
       const refused = await approving.answer;
       expect([refused.status, await refused.json()]).toMatchObject([422, { type: 'urn:enrola:observed' }]);
-      expect(await agent.want('GET', path)).toMatchObject({ state: 'draft', approval: null });
+      expect(await agent.want('GET', path)).toMatchObject({ state: 'in-review', approval: null });
     },
   );
 
@@ -202,7 +203,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('what waits in the queue can be withdrawn, and sent again under its approval', async () => {
-    const { path, revision } = await beginEnrollment(agent);
+    const { path, revision } = await beginHandedIn(agent);
     const approved = await stepOn(supervisor, `${path}/approve`, revision, {});
     const queued = await stepOn(supervisor, `${path}/send`, approved);
     const withdrawn = await stepOn(agent, `${path}/withdraw`, queued);
@@ -215,7 +216,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('what is approved can be withdrawn by who entered it: a draft, without its approval', async () => {
-    const { path, revision } = await beginEnrollment(agent);
+    const { path, revision } = await beginHandedIn(agent);
     const approved = await stepOn(supervisor, `${path}/approve`, revision, {});
     await stepOn(agent, `${path}/withdraw`, approved);
     expect(await agent.want('GET', path)).toMatchObject({

@@ -142,6 +142,12 @@ export async function beginEnrollment(desk: Desk) {
   return { id, content, revision: Number(revision), path: `/api/enrollments/${id}` };
 }
 
+/** The same, handed in to the review. */
+export async function beginHandedIn(desk: Desk) {
+  const begun = await beginEnrollment(desk);
+  return { ...begun, revision: await stepOn(desk, `${begun.path}/review`, begun.revision) };
+}
+
 /** A step of an enrollment that somebody read at a revision. @returns the one after it */
 export async function stepOn(desk: Desk, path: string, revision: number, body?: unknown): Promise<number> {
   const answer = await desk.want('POST', path, { revision, ...(body !== undefined && { body }) });

@@ -30,7 +30,12 @@ describe.each(KINDS)('%s', (kind) => {
     const bea = { ...inventPerson('Bea', 'b'), identifier: '11111111-1' };
     const ids = { ...content, personIds: [...content.personIds, 'b'] };
     const added = await stepOn(agent, `${path}/changes`, again, { ...ids, persons: [bea] });
-    const approved = await stepOn(supervisor, `${path}/approve`, added, {});
+    const approved = await stepOn(
+      supervisor,
+      `${path}/approve`,
+      await stepOn(agent, `${path}/review`, added),
+      {},
+    );
     const other = { ...bea, givenName: 'Bea \0' };
     await returnIt(await stepOn(agent, `${path}/changes`, approved, { ...ids, persons: [other] }));
     const { snapshots, named } = await read(supervisor, path);

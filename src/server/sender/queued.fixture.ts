@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/db.ts';
-import { createUser, inTransaction, inventPerson, newEnrollmentId } from '../db/team-db.fixture.ts';
+import { createUser, handIn, inTransaction, inventPerson, newEnrollmentId } from '../db/team-db.fixture.ts';
 import { PLAIN_PROFILE } from '../db/wire-profile.fixture.ts';
 import { saveEnrollment } from '../enrollments/enrollment-store.ts';
 import { approve } from '../review/approve.ts';
@@ -26,7 +26,8 @@ export async function enterAndQueue(db: Db) {
     persons: [person],
   };
   const revision = await save(db, change, { userId: agent, isStrict: true }, PLAIN_PROFILE);
-  const approving = { enrollmentId, revision, approver: supervisor, isStrict: true };
+  await handIn(db.sql, enrollmentId);
+  const approving = { enrollmentId, revision: revision + 1, approver: supervisor, isStrict: true };
   const approval = await approveNow(db, approving, PLAIN_PROFILE);
   if (!approval.ok) throw new Error('the contract cannot carry it');
   const attemptId = await queueAttempt(db.sql, enrollmentId, supervisor);

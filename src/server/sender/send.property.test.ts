@@ -114,14 +114,20 @@ const ALL_ANSWERS: readonly Step[] = [
   { kind: 'take-over', who: 'supervisor' },
   { kind: 'edit', who: 'supervisor', name: 'Eva' },
   { kind: 'approve', who: 'supervisor', reason: 'Lo confirmó.' },
+  { kind: 'review', who: 'supervisor' },
   { kind: 'observe', who: 'supervisor' },
   { kind: 'approve', who: 'other', reason: '' },
   { kind: 'approve', who: 'other', reason: 'Lo confirmó.' },
   { kind: 'send', who: 'supervisor' },
+  { kind: 'send', who: 'other' },
   { kind: 'edit', who: 'supervisor', name: 'Ana' },
   { kind: 'drain', who: 'agent', behaviour: 'reset' },
-  { kind: 'resolve', who: 'supervisor', found: 'exists' },
+  { kind: 'resolve', who: 'other', found: 'exists' },
 ];
+
+/** What nobody decides about what they entered. */
+const DECISIONS: ReadonlySet<string> = new Set(['approved', 'queued', 'settled', 'found']);
+const REMARKS: ReadonlySet<string> = new Set(['observed', 'settled']);
 
 /** What a step may be answered, besides that it was done. 503: two at once, try again. */
 const REFUSALS = [403, 409, 412, 422, 503];
@@ -196,7 +202,8 @@ describe.each(KINDS)('%s', (kind) => {
 
   async function begin(): Promise<World> {
     const content = inventContent();
-    await desks.agent.want('POST', '/api/enrollments', { body: content });
+    const { revision } = await desks.agent.want('POST', '/api/enrollments', { body: content });
+    await desks.agent.want('POST', `/api/enrollments/${content.id}/review`, { revision: Number(revision) });
     return content;
   }
 
@@ -302,12 +309,14 @@ describe.each(KINDS)('%s', (kind) => {
     const entries = await listEntries(database.db.sql, id);
     for (const [index, { kind: what, actor, text }] of entries.entries()) {
       const before = entries.slice(0, index);
-      if (what === 'approved') {
+      if (DECISIONS.has(what)) {
         const makers = before.filter((entry) => entry.kind === 'begun' || entry.kind === 'edited');
         expect(
           makers.map((entry) => entry.actor),
-          'four eyes',
+          `four eyes: ${what}`,
         ).not.toContain(actor);
+      }
+      if (what === 'approved') {
         if (isObserved(before)) expect(text, 'a reason').toBeDefined();
       }
       if (what === 'queued') {
@@ -316,6 +325,8 @@ describe.each(KINDS)('%s', (kind) => {
         expect(approved, 'approved before it is sent').toBeGreaterThanOrEqual(0);
         expect(since, 'as it was approved').not.toContain('edited');
         expect(since, 'and not returned since').not.toContain('returned');
+        const remarked = before.slice(approved + 1).filter((entry) => REMARKS.has(entry.kind));
+        expect(remarked.at(-1)?.kind, 'nothing was observed since').not.toBe('observed');
       }
     }
   }

@@ -8,17 +8,12 @@ import type { FinalizeOutcome, Verdict } from '../../domain/drafts/outcome.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { tellChange } from '../enrollments/enrollment-store.ts';
 import { appendEntry } from '../journal/journal-store.ts';
+import { isHeld } from '../review/held.ts';
 import type { NotedAttempt } from './send-log.ts';
 
 const steppedSchema = z.object({ id: z.string(), enrollment_id: z.string(), number: z.int() });
-const takenSchema = z.array(
-  z.object({
-    ...steppedSchema.shape,
-    hash: z.string(),
-    sent_at: z.string(),
-    request: z.nullable(z.instanceof(Uint8Array)),
-  }),
-);
+const waitingSchema = z.array(z.object({ ...steppedSchema.shape, hash: z.string() }));
+const takenSchema = z.array(z.object({ sent_at: z.string(), request: z.nullable(z.instanceof(Uint8Array)) }));
 
 /** An attempt that this process may send, once. */
 export interface TakenAttempt extends NotedAttempt {
@@ -33,31 +28,48 @@ export async function hasQueued(db: Db): Promise<boolean> {
   return (await db.sql("select 1 as one from team.attempt where state = 'queued' limit 1")).length > 0;
 }
 
-/** Commits that the oldest attempt of the queue is being sent by `sender`. Undefined where none waits. */
+/**
+ * Commits that the oldest attempt of the queue is being sent by `sender`. What was observed since it was queued comes out of
+ * the queue. Undefined where none waits.
+ */
 export async function takeAttempt(db: Db, sender: string): Promise<TakenAttempt | undefined> {
-  const row = await db.transaction(async (sql) => {
-    const [taken] = takenSchema.parse(
-      await sql(
-        `update team.attempt a set state = 'sending', sender = $1, sent_at = clock_timestamp()
-         where a.id = (select id from team.attempt where state = 'queued'
-                       order by queued_at, id limit 1 for update skip locked)
-         returning a.id, a.hash, a.enrollment_id, a.number, a.sent_at,
-           (select r.request from team.request_text r where r.approval_id = a.approval_id) as request`,
-        [sender],
-      ),
-    );
-    if (taken) await note(sql, taken, 'sent');
-    return taken;
-  });
-  return (
-    row && {
-      id: row.id,
-      enrollmentId: row.enrollment_id,
-      sentAt: row.sent_at,
-      hash: row.hash,
-      request: row.request ?? undefined,
-    }
+  for (;;) {
+    const tried = await db.transaction((sql) => tryToTake(sql, sender));
+    if (tried !== 'held') return tried;
+  }
+}
+
+async function tryToTake(sql: Sql, sender: string): Promise<TakenAttempt | 'held' | undefined> {
+  const [next] = waitingSchema.parse(
+    await sql(
+      `select id, enrollment_id, number, hash from team.attempt where state = 'queued'
+       order by queued_at, id limit 1 for update skip locked`,
+    ),
   );
+  if (!next) return undefined;
+  // The rows first, then the chain, as in every step.
+  await sql('select from team.enrollment where id = $1 for update', [next.enrollment_id]);
+  if (await isHeld(sql, next.enrollment_id, next.hash)) {
+    await sql("update team.attempt set state = 'cancelled' where id = $1", [next.id]);
+    await note(sql, next, 'held');
+    return 'held';
+  }
+  const [taken] = takenSchema.parse(
+    await sql(
+      `update team.attempt a set state = 'sending', sender = $1, sent_at = clock_timestamp() where a.id = $2
+       returning a.sent_at, (select r.request from team.request_text r where r.approval_id = a.approval_id) as request`,
+      [sender, next.id],
+    ),
+  );
+  if (!taken) throw new Error('an attempt that is locked is gone');
+  await note(sql, next, 'sent');
+  return {
+    id: next.id,
+    enrollmentId: next.enrollment_id,
+    sentAt: taken.sent_at,
+    hash: next.hash,
+    request: taken.request ?? undefined,
+  };
 }
 
 /**
@@ -123,7 +135,7 @@ export async function settleAttempt(
 async function note(
   sql: Sql,
   attempt: unknown,
-  kind: 'sent' | 'late-outcome' | Verdict,
+  kind: 'sent' | 'held' | 'late-outcome' | Verdict,
   outcome?: FinalizeOutcome,
   more?: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { isBlankName } from '../../domain/formats/name-keys.ts';
 import type { Actor } from '../../domain/review/journal.ts';
+import type { Observation } from '../../domain/review/observations.ts';
 import { useAuthentication, useAuthenticationState } from '../authentication/use-authentication.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { reply, settle } from './acts.ts';
@@ -65,6 +66,9 @@ export function useThreadActions(desk: ReviewDesk) {
         setTyped(undefined);
         return reply(desk, observation, text, typed === undefined ? actor : toClaim(typed));
       },
+      mayReply: ({ isOpen, remarks }: Observation) =>
+        desk.rights === undefined ||
+        (isOpen && !(remarks.length > 1 && remarks.at(-1)?.by?.name === actor?.name)),
       settle: maySettle
         ? (observation: string, kind: 'settled' | 'reopened') =>
             settle(desk, observation, kind, typed === undefined ? actor : toClaim(typed))

@@ -7,6 +7,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { snapshotSchema } from '../../domain/review/snapshot.ts';
 import type { ComparedIdentifier } from '../../domain/profile/check-enrollment.ts';
 import {
+  DECISION_HINDRANCES,
   listedUserSchema,
   carriersSchema,
   lookUpFindingsSchema,
@@ -38,6 +39,8 @@ export const wholeSchema = z.object({
   ...teamHeadSchema.shape,
   riskProfileCode: z.string(),
   people: z.array(personSchema),
+  /** Of whoever asks; a server of the version before does not tell it. */
+  hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
 });
 export type TeamWhole = z.infer<typeof wholeSchema>;
 

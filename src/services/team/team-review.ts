@@ -9,7 +9,7 @@ import type { ObservationRights, ReviewDesk } from '../review/review-desk.ts';
 import { type ReviewState, toReviewState } from '../review/review-store.ts';
 import { createStore, type Store } from '../store.ts';
 import { askTeam, doneSchema } from './team-client.ts';
-import { meQuery, teamJournalQuery, teamKeys, teamSnapshotsQuery } from './team-queries.ts';
+import { meQuery, teamHeadQuery, teamJournalQuery, teamKeys, teamSnapshotsQuery } from './team-queries.ts';
 import { isKnownToTeam } from './team-sync.ts';
 
 /** What the server takes of anybody's words (`observations` of `enrollment-routes.ts`). */
@@ -24,6 +24,8 @@ export class TeamReview implements ReviewDesk {
   readonly #journal: ReturnType<typeof observeJournal>;
   /** They hold everybody who was changed: read by who reviews, and once something was decided. */
   readonly #snapshots: ReturnType<typeof observeSnapshots>;
+  /** As a page has asked for it: whether who looks at it entered some of it. */
+  readonly #head: ReturnType<typeof observeHead>;
   #listeners = 0;
   #stop: (() => void) | undefined;
 
@@ -31,6 +33,7 @@ export class TeamReview implements ReviewDesk {
     this.#session = session;
     this.#journal = observeJournal(session);
     this.#snapshots = observeSnapshots(session);
+    this.#head = observeHead(session);
   }
 
   /** Reads the journal while somebody listens, and anew when the server tells of a change. */
@@ -52,7 +55,8 @@ export class TeamReview implements ReviewDesk {
   get rights(): ObservationRights {
     const role = this.#me.getCurrentResult().data?.role;
     const reviews = role === 'supervisor';
-    return { observe: reviews, settle: reviews, reply: reviews || role === 'agent' };
+    const isMaker = this.#head.getCurrentResult().data?.hindrance === 'four-eyes';
+    return { observe: reviews, settle: reviews && !isMaker, reply: reviews || role === 'agent' };
   }
 
   findPerson(id: EntityId): Person | undefined {
@@ -77,7 +81,9 @@ export class TeamReview implements ReviewDesk {
       const { snapshots = [] } = this.#snapshots.getCurrentResult().data ?? {};
       this.#state.set(toReviewState({ entries, snapshots, unreadable: 0 }));
     };
-    const stops = [this.#journal, this.#me, this.#snapshots].map((observer) => observer.subscribe(show));
+    const stops = [this.#journal, this.#me, this.#snapshots, this.#head].map((observer) =>
+      observer.subscribe(show),
+    );
     return () => {
       for (const stop of stops) stop();
     };
@@ -90,6 +96,9 @@ const observeJournal = (session: EnrollmentSession) =>
     // The server has no journal of what it has not seen yet; once it has, it tells of it.
     enabled: () => isKnownToTeam(session.getSnapshot().header),
   });
+
+const observeHead = ({ id }: EnrollmentSession) =>
+  new QueryObserver(queryClient, { ...teamHeadQuery(id), enabled: false });
 
 const observeSnapshots = ({ id }: EnrollmentSession) =>
   new QueryObserver(queryClient, { ...teamSnapshotsQuery(id, 0), enabled: false });

@@ -9,7 +9,7 @@ import { findAttempt } from '../../sender/find-attempt.ts';
 import { resolveAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
 import { noteSchema, route } from '../route.ts';
-import { requireSeen } from './require-enrollment.ts';
+import { requireDecider, requireSeen } from './require-enrollment.ts';
 
 const sentSchema = z.object({ enrollment_id: z.string(), number: z.int(), person_ids: z.array(z.string()) });
 
@@ -48,7 +48,9 @@ export const attemptRoutes = [
       /** Said although a late answer met the success rule. */
       despite: z.optional(z.literal(true)),
     }),
-    run: async ({ sql, params: { id = '' }, body, session, profile, from }) => {
+    run: async (call) => {
+      const { sql, body, session, profile, from } = call;
+      const { id = '' } = call.params;
       // Nothing that the service still says of it stands there until this is decided.
       const [row] = z.uuid().safeParse(id).success
         ? await sql(
@@ -60,6 +62,7 @@ export const attemptRoutes = [
       if (!row) throw new ProblemError({ status: 404, code: 'not-found' });
       const { enrollment_id: scope, number, person_ids: sent } = sentSchema.parse(row);
       const { found, reason, despite } = body;
+      await requireDecider(call, scope);
       const { lateOutcomes = [] } = (await findAttempt(sql, scope)) ?? {};
       const hasEvidence = lateOutcomes.some((outcome) => toVerdict(outcome) === 'confirmed');
       if (isAgainstEvidence({ found, hasEvidence }) && !despite)

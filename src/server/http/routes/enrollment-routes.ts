@@ -3,28 +3,29 @@ import * as z from 'zod/mini';
 import { type Query, toQuery } from '../../../domain/drafts/record-search.ts';
 import { STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
-import { placeSchema } from '../../../domain/fields/place-schema.ts';
 import { ENTERS, TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
-import {
-  findEnrollment,
-  saveEnrollment,
-  StaleError,
-  tellChange,
-} from '../../enrollments/enrollment-store.ts';
-import { requireFourEyes } from '../../enrollments/part.ts';
+import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
+import { findDecisionHindrance, requireFourEyes } from '../../enrollments/part.ts';
 import { findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
 import { appendEntry, holdChain, listEntries } from '../../journal/journal-store.ts';
 import { needsReason } from '../../../domain/review/approval.ts';
 import { toReviewEntries } from '../../../domain/team/team-review.ts';
 import { approve } from '../../review/approve.ts';
+import { isHeld } from '../../review/held.ts';
 import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
-import { type Call, noteSchema, readLimit, route, SEES } from '../route.ts';
+import { type Call, idSchema, noteSchema, readLimit, route, SEES } from '../route.ts';
 import { sentPersonSchema } from '../sent-person.ts';
-import { holdRevision, requireMine, requireRevision, requireSeen } from './require-enrollment.ts';
+import {
+  holdRevision,
+  requireDecider,
+  requireMine,
+  requireRevision,
+  requireSeen,
+} from './require-enrollment.ts';
 
 const MAX_PAGE = 200;
 /** Of a search: each is a look at all persons. */
@@ -32,7 +33,6 @@ const MAX_PARTS = 8;
 /** Of a change: 2,000 persons with all their rows are some 6 MB. */
 const MAX_CHANGE_BYTES = 16 * 2 ** 20;
 
-const idSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
 const contentShape = {
   riskProfileCode: z.string().check(z.maxLength(200)),
   personIds: z.array(idSchema).check(z.maxLength(MAX_PERSONS)),
@@ -80,10 +80,11 @@ export const enrollmentRoutes = [
     method: 'GET',
     path: '/api/enrollments/:id',
     access: SEES,
-    run: async ({ sql, session, params }) => {
+    run: async ({ sql, session, params, profile }) => {
       const head = await requireSeen(sql, session, params['id']);
       if (session.role === 'auditor') return { body: { ...head, title: '' }, revision: head.revision };
-      return { body: await toWhole(sql, head), revision: head.revision };
+      const hindrance = await findDecisionHindrance(sql, head.id, toMaker(session, profile));
+      return { body: { ...(await toWhole(sql, head)), hindrance }, revision: head.revision };
     },
   }),
   route({
@@ -196,30 +197,6 @@ export const enrollmentRoutes = [
   }),
   route({
     method: 'POST',
-    path: '/api/enrollments/:id/observations',
-    access: ENTERS,
-    body: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('observed'), observation: idSchema, place: placeSchema, text: noteSchema }),
-      z.object({ kind: z.literal('replied'), observation: idSchema, text: noteSchema }),
-      z.object({ kind: z.literal(['settled', 'reopened']), observation: idSchema }),
-    ]),
-    run: async (call) => {
-      const { sql, session, body, from, params } = call;
-      const { id } = await requireSeen(sql, session, params['id']);
-      // Who entered it answers; who reviews observes, settles and reopens.
-      if (session.role !== 'supervisor' && body.kind !== 'replied')
-        throw new ProblemError({ status: 403, code: 'role' });
-      const { kind, observation } = body;
-      const about = { observation, ...(kind === 'observed' && { place: body.place }) };
-      const text = 'text' in body ? body.text : undefined;
-      // In this order: every other step counts its event when it is committed, with the chain in hand.
-      await note(sql, id, { kind, about, text, actor: session.userId, from });
-      await tellChange(sql, id);
-      return { status: 201, body: {} };
-    },
-  }),
-  route({
-    method: 'POST',
     path: '/api/enrollments/:id/approve',
     access: ['supervisor'],
     needsRevision: true,
@@ -231,6 +208,7 @@ export const enrollmentRoutes = [
     run: async (call) => {
       const { sql, session, profile, revision, body } = call;
       const { id } = await requireSeen(sql, session, call.params['id']);
+      await requireDecider(call, id);
       const { userId: approver, isStrict } = toMaker(session, profile);
       const result = await approve(sql, { enrollmentId: id, revision, approver, isStrict }, profile);
       if (!result.ok) {
@@ -262,8 +240,11 @@ export const enrollmentRoutes = [
       const head = await requireSeen(sql, session, call.params['id']);
       await holdRevision(call, head);
       const { id, approval } = head;
+      await requireDecider(call, id);
       // The profile may have become strict since.
       if (approval && !profile.review.maySelfApprove) await requireFourEyes(sql, id, approval.by.id);
+      if (approval && (await isHeld(sql, id, approval.hash)))
+        throw new ProblemError({ status: 422, code: 'observed' });
       const attempt = await queueAttempt(sql, id, session.userId);
       return { ...(await noted(call, 'queued', { attempt })), status: 202 };
     },

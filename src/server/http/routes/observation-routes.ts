@@ -1,0 +1,66 @@
+/** What a reviewer observes of an enrollment, and what is answered. */
+import * as z from 'zod/mini';
+import { placeSchema } from '../../../domain/fields/place-schema.ts';
+import { ENTERS } from '../../../domain/team/team-api.ts';
+import { tellChange } from '../../enrollments/enrollment-store.ts';
+import { appendEntry, holdChain, type JournalEntry, listEntries } from '../../journal/journal-store.ts';
+import { ProblemError } from '../problem.ts';
+import { idSchema, noteSchema, replySchema, route } from '../route.ts';
+import { requireDecider, requireSeen } from './require-enrollment.ts';
+
+const remarkSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('observed'), observation: idSchema, place: placeSchema, text: noteSchema }),
+  z.object({ kind: z.literal('replied'), observation: idSchema, text: replySchema }),
+  z.object({ kind: z.literal(['settled', 'reopened']), observation: idSchema }),
+]);
+
+export const observationRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/observations',
+    access: ENTERS,
+    body: remarkSchema,
+    run: async (call) => {
+      const { sql, session, body, from, params } = call;
+      const { id } = await requireSeen(sql, session, params['id']);
+      const { kind, observation } = body;
+      // Who entered it answers; who reviews observes, settles and reopens.
+      if (session.role !== 'supervisor' && kind !== 'replied')
+        throw new ProblemError({ status: 403, code: 'role' });
+      if (kind === 'settled') await requireDecider(call, id);
+      await holdChain(sql, id);
+      if (!isFitting(await listEntries(sql, id), body, session.userId))
+        throw new ProblemError({ status: 409, code: 'observation-moved' });
+      const about = { observation, ...(kind === 'observed' && { place: body.place }) };
+      const text = 'text' in body ? body.text : undefined;
+      // In this order: every other step counts its event when it is committed, with the chain in hand.
+      await appendEntry(sql, { scope: id, kind, about, text, actor: session.userId, from });
+      await tellChange(sql, id);
+      return { status: 201, body: {} };
+    },
+  }),
+];
+
+const REMARKS: ReadonlySet<string> = new Set(['observed', 'replied', 'settled', 'reopened']);
+
+/** It is observed once, and answered, settled and reopened where it stands so. Nobody answers twice before somebody else speaks. */
+function isFitting(
+  entries: readonly JournalEntry[],
+  { kind, observation }: z.infer<typeof remarkSchema>,
+  userId: string,
+): boolean {
+  const thread = entries.filter((one) => REMARKS.has(one.kind) && one.about?.['observation'] === observation);
+  const last = thread.at(-1);
+  const standing = thread.findLast((one) => one.kind !== 'replied')?.kind;
+  const isOpen = standing === 'observed' || standing === 'reopened';
+  switch (kind) {
+    case 'observed':
+      return !last;
+    case 'replied':
+      return isOpen && !(last?.kind === 'replied' && last.actor === userId);
+    case 'settled':
+      return isOpen;
+    case 'reopened':
+      return standing === 'settled';
+  }
+}
