@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../e2e/setup/find-free-port.ts';
 import { startTeamProcess, stopProcess, untilTeamAnswers } from '../../e2e/setup/team-process.ts';
 import { type Role, TEAM_SCOPE } from '../domain/team/team-api.ts';
-import { signIn } from './accounts/sign-in.ts';
 import { invite } from './accounts/users.ts';
 import { beforeTests, createUser, inTransaction, startDatabase } from './db/team-db.fixture.ts';
 import { startTeamServer } from './http/team-server.fixture.ts';
@@ -118,7 +117,10 @@ describe('a lone administrator who has forgotten the password', () => {
     const [, token] = /https:\/\/enrola\.example\/equipo\/cuenta#(\S+)/.exec(stdout) ?? [];
     const body = { token, password: 'la frase de ahora' };
     expect((await server.nobody.ask('POST', '/api/passwords', { body })).status).toBe(204);
-    expect(await signIn(database.db, 'marta', 'la frase de ahora')).not.toBe('wrong');
+    const signedIn = await server.nobody.ask('POST', '/api/sign-in', {
+      body: { signInName: 'marta', password: 'la frase de ahora' },
+    });
+    expect(signedIn.status).toBe(204);
     const noted = (await listEntries(database.db.sql, TEAM_SCOPE)).filter(
       ({ from }) => from === 'team:password',
     );

@@ -1714,7 +1714,8 @@ export const later: LaterTexts = {
     'The user or the password was not accepted. After several attempts in a row you have to wait some minutes; if you do not remember your password or have no access, talk to an administrator.',
   'signIn.team.again':
     'Sign in again: the session has ended, or what you were about to do asks for a sign-in of the last 15 minutes.',
-  'signIn.failure.too-many': 'Too many attempts in a row. Wait a minute and sign in again.',
+  'signIn.failure.too-many':
+    'There were too many attempts with a wrong password. Wait 15 minutes and sign in again.',
   'profilePage.authentication.team': 'Account of the team; the team server sends',
   'team.title': 'The team’s enrollments',
   'team.administers':
@@ -1998,7 +1999,7 @@ export const later: LaterTexts = {
   'team.problem.other-edition':
     'The team’s settings or the version of the app changed. Reload the page and review again; what was typed is still here.',
   'team.problem.not-assignable': 'That person can no longer be given enrollments. Choose somebody else.',
-  'team.problem.too-many': 'Too many attempts in a row. Wait a minute.',
+  'team.problem.too-many': 'Too many attempts in a row. Wait some minutes.',
   'team.problem.bad-body': 'Something is missing or too long. Check what you typed.',
   'team.problem.other': 'The team server could not do it. Try again; if it goes on, tell whoever runs it.',
 

@@ -1928,7 +1928,8 @@ export const later = {
     'No se aceptó el usuario o la contraseña. Tras varios intentos seguidos hay que esperar unos minutos; si no recuerda su contraseña o no tiene acceso, hable con administración.',
   'signIn.team.again':
     'Hay que acceder de nuevo: la sesión terminó, o lo que iba a hacer pide un acceso de hace menos de 15 minutos.',
-  'signIn.failure.too-many': 'Demasiados intentos seguidos. Espere un minuto y acceda de nuevo.',
+  'signIn.failure.too-many':
+    'Hubo demasiados intentos con una contraseña incorrecta. Espere 15 minutos y acceda de nuevo.',
   'profilePage.authentication.team': 'Cuenta del equipo; el servidor del equipo envía',
   'team.title': 'Inscripciones del equipo',
   'team.administers':
@@ -2215,7 +2216,7 @@ export const later = {
   'team.problem.other-edition':
     'La configuración del equipo o la versión de la aplicación cambió. Recargue la página y revise de nuevo; lo escrito sigue aquí.',
   'team.problem.not-assignable': 'Esa persona ya no puede recibir inscripciones. Elija otra.',
-  'team.problem.too-many': 'Demasiados intentos seguidos. Espere un minuto.',
+  'team.problem.too-many': 'Demasiados intentos seguidos. Espere unos minutos.',
   'team.problem.bad-body': 'Falta algo o es demasiado largo. Revise lo escrito.',
   'team.problem.other':
     'El servidor del equipo no pudo hacerlo. Intente de nuevo; si sigue, avise a quien lo opera.',

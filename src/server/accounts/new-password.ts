@@ -49,12 +49,9 @@ export async function takePasswordLink(sql: Sql, token: string): Promise<string 
   return taken.length > 0 ? account?.userId : undefined;
 }
 
-/** Whoever knew the one before is out: sessions end, links are worth nothing, and no wrong password counts any more. */
+/** Whoever knew the one before is out: sessions end, and links are worth nothing. */
 export async function setPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
-  await sql(
-    'update team.local_account set password = $2, failures = 0, locked_until = null where user_id = $1',
-    [userId, passwordHash],
-  );
+  await sql('update team.local_account set password = $2 where user_id = $1', [userId, passwordHash]);
   await endSessions(sql, userId);
   await sql('delete from team.password_link where user_id = $1', [userId]);
 }

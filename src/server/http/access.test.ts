@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setPassword } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { signIn } from '../accounts/sign-in.ts';
+import { createSignInThrottle, TooManyFailuresError } from '../accounts/sign-in-throttle.ts';
 import { UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { ADDRESS_HEADER, beginEnrollment, startTeamServer, stepOn } from './team-server.fixture.ts';
@@ -49,6 +50,12 @@ describe.each(KINDS)('%s', (kind) => {
     return agent;
   };
 
+  const checkPassword = (signInName: string, password: string) => {
+    const { db } = database;
+    const throttle = createSignInThrottle(db.sql);
+    return signIn({ db, throttle }, { signInName, password, from: `10.1.0.${tests}` });
+  };
+
   it('who signs in again has one session, not two', async () => {
     const agent = await withPassword('ana');
     const again = await agent.ask('POST', '/api/sign-in', {
@@ -60,14 +67,14 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await askAsNobody('GET', '/api/me', { headers })).status).toBe(200);
   });
 
-  it('a password that is checked while others lock its account does not let in', async () => {
-    const agent = await withPassword('eva');
-    const asked = signIn(database.db, 'eva', PASSWORD);
-    await database.db.sql(
-      "update team.local_account set locked_until = clock_timestamp() + interval '1 minute' where user_id = $1",
-      [agent.userId],
-    );
-    expect(await asked).toBe('wrong');
+  it('a password that is checked while wrong ones use up the limit does not let in', async () => {
+    await withPassword('eva');
+    const asked = checkPassword('eva', PASSWORD);
+    const throttle = createSignInThrottle(database.db.sql);
+    // Its check takes longer than these.
+    for (let count = 0; count < 5; count += 1)
+      await throttle.noteFailure({ account: 'eva', from: `10.1.0.${tests}` });
+    await expect(asked).rejects.toThrow(TooManyFailuresError);
   });
 
   it('a password that is changed while somebody comes in with the old one does not let in', async () => {
@@ -84,7 +91,7 @@ describe.each(KINDS)('%s', (kind) => {
       await setPassword(sql, agent.userId, await hashPassword('la frase de ahora'));
     });
     for (const response of await Promise.all(asking)) expect(response.status).toBe(401);
-    expect(await signIn(database.db, 'olga', 'la frase de ahora')).toMatchObject({ userId: agent.userId });
+    expect(await checkPassword('olga', 'la frase de ahora')).toMatchObject({ userId: agent.userId });
     expect(
       await database.db.sql('select 1 from team.session where user_id = $1', [agent.userId]),
     ).toHaveLength(0);
@@ -179,13 +186,13 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await agent.ask('GET', '/api/me')).status).toBe(401);
     const headers = { Cookie: changed.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
     expect((await askAsNobody('GET', '/api/me', { headers })).status).toBe(200);
-    expect(await signIn(database.db, 'rosa', PASSWORD)).toBe('wrong');
-    expect(await signIn(database.db, 'rosa', 'otra frase bien larga')).toMatchObject({
+    expect(await checkPassword('rosa', PASSWORD)).toBe('wrong');
+    expect(await checkPassword('rosa', 'otra frase bien larga')).toMatchObject({
       userId: agent.userId,
     });
   });
 
-  it('another password by a link, which is told once, opens a locked account, and ends with its use', async () => {
+  it('another password by a link, which is told once, forgets wrong ones before it, and ends with its use', async () => {
     const agent = await withPassword('marta');
     const administrator = await server.signIn('administrator');
     const offer = async (id: string, key?: string) =>
@@ -197,14 +204,15 @@ describe.each(KINDS)('%s', (kind) => {
     const first = await tokenOf(await offer(agent.userId, 'once'));
     const second = await tokenOf(await offer(agent.userId));
     expect(await (await offer(agent.userId, 'once')).text()).toBe('');
-    await database.db.sql(
-      "update team.local_account set failures = 9, locked_until = clock_timestamp() + interval '9 minutes' where user_id = $1",
-      [agent.userId],
-    );
+    const throttle = createSignInThrottle(database.db.sql);
+    const here = { account: 'marta', from: `10.0.0.${tests}` };
+    for (let count = 0; count < 5; count += 1) await throttle.noteFailure(here);
+    await expect(throttle.requireFree(here)).rejects.toThrow(TooManyFailuresError);
     expect(await (await check(first)).json()).toEqual({ signInName: 'marta' });
     expect((await choose(first)).status).toBe(204);
+    await throttle.requireFree(here);
     expect((await agent.ask('GET', '/api/me')).status).toBe(401);
-    expect(await signIn(database.db, 'marta', 'la frase de ahora')).toMatchObject({ userId: agent.userId });
+    expect(await checkPassword('marta', 'la frase de ahora')).toMatchObject({ userId: agent.userId });
     for (const token of [first, second, 'a'.repeat(43)]) {
       expect((await choose(token)).status).toBe(410);
       expect((await check(token)).status).toBe(410);
@@ -233,7 +241,7 @@ describe.each(KINDS)('%s', (kind) => {
     await access(agent.userId, false);
     await access(maker.userId, true);
     expect(await choose(offered[1]?.token)).toBe(410);
-    expect(await signIn(database.db, 'nora', PASSWORD)).toMatchObject({ userId: agent.userId });
+    expect(await checkPassword('nora', PASSWORD)).toMatchObject({ userId: agent.userId });
   });
 
   it('there is always an administrator', async () => {

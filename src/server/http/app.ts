@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import type { OpenIdProvider } from '../accounts/openid-connect.ts';
 import { findSession } from '../accounts/sessions.ts';
+import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
 import { toEdition } from '../../domain/team/team-api.ts';
 import { SqlError, toLogged } from '../db/db.ts';
 import { answer, requireSession } from './answer.ts';
@@ -48,7 +49,8 @@ export const ROUTES: readonly Route[] = [
   }),
 ];
 
-export interface AppOptions extends Omit<TeamServices, 'hasProvider' | 'edition' | 'throttleIdentifiers'> {
+export interface AppOptions
+  extends Omit<TeamServices, 'hasProvider' | 'edition' | 'throttleIdentifiers' | 'signInThrottle'> {
   /** Of the file that the profile stands in: SHA-256, in hex. */
   readonly profileHash: string;
   readonly hub: EventHub;
@@ -59,9 +61,6 @@ export interface AppOptions extends Omit<TeamServices, 'hasProvider' | 'edition'
   /** Of the organization; without one there are local accounts alone. */
   readonly provider?: OpenIdProvider | undefined;
 }
-
-/** Passwords are tried through these: so many a minute from one address. */
-const GUESSES_PER_MINUTE = 20;
 
 /**
  * Of so many identifiers a minute one user is told what is known, so that nobody finds out who the clients are. Whoever
@@ -82,8 +81,8 @@ export function createApp(options: AppOptions): Hono {
     checkingLists: options.checkingLists,
     throttleIdentifiers: createThrottle(IDENTIFIERS_PER_MINUTE),
     clientsPerDay: options.clientsPerDay,
+    signInThrottle: createSignInThrottle(db.sql),
   };
-  const throttle = createThrottle(GUESSES_PER_MINUTE);
   const app = new Hono();
   const headers = Object.entries(
     toSecurityHeaders(toTeamProfile({ profile: options.profile.spec, profileHash: options.profileHash }), {
@@ -101,11 +100,7 @@ export function createApp(options: AppOptions): Hono {
     log({ method, route: pattern, status: c.res.status, ms: Math.round(performance.now() - begun) });
   });
   for (const entry of ROUTES) {
-    app.on(entry.method, entry.path, (c) => {
-      const from = findAddress(c);
-      if (entry.access === 'anyone' && entry.method !== 'GET') throttle(from);
-      return answer(entry, c, services, from);
-    });
+    app.on(entry.method, entry.path, (c) => answer(entry, c, services, findAddress(c)));
   }
   if (options.provider) addOpenIdRoutes(app, options.provider, options);
   app.get('/api/events', async (c) => {

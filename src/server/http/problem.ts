@@ -1,6 +1,7 @@
 /** What went wrong, as RFC 9457 says it. Carries no value that somebody entered. */
 import { STATUS_CODES } from 'node:http';
 import { BusyError } from '../accounts/password.ts';
+import { TooManyFailuresError } from '../accounts/sign-in-throttle.ts';
 import { DbAwayError, SqlError } from '../db/db.ts';
 import { StaleError, UnknownPersonError } from '../enrollments/enrollment-store.ts';
 import { NotApprovedError } from '../sender/queue.ts';
@@ -68,6 +69,8 @@ export function toProblem(error: unknown): Problem {
     return { status: 400, code: 'bad-body', more: { places: ['personIds'] } };
   if (error instanceof NotApprovedError) return { status: 409, code: 'not-approved' };
   if (error instanceof BusyError) return { status: 503, code: 'busy', retrySeconds: 5 };
+  if (error instanceof TooManyFailuresError)
+    return { status: 429, code: 'too-many', retrySeconds: error.retrySeconds };
   if (error instanceof DbAwayError) return AWAY;
   if (error instanceof SqlError) {
     if (isAway(error)) return AWAY;

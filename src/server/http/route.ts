@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { saysSomething } from '../../domain/review/says-something.ts';
 import type { Session } from '../accounts/sessions.ts';
+import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
 import type { Role } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { ProblemError } from './problem.ts';
@@ -31,6 +32,8 @@ export interface TeamServices {
   readonly throttleIdentifiers: Throttle;
   /** So many clients a user may ask for in a day. */
   readonly clientsPerDay: number;
+  /** Of wrong passwords. */
+  readonly signInThrottle: SignInThrottle;
 }
 
 export interface Call<Body> extends TeamServices {

@@ -1,13 +1,13 @@
 import { ProblemError } from './problem.ts';
 
 const MINUTE_MS = 60_000;
-/** Addresses or users that are counted at once. */
+/** Users that are counted at once. */
 const MAX_COUNTED = 10_000;
 
 /** Counts one more, or so many; throws a `ProblemError` (429) where it is more than a minute allows. */
 export type Throttle = (key: string, count?: number) => void;
 
-/** Counts what comes from each address or user in a minute. */
+/** Counts what comes from each user in a minute. */
 export function createThrottle(perMinute: number): Throttle {
   const counted = new Map<string, { count: number; readonly until: number }>();
   return (key, count = 1) => {

@@ -31,6 +31,7 @@ export async function purge(db: Db, confirmedDays: number): Promise<number> {
   await db.sql('delete from team.asked_clients where day < current_date - $1::int', [ASKED_DAYS]);
   await db.sql('delete from team.invitation where expires_at < clock_timestamp()');
   await db.sql('delete from team.password_link where expires_at < clock_timestamp()');
+  await db.sql('delete from team.sign_in_count where expire < extract(epoch from clock_timestamp()) * 1000');
   if (confirmedDays === Infinity) return 0;
   const due = await db.sql(`select id from team.enrollment where ${DUE}`, [confirmedDays]);
   let purged = 0;

@@ -22,9 +22,8 @@ import {
   listUsers,
 } from '../../accounts/users.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
-import type { Db } from '../../db/db.ts';
 import { ProblemError } from '../problem.ts';
-import { route } from '../route.ts';
+import { type Call, route } from '../route.ts';
 
 const signInName = z.string().check(z.regex(/^[^\s]{1,100}$/));
 const password = z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max));
@@ -37,8 +36,9 @@ export const accountRoutes = [
     path: '/api/sign-in',
     access: 'anyone',
     body: z.object({ signInName, password: z.string().check(z.maxLength(PASSWORD_LENGTH.max)) }),
-    run: async ({ db, body, token: before, from }) => {
-      const proven = await requirePassword(db, body.signInName, body.password, from);
+    run: async (call) => {
+      const { db, body, token: before, from } = call;
+      const proven = await requirePassword(call, body);
       const { userId } = proven;
       return db.transaction(async (sql) => {
         if (!(await holdPassword(sql, proven))) throw wrongPassword();
@@ -63,11 +63,13 @@ export const accountRoutes = [
     path: '/api/accounts',
     access: 'anyone',
     body: z.object({ token, signInName, name: personName, password }),
-    run: async ({ db, body, token: before, from }) => {
-      const passwordHash = await hashPassword(body.password);
+    run: async ({ db, sql: outside, body, token: before, from }) => {
+      // Before most of a second goes into the hash.
+      if (!(await findInvited(outside, body.token))) throw usedLink();
+      const passwordHash = await hashPassword(body.password, from);
       return db.transaction(async (sql) => {
         const made = await acceptInvitation(sql, { ...body, name: body.name.trim(), passwordHash });
-        if (made === 'used') throw new ProblemError({ status: 410, code: 'invitation-used' });
+        if (made === 'used') throw usedLink();
         if (made === 'taken') throw new ProblemError({ status: 409, code: 'sign-in-name-taken' });
         const session = await beginSession(sql, made.userId, before);
         await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'account-made', actor: made.userId, from });
@@ -84,14 +86,21 @@ export const accountRoutes = [
       z.object({ token, password }),
       z.object({ signInName, current: z.string().check(z.maxLength(PASSWORD_LENGTH.max)), password }),
     ]),
-    run: async ({ db, body, token: before, from }) => {
+    run: async (call) => {
+      const { db, sql: outside, body, token: before, from, signInThrottle } = call;
+      const linked = 'token' in body ? await findPasswordLink(outside, body.token) : undefined;
+      if ('token' in body && !linked) throw usedLink();
+      // Whoever forgot the one before guessed at it from here.
+      if (linked) await signInThrottle.noteSuccess({ account: linked.signInName, from });
       const proven =
-        'token' in body ? undefined : await requirePassword(db, body.signInName, body.current, from);
-      const passwordHash = await hashPassword(body.password);
+        'token' in body
+          ? undefined
+          : await requirePassword(call, { signInName: body.signInName, password: body.current });
+      const passwordHash = await hashPassword(body.password, from);
       return db.transaction(async (sql) => {
         if (proven && !(await holdPassword(sql, proven))) throw wrongPassword();
         const userId = proven?.userId ?? (await takePasswordLink(sql, 'token' in body ? body.token : ''));
-        if (userId === undefined) throw new ProblemError({ status: 410, code: 'invitation-used' });
+        if (userId === undefined) throw usedLink();
         await setPassword(sql, userId, passwordHash);
         const session = await beginSession(sql, userId, before);
         await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'password-changed', actor: userId, from });
@@ -206,8 +215,7 @@ export const accountRoutes = [
     body: z.object({ token: z.string() }),
     run: async ({ sql, body }) => {
       const account = await findPasswordLink(sql, body.token);
-      if (!account && !(await findInvited(sql, body.token)))
-        throw new ProblemError({ status: 410, code: 'invitation-used' });
+      if (!account && !(await findInvited(sql, body.token))) throw usedLink();
       return { body: { signInName: account?.signInName ?? null } };
     },
   }),
@@ -218,10 +226,14 @@ export const toAccountLink = (origin: string, invitation: string): string =>
   `${origin}/equipo/cuenta#${invitation}`;
 
 const wrongPassword = () => new ProblemError({ status: 401, code: 'wrong-password' });
+const usedLink = () => new ProblemError({ status: 410, code: 'invitation-used' });
 
-/** @throws ProblemError where the password is wrong, which the journal notes; BusyError */
-async function requirePassword(db: Db, name: string, given: string, from: string): Promise<Proven> {
-  const result = await signIn(db, name, given);
+/** @throws ProblemError where the password is wrong, which the journal notes; TooManyFailuresError, BusyError */
+async function requirePassword(
+  { db, signInThrottle: throttle, from }: Call<unknown>,
+  given: { readonly signInName: string; readonly password: string },
+): Promise<Proven> {
+  const result = await signIn({ db, throttle }, { ...given, from });
   if (result !== 'wrong') return result;
   await db.transaction((sql) =>
     appendEntry(sql, { scope: TEAM_SCOPE, kind: 'sign-in-refused', actor: null, from }),
