@@ -1,6 +1,7 @@
 import { fsyncSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import {
   type Db,
@@ -65,6 +66,7 @@ export async function openEmbedded(folder: string): Promise<Db> {
   const pg = new PGlite({
     fs: new DurableFolder(path),
     startParams: START,
+    extensions: { pg_trgm },
     parsers: {
       [INT8]: toSafeInteger,
       [TIMESTAMPTZ]: toInstant,

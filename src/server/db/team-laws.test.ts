@@ -126,6 +126,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('an edit takes the approval away, and another enrollment cannot have it', async () => {
     const { id, person, approvalId, revision } = await enterAndApprove();
     const other = await enter();
+    await sql("update team.enrollment set state = 'in-review' where id = $1", [other.id]);
     expect(
       await refused("update team.enrollment set state = 'approved', approval_id = $2 where id = $1", [
         other.id,
@@ -293,4 +294,42 @@ describe.each(KINDS)('%s', (kind) => {
       expect(queued.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }
   }, 120_000);
+
+  it('an identity stays, and nothing of what is fresh is deleted', async () => {
+    const { id, attemptId } = await enterAndQueue();
+    await sql('insert into team.snapshot (enrollment_id, number, body) values ($1, 1, $2::text::json)', [
+      id,
+      '{}',
+    ]);
+    await sql("insert into team.request_key (user_id, key, request, status) values ($1, 'k', $2, 204)", [
+      maker,
+      new Uint8Array(32),
+    ]);
+    await sql('insert into team.sender (id) values ($1)', [attemptId]);
+    await sql(
+      "update team.attempt set state = 'sending', sender = $1, sent_at = clock_timestamp() where id = $1",
+      [attemptId],
+    );
+    await sql(`update team.attempt set state = 'confirmed', outcome = '{"status":201}' where id = $1`, [
+      attemptId,
+    ]);
+    const laws: readonly [string, SqlValue[], object][] = [
+      ["update team.app_user set subject = 'eva' where id = $1", [maker], { code: '42501' }],
+      ["update team.app_user set issuer = 'https://other.example' where id = $1", [maker], { code: '42501' }],
+      ['delete from team.snapshot where enrollment_id = $1', [id], { constraint: 'only_purged' }],
+      ['delete from team.event where enrollment_id = $1', [id], { constraint: 'only_old' }],
+      ['delete from team.request_key where user_id = $1', [maker], { constraint: 'only_old' }],
+      ["update team.attempt set outcome = '{}' where id = $1", [attemptId], { constraint: 'outcome_stays' }],
+      ['update team.attempt set outcome = null where id = $1', [attemptId], { constraint: 'outcome_stays' }],
+      [
+        'update team.enrollment set purged_at = clock_timestamp() where id = $1',
+        [id],
+        { constraint: 'only_old' },
+      ],
+    ];
+    for (const [text, values, law] of laws) expect(await refused(text, values), text).toMatchObject(law);
+    await sql("update team.app_user set name = 'Ana Rojas', role = 'supervisor' where id = $1", [
+      await createUser(database.db),
+    ]);
+  });
 });

@@ -54,7 +54,10 @@ export async function listHeads(
   const [behind, order] = isOldestFirst ? ['>', 'asc'] : ['<', 'desc'];
   const conditions = [
     ...(of === '' ? [] : ['(created_by = $1::uuid or assignee = $1::uuid)']),
-    ...(states.length === 0 ? [] : ['state = any ($2::text[])']),
+    // Of one state the index gives them in their order.
+    ...(states.length === 0
+      ? []
+      : [states.length === 1 ? 'state = ($2::text[])[1]' : 'state = any ($2::text[])']),
     ...(at === '' ? [] : [`(updated_at, id) ${behind} ($3::timestamptz, $4::text)`]),
   ];
   const parameters: SqlValue[] = [of, states, at, id, limit];
@@ -62,24 +65,31 @@ export async function listHeads(
   const users = usersSchema
     .parse(rowsOfUsers)
     .map(({ id: userId, name }) => ({ id: userId, searchable: toSearchable([name], []) }));
+  const given = (value: SqlValue) => `$${parameters.push(value)}`;
+  let ways: readonly (readonly string[])[] = [conditions];
   for (const part of query) {
-    const having = users.filter(({ searchable }) => isFound(searchable, [part]));
-    const sought = [part.word, part.identifier].filter(Boolean).map((text) => {
-      parameters.push(text);
-      return `strpos(sought, $${parameters.length}) > 0`;
-    });
-    parameters.push(having.map((user) => user.id));
-    conditions.push(
-      `(id in (select enrollment_id from team.person where ${sought.join(' or ')})
-        or assignee = any ($${parameters.length}::uuid[]))`,
-    );
+    const having = users.filter(({ searchable }) => isFound(searchable, [part])).map((user) => user.id);
+    const patterns = [...new Set([part.word, part.identifier])].filter(Boolean).flatMap(toPatterns);
+    const likes = patterns.map((pattern) => `sought like ${given(pattern)}`);
+    const found = `id in (select enrollment_id from team.person where ${likes.join(' or ')})`;
+    ways =
+      having.length === 0
+        ? addToAll(ways, found)
+        : addEither(ways, found, `assignee = any (${given(having)})`);
   }
+  const lookUps = ways.map(
+    (
+      way,
+    ) => `(select id, updated_at from team.enrollment ${way.length === 0 ? '' : `where ${way.join(' and ')}`}
+       order by updated_at ${order}, id ${order} limit $5)`,
+  );
   // All parameters appear, so that each has a type.
-  const given = `with given as (select $1::text, $2::text[], $3::text, $4::text)`;
+  const typed = `with typed as (select $1::text, $2::text[], $3::text, $4::text)`;
   const rows = await sql(
-    `${given}, page as (
-       select * from team.enrollment ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
-       order by updated_at ${order}, id ${order} limit $5)
+    `${typed}, page as (
+       select * from team.enrollment where id in (
+         select id from (${lookUps.join(' union ')}) as found
+         order by updated_at ${order}, id ${order} limit $5))
      select ${HEAD}, to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "') || e.id as cursor
      from page e ${FROM} order by e.updated_at ${order}, e.id ${order}`,
     parameters,
@@ -87,6 +97,28 @@ export async function listHeads(
   const heads = z.parse(z.array(teamHeadSchema), rows);
   const last = heads.length === limit ? rows.at(-1)?.['cursor'] : undefined;
   return { heads, next: typeof last === 'string' ? last : undefined };
+}
+
+const MAX_WAYS = 4;
+
+const addToAll = (ways: readonly (readonly string[])[], condition: string) =>
+  ways.map((way) => [...way, condition]);
+
+/** Each way is looked up by its own index, and ends with the page: with `or` every row would be read. */
+const addEither = (ways: readonly (readonly string[])[], one: string, other: string) =>
+  ways.length < MAX_WAYS
+    ? [...addToAll(ways, one), ...addToAll(ways, other)]
+    : addToAll(ways, `(${one} or ${other})`);
+
+/**
+ * A piece of what persons are found by. Under three letters there is nothing that the index knows (`pg_trgm`) but how a word
+ * begins.
+ */
+function toPatterns(text: string): readonly string[] {
+  const literal = text.replace(/[\\%_]/g, '\\$&');
+  return /[\p{L}\p{N}]{3}/u.test(text)
+    ? [`%${literal}%`]
+    : [`${literal}%`, `% ${literal}%`, `%\n${literal}%`];
 }
 
 /** Where a page ended; undefined for what is none. */

@@ -193,7 +193,7 @@ describe.each(KINDS)('%s', (kind) => {
       const path = `/api/enrollments/${id}`;
       const head = await desk.want('GET', path);
       expect(head).toMatchObject({ id, state: 'confirmed', persons: 1, title: '', people: [] });
-      const body = { observation: 'o1', kind: 'replied', text: SECRET };
+      const body = { observation: 'o1', kind: 'observed', text: SECRET, place: {} };
       const refused = await desk.ask('POST', `${path}/observations`, { body });
       expect(refused.status).toBe(409);
       expect(await refused.json()).toMatchObject({ type: 'urn:enrola:closed' });
