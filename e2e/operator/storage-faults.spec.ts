@@ -98,6 +98,41 @@ test('without a database everything can be entered and exported, and nothing is 
   expect(await sandbox.submissions()).toEqual([]);
 });
 
+for (const [name, title, close] of [
+  ['is newer', 'una versión más nueva de Enrola', openNewerDatabase],
+  ['does not open', 'El navegador no abrió lo que guarda', refuseDatabase],
+] as const) {
+  test(`where the database ${name}, no page says that there is nothing, and each says what to do next`, async ({
+    page,
+    desk,
+    storage,
+    seed,
+  }) => {
+    const { id, path } = await seed([completePerson()]);
+    await close(page);
+    const closed = page.getByRole('main').getByRole('alert', { name: 'no se puede abrir ahora' });
+    for (const [address, lie] of [
+      ['/', /Su primera inscripción|Se guardan en este navegador/],
+      ['/envios', /no se ha enviado nada|queda aquí antes de salir/],
+      ['/por-revisar', /Nada por revisar/],
+      [path, /no está en este computador/],
+    ] as const) {
+      await page.goto(address);
+      await expect(closed).toContainText(title);
+      await expect(closed.getByRole('button', { name: 'Recargar la página' })).toBeVisible();
+      await expect(page.getByText(lie)).toHaveCount(0);
+    }
+    // Whoever cannot wait begins one, and is told that it is not kept.
+    await desk.home.open();
+    await desk.home.newButton.click();
+    await expect(desk.frame.addPersonButton).toBeVisible();
+    await page.goBack();
+    await expect(desk.home.rows).toHaveCount(1);
+    await expect(closed).toBeVisible();
+    expect(await storage.read('enrollments', id)).toMatchObject({ revision: 1 });
+  });
+}
+
 test('a full disk is explained when a new enrollment is created, and the app asks once for storage that lasts', async ({
   page,
   context,
@@ -231,6 +266,32 @@ test('the list names the records that it cannot read, exports them as they are, 
   await expect(desk.home.count).toHaveText('2 inscripciones');
   expect([await storage.dump('enrollments'), await storage.dump('persons')]).toEqual(before);
 });
+
+/** As a newer Enrola leaves it. */
+async function openNewerDatabase(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('enrola', 99);
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+        opening.addEventListener('error', () => reject(new Error('the database did not open')));
+      }),
+  );
+}
+
+/** For the app, which names the version. */
+async function refuseDatabase(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (name, version) {
+      if (version !== undefined) throw new DOMException('no', 'UnknownError');
+      return open.call(this, name);
+    };
+  });
+}
 
 /** Exports by the button that stands beside the report of the fault. */
 async function exportText(page: Page): Promise<string> {

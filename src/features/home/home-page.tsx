@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
+import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
 import { findUnsavedSession } from '../../services/drafts/session-registry.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
+import { useClosedStorage } from '../../services/drafts/use-storage-state.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -33,6 +35,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
   const { list, readings, visit } = useEnrollmentList(privacy);
   const { act, notice, dismiss } = useHomeActions();
   const { entersNothing } = useAuthenticationState();
+  const closed = useClosedStorage();
   useArrivalFocus();
   useEffect(() => {
     reviewWalk.end();
@@ -50,15 +53,18 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
       <div className="home__head">
         <h1 tabIndex={-1}>{t('home.title')}</h1>
         {/* Where nothing is saved, the ways to begin stand below, each with its name. */}
-        {(hasAny || above) && !entersNothing && <HomeActions onStart={start} onOpenFile={onOpenFile} />}
+        {(hasAny || above || closed !== undefined) && !entersNothing && (
+          <HomeActions onStart={start} onOpenFile={onOpenFile} />
+        )}
       </div>
       {above}
       <EmptiedNotice />
+      {closed && <StorageNotice cause={closed} />}
       {list && doubt && (
         <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} limits={privacy} />
       )}
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onAct={act} />}
-      {list && !hasAny && !above && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
+      {list && !hasAny && !above && !closed && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
       {above && hasAny && <h2>{t('team.here')}</h2>}
       {drafts.length > 0 && (
         <EnrollmentSection
@@ -70,7 +76,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
         />
       )}
       {/* Where what is entered does not rest as it is typed, the bar at the top says how it rests. */}
-      {list && privacy.storage === 'plain' && (hasAny || !entersNothing) && (
+      {list && !closed && privacy.storage === 'plain' && (hasAny || !entersNothing) && (
         <p className="home__storage">
           <LockIcon />
           {t('home.storage.plain')}

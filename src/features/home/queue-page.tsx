@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isFound, joinSearchables, toQuery, toSearchable } from '../../domain/drafts/record-search.ts';
 import { toAgeText } from '../../form/age-text.ts';
+import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
 import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
+import { useClosedStorage } from '../../services/drafts/use-storage-state.ts';
 import { follow } from '../../ui/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import {
@@ -43,6 +45,7 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
     () => queue && toQueueRows(queue, readings, translator),
     [queue, readings, translator],
   );
+  const closed = useClosedStorage();
   useArrivalFocus();
   // Whoever is here has come to the end of the way, or begins one.
   useEffect(endWalk, []);
@@ -74,7 +77,9 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
         </div>
       </div>
       {notice}
-      {rows && (oldest ? <QueueSection rows={rows} dueMs={profile.review.dueMs} /> : <EmptyQueue />)}
+      {closed && <StorageNotice cause={closed} />}
+      {rows && oldest && <QueueSection rows={rows} dueMs={profile.review.dueMs} />}
+      {rows && !oldest && !closed && <EmptyQueue />}
     </main>
   );
 }

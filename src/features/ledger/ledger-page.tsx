@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { toQuery } from '../../domain/drafts/record-search.ts';
+import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { today } from '../../services/clock.ts';
+import { useClosedStorage } from '../../services/drafts/use-storage-state.ts';
 import { downloadText } from '../../services/files/download.ts';
 import { identifierHashQuery, type Ledger, ledgerQuery } from '../../services/ledger/read-ledger.ts';
 import { visitQuery } from '../../services/ledger/tidy-up.ts';
@@ -22,19 +24,21 @@ export function LedgerPage() {
   const { isFetchedAfterMount: isTidy } = useQuery(visitQuery(profile.privacy));
   // The error boundary says what to do next.
   const { data: ledger } = useQuery({ ...ledgerQuery, enabled: isTidy, throwOnError: true });
+  const closed = useClosedStorage();
   useArrivalFocus();
   return (
     <main id="content" className="ledger" tabIndex={-1}>
       <title>{`${t('app.ledger')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('app.ledger')}</h1>
+      {closed && <StorageNotice cause={closed} />}
       {ledger && ledger.unreadable > 0 && (
         <p className="notice notice--error" role="alert">
           {plural('ledger.unreadable', ledger.unreadable)}
         </p>
       )}
-      {ledger?.attempts.length === 0 && <Nothing />}
+      {ledger?.attempts.length === 0 && !closed && <Nothing />}
       {ledger && ledger.attempts.length > 0 && <LedgerSection ledger={ledger} />}
-      {ledger && <p className="lead">{t('ledger.lead')}</p>}
+      {ledger && !closed && <p className="lead">{t('ledger.lead')}</p>}
     </main>
   );
 }

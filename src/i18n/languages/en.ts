@@ -694,6 +694,12 @@ export const later: LaterTexts = {
   'home.help': 'How to use Enrola',
   'home.storage.plain':
     'They are saved in this browser just as they are typed, unencrypted: whoever uses it can read them.',
+  'stored.closed.title': 'What is stored on this computer cannot be opened now',
+  'stored.closed.newer':
+    'A newer version of Enrola has stored it, which this page cannot read: the enrollments and sends that are stored stay as they are and are not shown here. Reload the page to open the newer version; if this notice comes back, tell whoever administers Enrola.',
+  'stored.closed.unavailable':
+    'The browser did not open what it stores: if there are enrollments and sends stored here, they are not shown. What you enter now is lost when you close or reload this page. Close the other tabs of Enrola and reload the page; if this notice comes back, tell whoever administers Enrola.',
+  'stored.closed.reload': 'Reload the page',
   'home.emptied.title': 'The storage of the browser was emptied',
   'home.emptied':
     'What was saved on this computer was deleted while Enrola was open. Tell whoever runs Enrola.',

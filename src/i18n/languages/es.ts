@@ -843,6 +843,12 @@ export const later = {
   'home.help': 'Cómo usar Enrola',
   'home.storage.plain':
     'Se guardan en este navegador tal como se escriben, sin cifrar: quien lo use puede leerlas.',
+  'stored.closed.title': 'Lo guardado en este computador no se puede abrir ahora',
+  'stored.closed.newer':
+    'Lo guardó una versión más nueva de Enrola, que esta página no sabe leer: las inscripciones y los envíos guardados siguen tal como están y no se muestran aquí. Recargue la página para abrir la versión nueva; si este aviso vuelve, avise a quien administra Enrola.',
+  'stored.closed.unavailable':
+    'El navegador no abrió lo que guarda: si aquí hay inscripciones y envíos guardados, no se muestran. Lo que ingrese ahora se pierde al cerrar o recargar esta página. Cierre las otras pestañas de Enrola y recargue la página; si este aviso vuelve, avise a quien administra Enrola.',
+  'stored.closed.reload': 'Recargar la página',
   'home.emptied.title': 'Se vació el almacenamiento del navegador',
   'home.emptied':
     'Lo que estaba guardado en este computador se borró mientras Enrola estaba abierta. Avise a quien administra Enrola.',
