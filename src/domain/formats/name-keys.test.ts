@@ -99,6 +99,14 @@ describe('isSameName', () => {
     ['Анна Иванова', 'АННА ИВАНОВА'],
     ['Ελένη', 'ΕΛΕΝΗ'],
     ['𝐀𝐧𝐚 𝐒𝐨𝐭𝐨', 'Ana Soto'],
+    ['ᴀɴᴀ ꜱᴏᴛᴏ', 'Ana Soto'],
+    // Letters of scripts that a list by hand forgets: Coptic, Warang Citi, Carian, Adlam, Arabic.
+    ['\u2c98aria', 'Maria'],
+    ['Ana S\u{118c8}t\u{118c8}', 'Ana Soto'],
+    ['\u{102a0}na Soto', 'Ana Soto'],
+    ['Ana S\u0647t\u0647', 'Ana Soto'],
+    ['Ju\u{1e8c7}ia', 'Julia'],
+    ['\u0b9fulia', '\u0b9fu\u{1e8c7}ia'],
   ])('takes %j and %j for one name', (a, b) => {
     expect(isSameName(a, b)).toBe(true);
   });
