@@ -18,6 +18,7 @@ test('who is signed in changes the password; whoever forgot it gets in by a link
   const account = page.getByRole('group', { name: 'Acceso al servicio' });
   await expect(account).toContainText('Rosa Tapia');
 
+  await page.getByRole('link', { name: 'Mi cuenta' }).click();
   await page.getByRole('button', { name: 'Contraseña', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cambiar su contraseña' });
   await expect(dialog.getByLabel('Contraseña actual')).toBeFocused();

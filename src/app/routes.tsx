@@ -101,7 +101,7 @@ const decided = loadOnUse(
 const TEAM_PAGES = [
   [QUEUE_PATH, 'queue'],
   [LEDGER_PATH, 'sends'],
-  [/^\/equipo(\/cuenta|\/auditoria)?\/?$/, 'people'],
+  [/^\/equipo(\/(mi-)?cuenta|\/auditoria)?\/?$/, 'people'],
 ] as const;
 const useIsTeam = () => useProfile().profile.authentication?.kind === 'team';
 const TeamNote = (asides: AsidesProps) => useIsTeam() && <team.Part part="note" asides={asides} />;

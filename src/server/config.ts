@@ -5,6 +5,7 @@ import { validateHeaderValue } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type OpenIdConfig, parseRoles } from './accounts/openid-connect.ts';
+import { type ProofLimits, USUAL_PROOF } from './accounts/sessions.ts';
 import { ROLES } from '../domain/team/team-api.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { LOCAL_HOSTS } from '../domain/profile/profile-urls.ts';
@@ -65,6 +66,9 @@ const environmentSchema = z.object({
   /** The claim that says what somebody may do, and which value is which role: `enrola-agents=agent,…`. */
   OIDC_ROLE_CLAIM: z.prefault(z.string(), 'groups'),
   OIDC_ROLES: z.optional(z.string()),
+  /** For approving, sending and letting people in: how long a rest a sign-in outlives, and how old it is at most. */
+  PROOF_REST_MINUTES: z.prefault(integer(2, 30), String(USUAL_PROOF.restMinutes)),
+  PROOF_MAX_MINUTES: z.prefault(integer(2, USUAL_PROOF.maxMinutes), String(USUAL_PROOF.maxMinutes)),
   /** Headers as lines `Name: value`, in a file that only this process reads. */
   SERVICE_HEADERS_FILE: z.optional(z.string()),
   /** Requests of this process to the service that are on their way at the same time. 0: nothing is sent. */
@@ -96,6 +100,7 @@ export interface TeamConfig {
   readonly appFolder: string;
   readonly timeZone: string;
   readonly openId: OpenIdConfig | undefined;
+  readonly proof: ProofLimits;
 }
 
 /** Each line says what is wrong with which variable, never its value. */
@@ -147,6 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appFolder: parsed.data.APP_FOLDER,
     timeZone: parsed.data.TIME_ZONE,
     openId: toOpenId(parsed.data),
+    proof: { restMinutes: parsed.data.PROOF_REST_MINUTES, maxMinutes: parsed.data.PROOF_MAX_MINUTES },
   };
 }
 

@@ -58,12 +58,10 @@ async function main(): Promise<void> {
   const lists = createServiceLists(target, spec);
   const checkingLists = createCheckingLists({ ...config, serviceUrl }, lists, writeLog);
   const app = createApp({
+    ...config,
     db,
     hub,
-    origin,
     profile,
-    profileHash,
-    clientsPerDay: config.clientsPerDay,
     findAddress: findAddress(config.isBehindProxy),
     log: writeLog,
     stopped: signal,

@@ -117,3 +117,13 @@ test('where the profile is not known, only the addresses are left to the server'
   expect(flawsOf(POLICY)).toEqual([]);
   expect(flawsOf(replace('script-src', '*'))).toEqual(laxIn('script-src'));
 });
+
+test('passkeys are for the app of a team alone', () => {
+  const permissionsOf = (...spec: Parameters<typeof toSecurityHeaders>) =>
+    toSecurityHeaders(...spec)['Permissions-Policy'];
+  const team = { ...OPEN_ID, authentication: { kind: 'team', profile: 'p' } } as const;
+  for (const name of ['publickey-credentials-create', 'publickey-credentials-get']) {
+    expect(permissionsOf(team)).toContain(`${name}=(self)`);
+    expect(permissionsOf(OPEN_ID)).toContain(`${name}=()`);
+  }
+});

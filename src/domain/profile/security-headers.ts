@@ -40,8 +40,6 @@ const UNUSED_FEATURES = [
   'otp-credentials',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',
@@ -50,6 +48,8 @@ const UNUSED_FEATURES = [
   'window-management',
   'xr-spatial-tracking',
 ];
+/** Passkeys, with which a team signs in. */
+const TEAM_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 /** Two years, as the lists that browsers carry ask for at least one. */
 const HTTPS_SECONDS = 63_072_000;
 
@@ -64,13 +64,17 @@ export function toSecurityHeaders(
     'Content-Security-Policy': toContentPolicy(spec ? findOrigins(spec) : [], options.reportPath),
     'Cross-Origin-Opener-Policy': opensWindow ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': ['clipboard-write=(self)', ...UNUSED_FEATURES.map((name) => `${name}=()`)].join(
-      ', ',
-    ),
+    'Permissions-Policy': toPermissions(spec?.authentication?.kind === 'team'),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     ...(options.isHttps && { 'Strict-Transport-Security': `max-age=${HTTPS_SECONDS}` }),
   };
+}
+
+function toPermissions(isTeam: boolean): string {
+  const used = ['clipboard-write', ...(isTeam ? TEAM_FEATURES : [])];
+  const unused = [...UNUSED_FEATURES, ...(isTeam ? [] : TEAM_FEATURES)];
+  return [...used.map((name) => `${name}=(self)`), ...unused.map((name) => `${name}=()`)].join(', ');
 }
 
 /**

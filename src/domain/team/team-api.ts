@@ -60,6 +60,16 @@ export const listedUserSchema = z.object({
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
+/** Of who asks. */
+export const passkeySchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** ISO 8601 instants. */
+  madeAt: z.string(),
+  usedAt: z.nullable(z.string()),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
 /** What the journal of the team says that was done to an enrollment. */
 export const ENROLLMENT_DEEDS = [
   'begun',
@@ -93,6 +103,8 @@ export const TEAM_DEEDS = [
   'account-made',
   'password-offered',
   'password-changed',
+  'passkey-made',
+  'passkey-removed',
   'invited',
   'user-changed',
   'clients-asked',

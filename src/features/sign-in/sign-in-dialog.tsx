@@ -18,7 +18,7 @@ import './sign-in.css';
 export function SignInDialog() {
   const { t } = useTranslator();
   const authentication = useAuthentication();
-  const { state, failure, detail, providerPath } = useAuthenticationState();
+  const { state, failure, detail, providerPath, signInName } = useAuthenticationState();
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
@@ -30,6 +30,8 @@ export function SignInDialog() {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Who is asked again has the name filled in.
+    if (user.current?.value !== '') secret.current?.focus();
     return () => {
       // Closed before it goes, or the focus would be lost with it.
       element?.close();
@@ -57,15 +59,10 @@ export function SignInDialog() {
       <form onSubmit={submit} noValidate aria-busy={isWorking}>
         <h2 id={titleId}>{t(`signIn${words}.title`)}</h2>
         <p>{t(`signIn${words}.lead`)}</p>
-        {providerPath !== undefined && (
-          <p>
-            <a className="button button--primary" href={providerPath}>
-              {t('signIn.team.provider')}
-            </a>
-          </p>
-        )}
+        <OtherWays providerPath={providerPath} hasPasskeys={spec.kind === 'team'} isWorking={isWorking} />
         <SignInFields
           spec={spec}
+          signInName={signInName}
           userRef={user}
           secretRef={secret}
           isWorking={isWorking}
@@ -99,6 +96,41 @@ export function SignInDialog() {
   );
 }
 
+interface OtherWaysProps {
+  readonly providerPath: string | undefined;
+  readonly hasPasskeys: boolean;
+  readonly isWorking: boolean;
+}
+
+/** Into a team without typing: by the organization, or by a touch. */
+function OtherWays({ providerPath, hasPasskeys, isWorking }: OtherWaysProps) {
+  const { t } = useTranslator();
+  const authentication = useAuthentication();
+  return (
+    <>
+      {providerPath !== undefined && (
+        <p>
+          <a className="button button--primary" href={providerPath}>
+            {t('signIn.team.provider')}
+          </a>
+        </p>
+      )}
+      {hasPasskeys && 'PublicKeyCredential' in window && (
+        <p>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isWorking}
+            onClick={() => void authentication.signInWithPasskey()}
+          >
+            {t('signIn.team.passkey')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
 interface FailureCauseProps {
   readonly failure: SignInFailure;
   readonly detail: SignInDetail | undefined;
@@ -129,6 +161,8 @@ function toSubmitKey(kind: string, isWorking: boolean) {
 
 interface SignInFieldsProps {
   readonly spec: AuthenticationSpec;
+  /** Of who was signed in last. */
+  readonly signInName: string | undefined;
   readonly userRef: RefObject<HTMLInputElement | null>;
   readonly secretRef: RefObject<HTMLInputElement | null>;
   readonly isWorking: boolean;
@@ -139,7 +173,15 @@ interface SignInFieldsProps {
 }
 
 /** What is typed, by the kind of authentication. The texts stay in their inputs until they are sent. */
-function SignInFields({ spec, userRef, secretRef, isWorking, errorId, isMistyped }: SignInFieldsProps) {
+function SignInFields({
+  spec,
+  signInName,
+  userRef,
+  secretRef,
+  isWorking,
+  errorId,
+  isMistyped,
+}: SignInFieldsProps) {
   const { t, local } = useTranslator();
   const id = useId();
   const inputProps = {
@@ -155,7 +197,13 @@ function SignInFields({ spec, userRef, secretRef, isWorking, errorId, isMistyped
       return (
         <>
           <FieldFrame id={`${id}-user`} label={t('signIn.user')} width="long">
-            <input {...inputProps} id={`${id}-user`} ref={userRef} autoComplete="username" />
+            <input
+              {...inputProps}
+              id={`${id}-user`}
+              ref={userRef}
+              autoComplete="username"
+              defaultValue={signInName}
+            />
           </FieldFrame>
           <FieldFrame id={`${id}-password`} label={t('signIn.password')} width="long">
             <input

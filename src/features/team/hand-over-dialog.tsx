@@ -7,7 +7,7 @@ import { askTeam, doneSchema } from '../../services/team/team-client.ts';
 import { teamKeys } from '../../services/team/team-queries.ts';
 import { FormDialog, toWords } from './form-dialog.tsx';
 import { ReceiverSelect } from './receiver-select.tsx';
-import { useAskSignIn } from './use-ask-sign-in.ts';
+import { useAskWithProof } from './use-ask-with-proof.ts';
 
 interface HandOverDialogProps {
   readonly user: ListedUser;
@@ -25,11 +25,13 @@ export function HandOverDialog({ user, users, onLeave, onClose }: HandOverDialog
     onLeave?.();
     onClose();
   };
+  const askWithProof = useAskWithProof();
   const handing = useMutation({
     mutationFn: (to: string) =>
-      askTeam(`/api/users/${user.id}/hand-over`, doneSchema, { method: 'POST', body: { to } }),
+      askWithProof(() =>
+        askTeam(`/api/users/${user.id}/hand-over`, doneSchema, { method: 'POST', body: { to } }),
+      ),
     onSuccess: leave,
-    onError: useAskSignIn(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
   });
   return (

@@ -6,15 +6,16 @@ import { askTeam, linkSchema } from '../../services/team/team-client.ts';
 import { LinkOnce } from './link-once.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { TeamProblem } from './team-problem.tsx';
-import { useAskSignIn } from './use-ask-sign-in.ts';
+import { useAskWithProof } from './use-ask-with-proof.ts';
 
 /** A link for one person: it is shown once. */
 export function Invitation() {
   const { t } = useTranslator();
   const [role, setRole] = useState<Role>('agent');
+  const askWithProof = useAskWithProof();
   const inviting = useMutation({
-    mutationFn: () => askTeam('/api/invitations', linkSchema, { method: 'POST', body: { role } }),
-    onError: useAskSignIn(),
+    mutationFn: () =>
+      askWithProof(() => askTeam('/api/invitations', linkSchema, { method: 'POST', body: { role } })),
   });
   return (
     <section className="team__panel" aria-label={t('team.invite.title')}>

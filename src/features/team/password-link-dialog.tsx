@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { askTeam, linkSchema } from '../../services/team/team-client.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { LinkOnce } from './link-once.tsx';
-import { useAskSignIn } from './use-ask-sign-in.ts';
+import { useAskWithProof } from './use-ask-with-proof.ts';
 
 interface PasswordLinkDialogProps {
   readonly user: ListedUser;
@@ -14,9 +14,10 @@ interface PasswordLinkDialogProps {
 /** For who forgot the password: the account stays the same. */
 export function PasswordLinkDialog({ user: { id, name }, onClose }: PasswordLinkDialogProps) {
   const { t } = useTranslator();
+  const askWithProof = useAskWithProof();
   const making = useMutation({
-    mutationFn: () => askTeam(`/api/users/${id}/password-link`, linkSchema, { method: 'POST' }),
-    onError: useAskSignIn(),
+    mutationFn: () =>
+      askWithProof(() => askTeam(`/api/users/${id}/password-link`, linkSchema, { method: 'POST' })),
   });
   const link = making.data?.link;
   return (

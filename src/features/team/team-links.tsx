@@ -3,18 +3,20 @@ import type { Role } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { LEDGER_PATH } from '../../services/navigation/paths.ts';
 import { meQuery } from '../../services/team/team-queries.ts';
-import { AUDIT_PATH, TEAM_PATH } from '../../services/team/team-paths.ts';
-import { PasswordButton } from './password-button.tsx';
+import { AUDIT_PATH, MY_ACCOUNT_PATH, TEAM_PATH } from '../../services/team/team-paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 
 const SENDS = [LEDGER_PATH, 'app.ledger'] as const;
 const PEOPLE = [TEAM_PATH, 'team.people.title'] as const;
 const AUDIT = [AUDIT_PATH, 'team.audit.title'] as const;
-const LINKS: Readonly<Record<Role, readonly (typeof SENDS | typeof PEOPLE | typeof AUDIT)[]>> = {
-  agent: [],
-  supervisor: [PEOPLE],
-  auditor: [SENDS, AUDIT, PEOPLE],
-  administrator: [PEOPLE],
+const MY_ACCOUNT = [MY_ACCOUNT_PATH, 'team.me.title'] as const;
+const LINKS: Readonly<
+  Record<Role, readonly (typeof SENDS | typeof PEOPLE | typeof AUDIT | typeof MY_ACCOUNT)[]>
+> = {
+  agent: [MY_ACCOUNT],
+  supervisor: [PEOPLE, MY_ACCOUNT],
+  auditor: [SENDS, AUDIT, PEOPLE, MY_ACCOUNT],
+  administrator: [PEOPLE, MY_ACCOUNT],
 };
 
 /** The ways of the header to what this role has of its own. */
@@ -29,7 +31,6 @@ export function TeamLinks() {
             {t(text)}
           </PageLink>
         ))}
-        {typeof me.signInName === 'string' && <PasswordButton signInName={me.signInName} />}
       </>
     )
   );

@@ -2,10 +2,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { AsidesProps } from '../../form/field-asides.ts';
 import { TEAM_ACCOUNT_PATH } from '../../services/navigation/paths.ts';
-import { AUDIT_PATH } from '../../services/team/team-paths.ts';
+import { AUDIT_PATH, MY_ACCOUNT_PATH } from '../../services/team/team-paths.ts';
 import { AccountPage } from './account-page.tsx';
 import { AuditPage } from './audit-page.tsx';
 import { IdentifierNote } from './identifier-note.tsx';
+import { MyAccountPage } from './my-account-page.tsx';
 import { PeoplePage } from './people-page.tsx';
 import { TeamBar } from './team-bar.tsx';
 import { TeamLinks } from './team-links.tsx';
@@ -40,6 +41,8 @@ function TeamPages() {
   switch (useLocationProperty(() => window.location.pathname)) {
     case TEAM_ACCOUNT_PATH:
       return <AccountPage />;
+    case MY_ACCOUNT_PATH:
+      return <MyAccountPage />;
     case AUDIT_PATH:
       return <AuditPage />;
     default:

@@ -7,7 +7,7 @@ import { queryClient } from '../../services/query-client.ts';
 import { askTeam, TeamError } from '../../services/team/team-client.ts';
 import { teamKeys } from '../../services/team/team-queries.ts';
 import { followTeam, isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
-import { useAskSignIn, useStanding } from './use-ask-sign-in.ts';
+import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 
 /** Asks the server for one step; what it answers is on the page before anything else can be pressed. */
 interface Step {
@@ -19,17 +19,20 @@ interface Step {
 
 /** Asks the server for a step; `read` is the revision that is on the page. */
 export function useStep(session: EnrollmentSession, read: number | undefined) {
-  const askSignIn = useAskSignIn();
+  const askWithProof = useAskWithProof();
   const { authentication } = useProfile().profile;
   const profile = authentication?.kind === 'team' ? authentication.profile : undefined;
   const step = useMutation({
     mutationFn: async ({ path, body, next }: Step) => {
       const revision = await findShownRevision(session, read);
-      const taken = await askTeam(path, takenSchema, { method: 'POST', revision, profile, body });
+      const taken = await askWithProof(() =>
+        askTeam(path, takenSchema, { method: 'POST', revision, profile, body }),
+      );
       if (next !== undefined)
-        await askTeam(next, takenSchema, { method: 'POST', revision: taken?.revision, profile });
+        await askWithProof(() =>
+          askTeam(next, takenSchema, { method: 'POST', revision: taken?.revision, profile }),
+        );
     },
-    onError: askSignIn,
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
   });
   return { ...step, error: useStanding(step.error) };

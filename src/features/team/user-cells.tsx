@@ -9,7 +9,7 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { TeamProblem } from './team-problem.tsx';
-import { useAskSignIn } from './use-ask-sign-in.ts';
+import { useAskWithProof } from './use-ask-with-proof.ts';
 
 interface UserCellsProps {
   readonly user: ListedUser;
@@ -25,10 +25,10 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
   const [role, setRole] = useState(user.role);
   const roleSelect = useRef<HTMLSelectElement>(null);
   const [asked, setAsked] = useState<'hand-over' | 'leave' | 'password'>();
+  const askWithProof = useAskWithProof();
   const changing = useMutation({
     mutationFn: (change: Partial<ListedUser>) =>
-      askTeam(`/api/users/${user.id}`, doneSchema, { method: 'POST', body: change }),
-    onError: useAskSignIn(),
+      askWithProof(() => askTeam(`/api/users/${user.id}`, doneSchema, { method: 'POST', body: change })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamUsersQuery.queryKey }),
   });
   const toggle = () => {

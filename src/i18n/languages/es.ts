@@ -1929,11 +1929,15 @@ export const later = {
   'signIn.failure.cancelled': 'El acceso se canceló o no fue concedido. Acceda de nuevo.',
   'signIn.team.title': 'Acceder al equipo',
   'signIn.team.provider': 'Acceder con la cuenta de la organización',
+  'signIn.team.passkey': 'Acceder con llave de acceso',
   'signIn.team.lead': 'Con su cuenta del equipo. Lo escrito en este computador sigue aquí.',
   'signIn.team.refused':
     'No se aceptó el usuario o la contraseña. Tras varios intentos seguidos hay que esperar unos minutos; si no recuerda su contraseña o no tiene acceso, hable con administración.',
   'signIn.team.again':
-    'Hay que acceder de nuevo: la sesión terminó, o lo que iba a hacer pide un acceso de hace menos de 15 minutos.',
+    'Hay que acceder de nuevo: la sesión terminó, o lo que iba a hacer pide confirmar que es usted.',
+  'signIn.failure.wrong-passkey': 'Esa llave de acceso no se aceptó. Use otra, o su contraseña.',
+  'signIn.failure.no-passkeys-here':
+    'Aquí no se pueden usar llaves de acceso: la dirección de esta página no las admite, o el navegador las rechazó.',
   'signIn.failure.too-many':
     'Hubo demasiados intentos con una contraseña incorrecta. Espere 15 minutos y acceda de nuevo.',
   'profilePage.authentication.team': 'Cuenta del equipo; el servidor del equipo envía',
@@ -2088,6 +2092,8 @@ export const later = {
   'team.did.account-made': 'Creó su cuenta',
   'team.did.password-offered': 'Creó un enlace de contraseña',
   'team.did.password-changed': 'Cambió su contraseña',
+  'team.did.passkey-made': 'Agregó una llave de acceso',
+  'team.did.passkey-removed': 'Quitó una llave de acceso',
   'team.did.invited': 'Creó una invitación',
   'team.did.user-changed': 'Cambió la función o el acceso de alguien',
   'team.did.clients-asked': 'Consultó si alguien es cliente',
@@ -2143,6 +2149,30 @@ export const later = {
   'team.account.noSpaces': 'Sin espacios; por ejemplo, ana.rojas',
   'team.account.password': 'Al menos {n} caracteres. Una frase larga es fácil de recordar.',
   'team.account.make': 'Crear cuenta',
+  'team.me.title': 'Mi cuenta',
+  'team.passkeys.title': 'Llaves de acceso',
+  'team.passkeys.lead':
+    'Un toque para entrar y para confirmar que es usted. Sin ella se pide la contraseña. Cada llave agregada o quitada queda en el historial del equipo.',
+  'team.passkeys.none':
+    'Este navegador no tiene llaves de acceso: use la contraseña, o un navegador más nuevo.',
+  'team.passkeys.label': 'Llave',
+  'team.passkeys.made': 'Creada',
+  'team.passkeys.used': 'Último uso',
+  'team.passkeys.actions': 'Acciones',
+  'team.passkeys.unused': 'Nunca',
+  'team.passkeys.add': 'Agregar llave de acceso',
+  'team.passkeys.added': 'Llave de acceso agregada.',
+  'team.passkeys.make': 'Crear llave',
+  'team.passkeys.how':
+    'El navegador pide su huella, su rostro o el código de este equipo, o el toque de una llave USB.',
+  'team.passkeys.name': 'Nombre de la llave',
+  'team.passkeys.here': 'Este equipo',
+  'team.passkeys.rename': 'Renombrar',
+  'team.passkeys.renameOf': 'Renombrar: {label}',
+  'team.passkeys.renamed': 'Llave de acceso renombrada.',
+  'team.passkeys.remove': 'Quitar',
+  'team.passkeys.removeOf': 'Quitar: {label}',
+  'team.passkeys.removed': 'Llave de acceso quitada.',
   'team.people.title': 'Equipo',
   'team.people.name': 'Nombre',
   'team.people.role': 'Función',
@@ -2190,7 +2220,7 @@ export const later = {
   'team.invite.copy': 'Copiar el enlace',
   'team.problem.network': 'El servidor del equipo no responde. Revise la conexión e intente de nuevo.',
   'team.problem.sign-in': 'Su sesión terminó. Acceda de nuevo; lo escrito sigue aquí.',
-  'team.problem.sign-in-again': 'Para esto hay que acceder de nuevo: pasaron más de 15 minutos.',
+  'team.problem.sign-in-again': 'Para esto hay que confirmar que es usted: acceda de nuevo.',
   'team.problem.role': 'Su función en el equipo no permite esto.',
   'team.problem.not-found': 'El equipo no tiene esta inscripción, o no es suya.',
   'team.problem.assigned':
@@ -2213,6 +2243,11 @@ export const later = {
     'Una respuesta que llegó tarde dice que existen. Revise de nuevo en el servicio.',
   'team.problem.which-persons': 'Marque quiénes existen: al menos una persona, y no todas.',
   'team.problem.wrong-password': 'Esa no es su contraseña actual, o hubo demasiados intentos.',
+  'team.problem.known-passkey': 'Este equipo ya tiene una llave de su cuenta.',
+  'team.problem.no-passkeys-here':
+    'Aquí no se pueden usar llaves de acceso: la dirección de esta página no las admite, o el navegador las rechazó.',
+  'team.problem.wrong-passkey': 'Esa llave de acceso no se aceptó. Use otra, o su contraseña.',
+  'team.problem.too-many-passkeys': 'Ya tiene 20 llaves de acceso. Quite una que no use.',
   'team.problem.invitation-used':
     'Este enlace ya se usó o venció. Pida otro a administración, o a quien opera el servidor.',
   'team.problem.sign-in-name-taken': 'Ese usuario ya existe. Elija otro.',

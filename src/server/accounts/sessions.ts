@@ -15,11 +15,20 @@ const sessionSchema = z.object({
   /** Of a local account. */
   signInName: z.nullable(z.string()),
   role: z.enum(ROLES),
-  /** Seconds since the user proved who it is. */
-  age: z.number(),
+  /** The user proved who it is, and has used the session since. */
+  isFresh: z.boolean(),
   isSeen: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** How long a proof of who somebody is counts for what counts most. */
+export interface ProofLimits {
+  /** The longest rest that it outlives. */
+  readonly restMinutes: number;
+  readonly maxMinutes: number;
+}
+
+export const USUAL_PROOF: ProofLimits = { restMinutes: 15, maxMinutes: 8 * 60 };
 
 /** @param before the token that the browser had: its session ends (7.2.4). @returns the token for the cookie */
 export async function beginSession(sql: Sql, userId: string, before = ''): Promise<string> {
@@ -33,24 +42,48 @@ export async function beginSession(sql: Sql, userId: string, before = ''): Promi
  * The session of a token, while it is used, not too old, and its user has access.
  * @param isUse somebody asks; not what a page does by itself, or a session would not end while a page is open
  */
-export async function findSession(sql: Sql, token: string, isUse = true): Promise<Session | undefined> {
+export async function findSession(
+  sql: Sql,
+  token: string,
+  isUse = true,
+  { restMinutes, maxMinutes } = USUAL_PROOF,
+): Promise<Session | undefined> {
   const hash = toTokenHash(token);
   const [row] = await sql(
     `select u.id as "userId", u.name, u.role,
        case when u.issuer = 'local' then u.subject end as "signInName",
-       extract(epoch from clock_timestamp() - s.signed_in_at)::float8 as age,
+       not s.has_rested and s.seen_at > clock_timestamp() - make_interval(mins => $5)
+         and s.proved_at > clock_timestamp() - make_interval(mins => $6) as "isFresh",
        s.seen_at > clock_timestamp() - make_interval(secs => $4) as "isSeen"
      from team.session s join team.app_user u on u.id = s.user_id
      where s.token_hash = $1 and u.disabled_at is null
        and s.seen_at > clock_timestamp() - make_interval(mins => $2)
        and s.signed_in_at > clock_timestamp() - make_interval(hours => $3)`,
-    [hash, IDLE_MINUTES, ABSOLUTE_HOURS, SEEN_SECONDS],
+    [hash, IDLE_MINUTES, ABSOLUTE_HOURS, SEEN_SECONDS, restMinutes, maxMinutes],
   );
   if (!row) return undefined;
   const session = sessionSchema.parse(row);
   if (isUse && !session.isSeen)
-    await sql('update team.session set seen_at = clock_timestamp() where token_hash = $1', [hash]);
+    await sql(
+      `update team.session
+       set has_rested = has_rested or seen_at <= clock_timestamp() - make_interval(mins => $2), seen_at = clock_timestamp()
+       where token_hash = $1`,
+      [hash, restMinutes],
+    );
   return session;
+}
+
+/**
+ * The user of a session has proved again who it is. The session ends when it would have ended.
+ * @param next its token from then on
+ */
+export async function proveAgain(sql: Sql, token: string, next = token): Promise<void> {
+  await sql(
+    `update team.session
+     set token_hash = $2, proved_at = clock_timestamp(), seen_at = clock_timestamp(), has_rested = false
+     where token_hash = $1`,
+    [toTokenHash(token), toTokenHash(next)],
+  );
 }
 
 export async function endSession(sql: Sql, token: string): Promise<void> {

@@ -19,8 +19,6 @@ const COOKIE = '__Host-enrola';
 const COOKIE_OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const;
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
-/** Minutes since the user proved who it is, for what counts most. */
-const FRESH_MINUTES = 15;
 
 interface SignedIn {
   readonly session: Session;
@@ -28,13 +26,14 @@ interface SignedIn {
 }
 
 type Context = AnyContext<Env, string>;
+type Sessions = Pick<TeamServices, 'db' | 'proof'>;
 
 const NOBODY: Session = {
   userId: '',
   name: '',
   signInName: null,
   role: 'agent',
-  age: Infinity,
+  isFresh: false,
   isSeen: true,
 };
 
@@ -47,9 +46,7 @@ export async function answer(
   const isUnsafe = route.method !== 'GET';
   if (isUnsafe) requireOwnOrigin(c, services.origin);
   const { session, token } =
-    route.access === 'anyone'
-      ? await findSignedIn(c, services.db.sql)
-      : await requireSession(c, route, services.db.sql);
+    route.access === 'anyone' ? await findSignedIn(c, services) : await requireSession(c, route, services);
   // What is decided is decided by the rules that its page showed.
   if (route.needsEdition && c.req.header(EDITION_HEADER) !== services.edition)
     throw new ProblemError({ status: 409, code: 'other-edition' });
@@ -89,10 +86,10 @@ function requireOwnOrigin(c: Context, origin: string): void {
 }
 
 /** Who asks, where nobody has to be signed in. */
-async function findSignedIn(c: Context, sql: Sql, isStream = false): Promise<SignedIn> {
+async function findSignedIn(c: Context, { db, proof }: Sessions, isStream = false): Promise<SignedIn> {
   const token = readToken(c);
   const isUse = !isStream && c.req.header(UNATTENDED_HEADER) === undefined;
-  return { session: (token !== '' && (await findSession(sql, token, isUse))) || NOBODY, token };
+  return { session: (token !== '' && (await findSession(db.sql, token, isUse, proof))) || NOBODY, token };
 }
 
 /** Of the session that the browser has; empty where it has none. */
@@ -102,15 +99,14 @@ export const readToken = (c: AnyContext): string => getCookie(c, COOKIE) ?? '';
 export async function requireSession(
   c: Context,
   { access, needsFreshSignIn }: Pick<Route, 'access' | 'needsFreshSignIn'>,
-  sql: Sql,
+  sessions: Sessions,
   isStream = false,
 ): Promise<SignedIn> {
-  const { session, token } = await findSignedIn(c, sql, isStream);
+  const { session, token } = await findSignedIn(c, sessions, isStream);
   if (session === NOBODY) throw new ProblemError({ status: 401, code: 'sign-in' });
   if (access !== 'anyone' && !access.includes(session.role))
     throw new ProblemError({ status: 403, code: 'role' });
-  if (needsFreshSignIn && session.age > FRESH_MINUTES * 60)
-    throw new ProblemError({ status: 401, code: 'sign-in-again' });
+  if (needsFreshSignIn && !session.isFresh) throw new ProblemError({ status: 401, code: 'sign-in-again' });
   return { session, token };
 }
 

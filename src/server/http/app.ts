@@ -21,10 +21,12 @@ import { listRoutes } from './routes/list-routes.ts';
 import { enrollmentRoutes } from './routes/enrollment-routes.ts';
 import { observationRoutes } from './routes/observation-routes.ts';
 import { identifierRoutes } from './routes/identifier-routes.ts';
+import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { createThrottle } from './throttle.ts';
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
+  ...passkeyRoutes,
   ...enrollmentRoutes,
   ...observationRoutes,
   ...attemptRoutes,
@@ -75,6 +77,7 @@ export function createApp(options: AppOptions): Hono {
     profile: options.profile,
     edition: toEdition(options.profileHash),
     origin: options.origin,
+    proof: options.proof,
     hasProvider: options.provider !== undefined,
     lookUp: options.lookUp,
     lists: options.lists,
@@ -104,7 +107,7 @@ export function createApp(options: AppOptions): Hono {
   }
   if (options.provider) addOpenIdRoutes(app, options.provider, options);
   app.get('/api/events', async (c) => {
-    const { session, token } = await requireSession(c, { access: SEES }, db.sql, true);
+    const { session, token } = await requireSession(c, { access: SEES }, services, true);
     const isValid = async () => (await findSession(db.sql, token, false))?.role === session.role;
     return sendEvents(c, hub, session, isValid, stopped);
   });

@@ -28,7 +28,7 @@ function setUp(seconds: number) {
     name: 'Ana',
     signInName: null,
     role: 'supervisor',
-    age: 0,
+    isFresh: true,
     isSeen: true,
   } as const;
   const isValid = () => Promise.resolve(performance.now() < seconds * 1000);

@@ -102,10 +102,10 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await agent.want('GET', path)).toMatchObject({ assignee: { id: agent.userId } });
   });
 
-  it('asks the administrator for a sign-in of the last 15 minutes', async () => {
+  it('asks the administrator for a fresh sign-in', async () => {
     const late = await server.signIn('administrator');
     await database.db.sql(
-      "update team.session set signed_in_at = clock_timestamp() - interval '16 minutes' where user_id = $1",
+      "update team.session set proved_at = clock_timestamp() - interval '8 hours' where user_id = $1",
       [late.userId],
     );
     expect((await handOver(await server.signIn('agent'), supervisor, late)).status).toBe(401);

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { saysSomething } from '../../domain/review/says-something.ts';
-import type { Session } from '../accounts/sessions.ts';
+import type { ProofLimits, Session } from '../accounts/sessions.ts';
 import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
 import type { Role } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
@@ -22,6 +22,7 @@ export interface TeamServices {
   readonly edition: string;
   /** Of the browser's address bar: `https://desk.example.com`. */
   readonly origin: string;
+  readonly proof: ProofLimits;
   /** People sign in at the provider of the organization. */
   readonly hasProvider: boolean;
   /** Where the profile says how the service is asked about somebody. */
@@ -79,7 +80,7 @@ export interface RouteSpec<Body> {
   readonly readsOnly?: true;
   /** `If-Match` names the revision that was read. */
   readonly needsRevision?: true;
-  /** The user proved lately who it is. */
+  /** The user proved who it is, and has not rested long since (`ProofLimits`). */
   readonly needsFreshSignIn?: true;
   /** `Enrola-Edition` names the profile and the version of the app that the page runs: those of this server. */
   readonly needsEdition?: true;

@@ -24,6 +24,20 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
     password: 'una frase bien larga',
   }),
   '/api/passwords': () => ({ token: 'a'.repeat(43), password: 'una frase bien larga' }),
+  '/api/passkeys/sign-in': () => ({
+    id: 'a',
+    response: { authenticatorData: 'a', clientDataJSON: 'a', signature: 'a' },
+  }),
+  '/api/passkeys': () => ({
+    label: 'Este equipo',
+    registration: {
+      id: 'a',
+      rawId: 'a',
+      type: 'public-key',
+      response: { clientDataJSON: 'a', attestationObject: 'a' },
+    },
+  }),
+  '/api/passkeys/:id': () => ({ label: 'Este equipo' }),
   '/api/users/:id': () => ({ role: 'agent', isDisabled: false }),
   '/api/users/:id/hand-over': () => ({ to: randomUUID() }),
   '/api/invitations': () => ({ role: 'agent' }),

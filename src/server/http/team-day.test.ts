@@ -346,11 +346,11 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await me()).toBe(401);
   });
 
-  it('what counts most asks for a sign-in of the last 15 minutes', async () => {
+  it('what counts most asks for a fresh sign-in', async () => {
     const { path, revision } = await beginEnrollment(agent);
     const old = await server.signIn('supervisor');
     await database.db.sql(
-      "update team.session set signed_in_at = clock_timestamp() - interval '16 minutes' where user_id = $1",
+      "update team.session set proved_at = clock_timestamp() - interval '8 hours' where user_id = $1",
       [old.userId],
     );
     const refused = await old.ask('POST', `${path}/approve`, { revision, body: {} });

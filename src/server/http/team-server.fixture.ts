@@ -4,7 +4,7 @@ import { createProfile } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { type OpenIdConfig, OpenIdProvider } from '../accounts/openid-connect.ts';
-import { beginSession } from '../accounts/sessions.ts';
+import { beginSession, USUAL_PROOF } from '../accounts/sessions.ts';
 import { EDITION_HEADER, type Role, toEdition } from '../../domain/team/team-api.ts';
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
 import { createCheckingLists } from '../review/checking-lists.ts';
@@ -78,6 +78,7 @@ export async function startTeamServer(
     profileHash,
     hub,
     origin,
+    proof: USUAL_PROOF,
     profile,
     clientsPerDay,
     findAddress: (c) => c.req.header(ADDRESS_HEADER) ?? '127.0.0.1',

@@ -14,6 +14,8 @@ export interface Access {
   readonly user: string | undefined;
   /** Tells users of the same name apart, letter by letter; without it the name is all that is known. */
   readonly account?: string | undefined;
+  /** Of a local account of a team. */
+  readonly signInName?: string | undefined;
   /** Of a team: who audits or administers it begins no enrollment. */
   readonly entersNothing?: boolean | undefined;
   /** When it is over (ms since 1970); undefined where the service does not say. */

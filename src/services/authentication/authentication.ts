@@ -22,6 +22,8 @@ export interface AuthenticationSnapshot {
   readonly detail?: SignInDetail | undefined;
   /** Who signed in, where that is known. */
   readonly user: string | undefined;
+  /** Of a local account of the team; it stays when the session ends, so that it need not be typed again. */
+  readonly signInName?: string | undefined;
   /** Tells users of the same name apart, letter by letter; without it the name is all that is known. */
   readonly account?: string | undefined;
   /** Of a team: who audits or administers it begins no enrollment. */
@@ -143,6 +145,10 @@ export class Authentication {
     });
   };
 
+  /** Team: a touch of a passkey for a session. */
+  readonly signInWithPasskey = (): Promise<void> =>
+    this.#try(async () => (await import('../team/team-sign-in.ts')).signInByTouch());
+
   /** Header: the value that every request carries. Whether it is right, the first answer tells. */
   readonly setValue = async (value: string): Promise<void> => {
     const { spec } = this;
@@ -176,7 +182,8 @@ export class Authentication {
     const told = this.#access?.end?.();
     this.#hasLeft = true;
     this.#callOff();
-    this.#forget(undefined);
+    this.#access = undefined;
+    this.#set({ ...SIGNED_OUT, signInName: undefined });
     await told;
   };
 
@@ -199,8 +206,9 @@ export class Authentication {
 
   #accept(access: Access): void {
     this.#access = access;
-    const { user, account, entersNothing } = access;
-    this.#set({ state: 'signed-in', isAsked: false, failure: undefined, user, account, entersNothing });
+    const { user, account, entersNothing, signInName } = access;
+    const who = { user, account, entersNothing, signInName };
+    this.#set({ state: 'signed-in', isAsked: false, failure: undefined, ...who });
   }
 
   #callOff(): void {

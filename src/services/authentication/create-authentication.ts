@@ -25,6 +25,7 @@ const OPEN: AnyAuthentication = {
   ask: nothing,
   dismiss: nothing,
   signIn: noSignIn,
+  signInWithPasskey: noSignIn,
   setValue: noSignIn,
   signInWithProvider: noSignIn,
   signOut: noSignIn,

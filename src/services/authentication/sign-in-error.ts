@@ -6,6 +6,10 @@ export type SignInFailure =
   | 'invalid-value'
   /** The service did not take the user and the password. */
   | 'refused'
+  /** The passkey is none of somebody who may come in by it. */
+  | 'wrong-passkey'
+  /** The address of the page, or the browser, takes no passkeys. */
+  | 'no-passkeys-here'
   /** Passwords were tried too often. */
   | 'too-many'
   /** The organization's provider let somebody in who has no role in the team, or did not. */

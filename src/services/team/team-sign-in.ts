@@ -18,6 +18,22 @@ export async function signInToTeam(signInName: string, password: string): Promis
   throw new SignInError('network');
 }
 
+/** Signs in by a touch of a passkey. Rejects with a `SignInError`. */
+export async function signInByTouch(): Promise<Access> {
+  const { touchPasskey } = await import('./passkeys.ts');
+  const isTouched = await touchPasskey().catch((error: unknown) => {
+    const code = error instanceof TeamError ? error.code : '';
+    const known = FAILURES.find((each) => each === code);
+    throw new SignInError(known ?? 'network');
+  });
+  if (!isTouched) throw new SignInError('cancelled');
+  const { access } = await findTeamPlace();
+  if (access) return access;
+  throw new SignInError('network');
+}
+
+const FAILURES = ['wrong-passkey', 'no-passkeys-here', 'too-many'] as const;
+
 const placeSchema = z.object({ hasProvider: z.boolean(), me: z.nullable(meSchema) });
 
 interface TeamPlace {
@@ -49,11 +65,12 @@ function takeRefusal(): SignInFailure | undefined {
   return 'no-role';
 }
 
-function toAccess({ id, name, role }: z.infer<typeof meSchema>): Access {
+function toAccess({ id, name, role, signInName }: z.infer<typeof meSchema>): Access {
   return {
     authorization: { headers: {}, credentials: 'same-origin' },
     user: name,
     account: id,
+    signInName: signInName ?? undefined,
     entersNothing: !ENTERS.some((each) => each === role),
     expiresAt: undefined,
     end: () =>

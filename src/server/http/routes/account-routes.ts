@@ -120,9 +120,13 @@ export const accountRoutes = [
     path: '/api/team',
     access: 'anyone',
     run: async ({ sql, hasProvider, session }) => {
-      const { userId: id, name, role } = session;
+      const { userId: id, name, role, signInName: local } = session;
       return {
-        body: { isSetUp: await hasUsers(sql), hasProvider, me: id === '' ? null : { id, name, role } },
+        body: {
+          isSetUp: await hasUsers(sql),
+          hasProvider,
+          me: id === '' ? null : { id, name, role, signInName: local },
+        },
       };
     },
   }),

@@ -1,0 +1,207 @@
+/** The passkeys of the team's people: made with a fresh proof, and proved by a touch. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeCredentialPublicKey, cose } from '@simplewebauthn/server/helpers';
+import * as z from 'zod/mini';
+import { type Passkey, passkeySchema } from '../../domain/team/team-api.ts';
+import type { Sql } from '../db/db.ts';
+import {
+  type Assertion,
+  credentialIdSchema,
+  findAssertionFlaw,
+  findChallenge,
+  type PublicKey,
+  publicKeySchema,
+} from './assertion.ts';
+import { newToken } from './token.ts';
+
+const APP_NAME = 'Enrola';
+const CHALLENGE_MINUTES = 5;
+export const MAX_PASSKEYS = 20;
+/** ES256 and RS256: what `node:crypto` checks on every platform that makes passkeys. */
+const ALGORITHMS = [-7, -257];
+
+/** Passkeys are of a host: those of one are worth nothing at another. */
+export const toRpId = (origin: string): string => new URL(origin).hostname;
+
+/** @param userId who registers a passkey; null: somebody signs in */
+async function newChallenge(sql: Sql, userId: string | null): Promise<Uint8Array<ArrayBuffer>> {
+  await sql('delete from team.passkey_challenge where expires_at < clock_timestamp()');
+  const challenge = newToken();
+  await sql(
+    `insert into team.passkey_challenge (challenge, user_id, expires_at)
+     values ($1, $2, clock_timestamp() + make_interval(mins => $3))`,
+    [challenge, userId, CHALLENGE_MINUTES],
+  );
+  return toBytes(challenge);
+}
+
+/** False where it was taken before, has run out, or is for somebody else. */
+async function takeChallenge(sql: Sql, challenge: string, userId: string | null): Promise<boolean> {
+  const taken = await sql(
+    `delete from team.passkey_challenge
+     where challenge = $1 and user_id is not distinct from $2 and expires_at > clock_timestamp() returning challenge`,
+    [challenge, userId],
+  );
+  return taken.length > 0;
+}
+
+export async function listPasskeys(sql: Sql, userId: string): Promise<readonly Passkey[]> {
+  return z.parse(
+    z.array(passkeySchema),
+    await sql(
+      `select id, label, made_at as "madeAt", used_at as "usedAt" from team.passkey
+       where user_id = $1 order by made_at, id`,
+      [userId],
+    ),
+  );
+}
+
+interface PasskeyUser {
+  readonly userId: string;
+  /** As the authenticator shows it. */
+  readonly name: string;
+  readonly signInName: string | null;
+}
+
+/** What `navigator.credentials.create` is asked for, as JSON. */
+export async function toRegistrationOptions(
+  sql: Sql,
+  { userId, name, signInName }: PasskeyUser,
+  origin: string,
+) {
+  const known = await listPasskeys(sql, userId);
+  return generateRegistrationOptions({
+    rpName: APP_NAME,
+    rpID: toRpId(origin),
+    userName: signInName ?? name,
+    userDisplayName: name,
+    userID: toBytes(Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')),
+    challenge: await newChallenge(sql, userId),
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+const encoded = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(20_000));
+
+/** As `PublicKeyCredential.toJSON` gives it. */
+export const registrationSchema = z.object({
+  id: credentialIdSchema,
+  rawId: credentialIdSchema,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: encoded, attestationObject: encoded }),
+});
+
+interface NewPasskey {
+  readonly userId: string;
+  readonly label: string;
+  readonly registration: z.infer<typeof registrationSchema>;
+  readonly origin: string;
+}
+
+/** Keeps a passkey that was made for a challenge of this user. @returns its public key; undefined where it does not hold */
+export async function keepPasskey(
+  sql: Sql,
+  { userId, label, registration, origin }: NewPasskey,
+): Promise<PublicKey | undefined> {
+  const key = await verifyRegistrationResponse({
+    response: { ...registration, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => takeChallenge(sql, challenge, userId),
+    expectedOrigin: origin,
+    expectedRPID: toRpId(origin),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).then(
+    ({ registrationInfo }) => registrationInfo && toPublicKey(registrationInfo.credential.publicKey),
+    // The library says why with what was sent.
+    () => undefined,
+  );
+  if (!key) return undefined;
+  const kept = await sql(
+    `insert into team.passkey (id, user_id, key, label) values ($1, $2, $3::text::jsonb, $4)
+     on conflict (id) do nothing returning id`,
+    [registration.id, userId, JSON.stringify(key), label],
+  );
+  return kept.length > 0 ? key : undefined;
+}
+
+/** From COSE (RFC 9052), as authenticators write it. */
+function toPublicKey(encodedKey: Uint8Array<ArrayBuffer>): PublicKey | undefined {
+  const key = decodeCredentialPublicKey(encodedKey);
+  const jwk = cose.isCOSEPublicKeyEC2(key)
+    ? {
+        kty: 'EC',
+        crv: 'P-256',
+        x: toText(key.get(cose.COSEKEYS.x)),
+        y: toText(key.get(cose.COSEKEYS.y)),
+      }
+    : cose.isCOSEPublicKeyRSA(key) && {
+        kty: 'RSA',
+        n: toText(key.get(cose.COSEKEYS.n)),
+        e: toText(key.get(cose.COSEKEYS.e)),
+      };
+  return publicKeySchema.safeParse(jwk).data;
+}
+
+/** What `navigator.credentials.get` is asked for, as JSON. @param userId whose passkeys; undefined: anybody's */
+export async function toSignInOptions(sql: Sql, userId: string | undefined, origin: string) {
+  const known = userId === undefined ? [] : await listPasskeys(sql, userId);
+  return generateAuthenticationOptions({
+    rpID: toRpId(origin),
+    challenge: await newChallenge(sql, null),
+    allowCredentials: known.map(({ id }) => ({ id })),
+    userVerification: 'required',
+  });
+}
+
+const ownerSchema = z.object({ userId: z.string(), isLocal: z.boolean(), key: publicKeySchema });
+
+/**
+ * Who touched a passkey for a challenge that this server gave, which counts once whatever comes of it. Undefined where it
+ * does not hold, or the access has ended.
+ */
+export async function provePasskey(
+  sql: Sql,
+  assertion: Assertion,
+  origin: string,
+): Promise<Omit<z.infer<typeof ownerSchema>, 'key'> | undefined> {
+  const challenge = findChallenge(assertion) ?? '';
+  if (!(await takeChallenge(sql, challenge, null))) return undefined;
+  const [row] = await sql(
+    `select u.id as "userId", u.issuer = 'local' as "isLocal", p.key
+     from team.passkey p join team.app_user u on u.id = p.user_id where p.id = $1 and u.disabled_at is null`,
+    [assertion.id],
+  );
+  const owner = row && ownerSchema.parse(row);
+  if (!owner || findAssertionFlaw(assertion, owner.key, { challenge, rpId: toRpId(origin), origin }))
+    return undefined;
+  await sql('update team.passkey set used_at = clock_timestamp() where id = $1', [assertion.id]);
+  return { userId: owner.userId, isLocal: owner.isLocal };
+}
+
+/** False where the user has no such passkey. */
+export async function renamePasskey(sql: Sql, id: string, userId: string, label: string): Promise<boolean> {
+  const renamed = await sql(
+    'update team.passkey set label = $3 where id = $1 and user_id = $2 returning id',
+    [id, userId, label],
+  );
+  return renamed.length > 0;
+}
+
+/** False where the user has no such passkey. */
+export async function removePasskey(sql: Sql, id: string, userId: string): Promise<boolean> {
+  const removed = await sql('delete from team.passkey where id = $1 and user_id = $2 returning id', [
+    id,
+    userId,
+  ]);
+  return removed.length > 0;
+}
+
+const toText = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('base64url');
+
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));

@@ -1,0 +1,93 @@
+/** Passkeys by the browser's own means: the options come from the server as JSON, and what the authenticator gives goes back so. */
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { passkeySchema } from '../../domain/team/team-api.ts';
+import { askTeam, doneSchema, TeamError } from './team-client.ts';
+import { teamKeys } from './team-queries.ts';
+
+/** False in browsers without WebAuthn Level 3: whoever signs in there types the password. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+  'toJSON' in PublicKeyCredential.prototype;
+
+const descriptorsSchema = z.array(z.object({ id: z.string(), type: z.literal('public-key') }));
+
+const requestSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.string(),
+  allowCredentials: descriptorsSchema,
+});
+type PasskeyRequest = z.infer<typeof requestSchema>;
+
+const creationSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  excludeCredentials: descriptorsSchema,
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    userVerification: z.literal('required'),
+  }),
+});
+
+const myPasskeysSchema = z.object({ passkeys: z.array(passkeySchema) });
+
+/** Those of who is signed in. */
+export const myPasskeysQuery = queryOptions({
+  queryKey: [...teamKeys.all, 'passkeys'],
+  queryFn: ({ signal }) => askTeam('/api/passkeys', myPasskeysSchema, { signal }),
+});
+
+/** Makes a passkey on this device, or on another one that is at hand. False where the user called it off. Rejects with a `TeamError`. */
+export async function makePasskey(label: string): Promise<boolean> {
+  const options = await askTeam('/api/passkeys/options', creationSchema, { method: 'POST' });
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const registration = await ask((signal) => navigator.credentials.create({ publicKey, signal }));
+  if (!registration) return false;
+  await askTeam('/api/passkeys', doneSchema, { method: 'POST', body: { label, registration } });
+  return true;
+}
+
+/**
+ * One touch signs in; of who is signed in it is a fresh proof. False where the user called it off, or has no passkey.
+ * Rejects with a `TeamError`.
+ * @param isOwn only where whoever is signed in has one: nobody is asked for what they do not have
+ */
+export async function touchPasskey(isOwn = false): Promise<boolean> {
+  if (!hasPasskeys()) throw new TeamError('no-passkeys-here');
+  const options = await askTeam('/api/passkeys/sign-in/options', requestSchema, { method: 'POST' });
+  if (isOwn && options.allowCredentials.length === 0) return false;
+  const body = await signWithPasskey(options);
+  if (!body) return false;
+  await askTeam('/api/passkeys/sign-in', doneSchema, { method: 'POST', body });
+  return true;
+}
+
+/** What the authenticator signs; undefined where the user called it off. Rejects with a `TeamError`. */
+function signWithPasskey(options: PasskeyRequest): Promise<unknown> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  return ask((signal) => navigator.credentials.get({ publicKey, signal }));
+}
+
+let pending: AbortController | undefined;
+
+async function ask(work: (signal: AbortSignal) => Promise<Credential | null>): Promise<unknown> {
+  // A browser takes one request at a time.
+  pending?.abort();
+  pending = new AbortController();
+  try {
+    const credential = await work(pending.signal);
+    return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined;
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    // The same for who closed the browser's dialog and who has no passkey, on purpose.
+    if (name === 'NotAllowedError' || name === 'AbortError') return undefined;
+    if (name === 'InvalidStateError') throw new TeamError('known-passkey');
+    throw new TeamError('no-passkeys-here');
+  }
+}
