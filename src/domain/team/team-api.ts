@@ -36,7 +36,7 @@ export type TeamState = (typeof TEAM_STATES)[number];
 export const SIGN_IN_REFUSED = 'sign-in-refused';
 
 /** Of a local account, in characters. OWASP ASVS 5, 6.2.1 and 6.2.9: length counts, and a long sentence is taken as it is. */
-export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
+export const PASSWORD_LENGTH = { min: 15, max: 200 } as const;
 
 const userSchema = z.object({ id: z.string(), name: z.string() });
 

@@ -75,6 +75,7 @@ const KNOWN = [
   'known-passkey',
   'no-passkeys-here',
   'too-many-passkeys',
+  'easy-password',
   'invitation-used',
   'sign-in-name-taken',
   'own-account',

@@ -2030,6 +2030,8 @@ export const later: LaterTexts = {
     'Passkeys cannot be used here: the address of this page does not allow them, or the browser refused.',
   'team.problem.wrong-passkey': 'That passkey was not accepted. Use another one, or your password.',
   'team.problem.too-many-passkeys': 'You have 20 passkeys already. Remove one that you do not use.',
+  'team.problem.easy-password':
+    'That password is soon guessed: it is among the commonest, or made of your name. Choose a phrase of several words.',
   'team.problem.invitation-used':
     'This link was used or has run out. Ask an administrator for another one, or whoever runs the server.',
   'team.problem.sign-in-name-taken': 'That user name is taken. Choose another one.',

@@ -2248,6 +2248,8 @@ export const later = {
     'Aquí no se pueden usar llaves de acceso: la dirección de esta página no las admite, o el navegador las rechazó.',
   'team.problem.wrong-passkey': 'Esa llave de acceso no se aceptó. Use otra, o su contraseña.',
   'team.problem.too-many-passkeys': 'Ya tiene 20 llaves de acceso. Quite una que no use.',
+  'team.problem.easy-password':
+    'Esa contraseña se adivina pronto: es de las más usadas o lleva su nombre. Elija una frase de varias palabras.',
   'team.problem.invitation-used':
     'Este enlace ya se usó o venció. Pida otro a administración, o a quien opera el servidor.',
   'team.problem.sign-in-name-taken': 'Ese usuario ya existe. Elija otro.',

@@ -57,6 +57,14 @@ export async function handOver(sql: Sql, from: string, to: string): Promise<read
   return z.parse(z.array(z.object({ id: z.string() })), rows).map(({ id }) => id);
 }
 
+/** Of a local account, as others see it; empty where there is none. */
+export async function findLocalName(sql: Sql, signInName: string): Promise<string> {
+  const [row] = await sql("select name from team.app_user where issuer = 'local' and subject = lower($1)", [
+    signInName,
+  ]);
+  return row ? z.parse(z.object({ name: z.string() }), row).name : '';
+}
+
 export async function hasUsers(sql: Sql): Promise<boolean> {
   return (await sql('select 1 from team.app_user limit 1')).length > 0;
 }

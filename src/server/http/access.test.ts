@@ -77,6 +77,23 @@ describe.each(KINDS)('%s', (kind) => {
     await expect(asked).rejects.toThrow(TooManyFailuresError);
   });
 
+  it('no password is taken that guessers try first: short, common, or made of the name', async () => {
+    await withPassword('elsa');
+    const choose = (password: string) =>
+      askAsNobody('POST', '/api/passwords', { body: { signInName: 'elsa', current: PASSWORD, password } });
+    for (const [password, status, type] of [
+      ['una frase cort', 400, 'urn:enrola:bad-body'],
+      ['password1234567', 422, 'urn:enrola:easy-password'],
+      ['Ana Soto 20261126', 422, 'urn:enrola:easy-password'],
+      ['elsa.elsa.elsa.elsa', 422, 'urn:enrola:easy-password'],
+    ] as const) {
+      const refused = await choose(password);
+      expect([password, refused.status]).toEqual([password, status]);
+      expect(await refused.json()).toMatchObject({ type });
+    }
+    expect((await choose('otra frase bien larga')).status).toBe(204);
+  });
+
   it('a password that is changed while somebody comes in with the old one does not let in', async () => {
     const agent = await withPassword('olga');
     const current = { signInName: 'olga', current: PASSWORD, password: 'otra frase bien larga' };

@@ -1,5 +1,6 @@
 /** Signing in and out, accounts by invitation, and who belongs to the team. */
 import * as z from 'zod/mini';
+import { isEasyPassword } from '../../accounts/easy-password.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { PASSWORD_LENGTH, ROLES, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import {
@@ -14,6 +15,7 @@ import {
   acceptInvitation,
   changeUser,
   findInvited,
+  findLocalName,
   handOver,
   hasUsers,
   invite,
@@ -66,6 +68,7 @@ export const accountRoutes = [
     run: async ({ db, sql: outside, body, token: before, from }) => {
       // Before most of a second goes into the hash.
       if (!(await findInvited(outside, body.token))) throw usedLink();
+      requireUneasy(body.password, [body.name, body.signInName]);
       const passwordHash = await hashPassword(body.password, from);
       return db.transaction(async (sql) => {
         const made = await acceptInvitation(sql, { ...body, name: body.name.trim(), passwordHash });
@@ -96,6 +99,8 @@ export const accountRoutes = [
         'token' in body
           ? undefined
           : await requirePassword(call, { signInName: body.signInName, password: body.current });
+      const account = linked?.signInName ?? ('signInName' in body ? body.signInName : '');
+      requireUneasy(body.password, [account, await findLocalName(outside, account)]);
       const passwordHash = await hashPassword(body.password, from);
       return db.transaction(async (sql) => {
         if (proven && !(await holdPassword(sql, proven))) throw wrongPassword();
@@ -231,6 +236,10 @@ export const toAccountLink = (origin: string, invitation: string): string =>
 
 const wrongPassword = () => new ProblemError({ status: 401, code: 'wrong-password' });
 const usedLink = () => new ProblemError({ status: 410, code: 'invitation-used' });
+
+function requireUneasy(chosen: string, names: readonly string[]): void {
+  if (isEasyPassword(chosen, names)) throw new ProblemError({ status: 422, code: 'easy-password' });
+}
 
 /** @throws ProblemError where the password is wrong, which the journal notes; TooManyFailuresError, BusyError */
 async function requirePassword(
