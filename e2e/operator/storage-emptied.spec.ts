@@ -44,6 +44,7 @@ test('an answer that empties the storage is shown and goes into a file, and no p
       .click();
     await expect(toAlert(page)).toContainText('Lo que estaba guardado en este computador se borró');
     await expect(desk.home.drafts).toHaveCount(0);
+    await expect(desk.home.empty).toHaveCount(0);
     await page.getByRole('link', { name: 'Abrir la inscripción', exact: true }).click();
     await expect(desk.receipt.answer).toContainText('folio 4711');
   });
@@ -137,6 +138,33 @@ testSecond(
     await expectSecond(desk.home.drafts).toHaveCount(0);
   },
 );
+
+test('the list says that everything was deleted, also after a reload, until somebody has read it', async ({
+  page,
+  desk,
+  seed,
+  sandbox,
+}) => {
+  await seed([completePerson({ givenName: 'Amalia' })]);
+  const { personPath } = await seed([completePerson()]);
+  await page.goto(personPath(1));
+  await expect(desk.frame.saved).toBeVisible();
+  await emptyStorage(page, sandbox);
+  await expect(toAlert(page)).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(desk.notFound).toBeVisible();
+  await desk.home.open();
+  await expect(toAlert(page)).toContainText('Lo que estaba guardado en este computador se borró');
+  await expect(desk.home.empty).toHaveCount(0);
+  await page.reload();
+  await toAlert(page).getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(toAlert(page)).toHaveCount(0);
+  await expect(desk.home.empty).toBeVisible();
+  await page.reload();
+  await expect(desk.home.empty).toBeVisible();
+  await expect(toAlert(page)).toHaveCount(0);
+});
 
 function toAlert(page: Page): Locator {
   return page.getByRole('main').getByRole('alert').filter({ hasText: EMPTIED });

@@ -5,7 +5,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
 import { findUnsavedSession } from '../../services/drafts/session-registry.ts';
-import { storageState } from '../../services/drafts/storage-state.ts';
+import { endEmptied, isEmptiedUnread } from '../../services/drafts/storage-state.ts';
 import { useClosedStorage } from '../../services/drafts/use-storage-state.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
@@ -36,6 +36,9 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
   const { act, notice, dismiss } = useHomeActions();
   const { entersNothing } = useAuthenticationState();
   const closed = useClosedStorage();
+  const isEmptied = useSyncExternalStore(isEmptiedUnread.subscribe, isEmptiedUnread.get);
+  // An empty list alone would not tell why it is empty.
+  const hasReason = isEmptied || closed !== undefined;
   useArrivalFocus();
   useEffect(() => {
     reviewWalk.end();
@@ -53,18 +56,18 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
       <div className="home__head">
         <h1 tabIndex={-1}>{t('home.title')}</h1>
         {/* Where nothing is saved, the ways to begin stand below, each with its name. */}
-        {(hasAny || above || closed !== undefined) && !entersNothing && (
+        {(hasAny || above || hasReason) && !entersNothing && (
           <HomeActions onStart={start} onOpenFile={onOpenFile} />
         )}
       </div>
       {above}
-      <EmptiedNotice />
+      {isEmptied && <EmptiedNotice />}
       {closed && <StorageNotice cause={closed} />}
       {list && doubt && (
         <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} limits={privacy} />
       )}
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onAct={act} />}
-      {list && !hasAny && !above && !closed && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
+      {list && !hasAny && !above && !hasReason && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
       {above && hasAny && <h2>{t('team.here')}</h2>}
       {drafts.length > 0 && (
         <EnrollmentSection
@@ -87,12 +90,10 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
   );
 }
 
-/** Where the browser deleted what was stored while the page was open: an empty list alone would not tell that. */
+/** Where the browser deleted what was stored while the tab was open: until somebody has read it. */
 function EmptiedNotice() {
   const { t } = useTranslator();
-  const storage = useSyncExternalStore(storageState.subscribe, storageState.get);
   const titleId = useId();
-  if (storage.kind !== 'durable' || !storage.wasEmptied) return null;
   const kept = findUnsavedSession();
   return (
     <div className="notice notice--error" role="alert" aria-labelledby={titleId}>
@@ -104,6 +105,17 @@ function EmptiedNotice() {
           <PageLink href={toEnrollmentPath(kept.id)}>{t('home.emptied.link')}</PageLink>
         </p>
       )}
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          endEmptied();
+          // The pressed button is gone with its notice.
+          focusRow(undefined);
+        }}
+      >
+        {t('undo.dismiss')}
+      </button>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   type SaveResult,
   saveOpenSession,
 } from '../drafts/session-registry.ts';
-import { storageState } from '../drafts/storage-state.ts';
+import { keepEmptied } from '../drafts/storage-state.ts';
 import { awaitUser, findUser, noteViewer, viewer } from '../drafts/viewer.ts';
 import { getLedgerSalt } from '../ledger/subjects.ts';
 import { sleep } from '../clock.ts';
@@ -21,8 +21,6 @@ import { findTabNote, keepTabNote } from '../tab-notes.ts';
 
 /** The user of the tab, so that a reload shows their work before they sign in again; empty once they left. */
 const USER_NAME = 'enrola.user';
-/** The sign-out before emptied the browser's storage. */
-const EMPTIED_NAME = 'enrola.emptied';
 /** A service that takes longer to answer a sign-out is not waited for. */
 const SIGN_OUT_MS = 5000;
 const CHANNEL_NAME = 'enrola.sign-out';
@@ -36,10 +34,6 @@ type SignedDesk = Pick<Authentication, 'getSnapshot' | 'signOut' | 'spec' | 'sub
 export function guardDesk(authentication: SignedDesk, handsOver: boolean): void {
   // Where the tab keeps no notes, a reload asks for the sign-in first.
   viewer.set({ kind: 'user', key: findTabNote(USER_NAME) || undefined, handsOver });
-  if (findTabNote(EMPTIED_NAME) === '1') {
-    keepTabNote(EMPTIED_NAME, '');
-    storageState.set({ kind: 'durable', wasEmptied: true });
-  }
   authentication.subscribe(() => {
     if (authentication.getSnapshot().state === 'signed-in') noteViewer(noteUser(authentication, handsOver));
   });
@@ -80,7 +74,7 @@ async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Prom
   await Promise.race([authentication.signOut(), sleep(SIGN_OUT_MS)]);
   keepTabNote(USER_NAME, '');
   // The answer may carry `Clear-Site-Data`: the page that follows says so.
-  if (stored > 0 && (await countStored()) === 0) keepTabNote(EMPTIED_NAME, '1');
+  if (stored > 0 && (await countStored()) === 0) keepEmptied();
   window.location.replace('/');
   return 'saved';
 }

@@ -7,7 +7,7 @@ import {
   type RawReview,
   type WriteResult,
 } from './draft-backend.ts';
-import { storageState } from './storage-state.ts';
+import { noteEmptied, storageState } from './storage-state.ts';
 import { sleep } from '../clock.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { findV1AttemptRecord } from '../../domain/drafts/v1-attempt.ts';
@@ -197,14 +197,14 @@ export async function findLoss(id: EntityId): Promise<boolean> {
   } catch {
     return false;
   }
-  storageState.set({ kind: 'durable', wasEmptied: true });
+  noteEmptied();
   return true;
 }
 
 /** The browser ended the connection: says so where nothing is left of what was stored. */
 async function lookForLoss(): Promise<void> {
   const headers = await readAfterDeletion((backend) => backend.listHeaders());
-  if (headers.length === 0) storageState.set({ kind: 'durable', wasEmptied: true });
+  if (headers.length === 0) noteEmptied();
 }
 
 /** Reads by a new connection where the one before has ended, of which nobody may have been told yet. */

@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts';
+import { findTabNote, keepTabNote } from '../tab-notes.ts';
 
 /** Whether what is entered outlives the page. */
 type StorageState =
@@ -7,7 +8,31 @@ type StorageState =
   /** `newer`: a newer Enrola has changed the database; `unavailable`: the browser will not open it. */
   | { readonly kind: 'memory'; readonly cause: 'newer' | 'unavailable' };
 
+/** Written after the deletion, which takes the notes of tabs, too. */
+const EMPTIED_NAME = 'enrola.emptied';
+
 export const storageState = createStore<StorageState>({ kind: 'durable' });
+
+/** Nobody has read yet that everything that was stored was deleted: a reload does not end that. */
+export const isEmptiedUnread = createStore(findTabNote(EMPTIED_NAME) === '1');
+
+/** The browser deleted what was stored. */
+export function noteEmptied(): void {
+  keepEmptied();
+  isEmptiedUnread.set(true);
+  storageState.set({ kind: 'durable', wasEmptied: true });
+}
+
+/** The same, for the page that comes after this one. */
+export function keepEmptied(): void {
+  keepTabNote(EMPTIED_NAME, '1');
+}
+
+/** Somebody has read it. */
+export function endEmptied(): void {
+  keepTabNote(EMPTIED_NAME, '');
+  isEmptiedUnread.set(false);
+}
 
 /** Why something could not be saved. `full`: the browser gives no more room. */
 export type SaveFailure = 'full' | 'storage';
