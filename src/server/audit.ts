@@ -1,13 +1,14 @@
 /**
- * `npm run team:audit -- LOG …`: checks each chain of the journal for what the owner of the database could have rewritten, and
- * against the heads in the server's logs.
+ * `npm run team:audit -- LOG …`: checks each chain of the journal for what the owner of the database could have rewritten, the
+ * tables against the chains, and the chains against the heads in the server's logs.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { ConfigError, readConfig } from './config.ts';
 import { openTeamDb } from './db/open-team-db.ts';
-import { type ChainHead, chainHeadSchema, checkChains } from './journal/journal-store.ts';
+import { type ChainHead, chainHeadSchema } from './journal/journal-store.ts';
+import { auditTeam } from './journal/replay-tables.ts';
 import { runCommand } from './run-command.ts';
 
 z.config({ jitless: true });
@@ -16,9 +17,14 @@ runCommand('team audit', async () => {
   const heads = await readHeads(process.argv.slice(2));
   const db = await openTeamDb(readConfig(process.env));
   try {
-    const { entries, flaws } = await checkChains(db.sql, heads);
-    for (const { scope, number, flaw } of flaws) console.error(`${scope} ${number}: ${flaw}`);
+    const { entries, flaws, uncovered } = await auditTeam(db, heads);
+    for (const { scope, number, flaw, row } of flaws)
+      console.error(`${scope} ${number}: ${flaw}${row === undefined ? '' : ` (${row})`}`);
     console.log(`${entries} entries, ${heads.length} heads of logs, ${flaws.length} flaws`);
+    if (uncovered > 0)
+      console.log(
+        `not covered: ${uncovered} entries of earlier versions, which say less of what the tables had`,
+      );
     if (flaws.length > 0) process.exitCode = 1;
   } finally {
     await db.close();

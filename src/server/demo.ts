@@ -6,7 +6,7 @@ import { createPerson } from '../domain/enrollment/person.ts';
 import type { FinalizeOutcome, Verdict } from '../domain/drafts/outcome.ts';
 import { createProfile, type Profile } from '../domain/profile/profile.ts';
 import { hashPassword } from './accounts/password.ts';
-import type { Role } from '../domain/team/team-api.ts';
+import { type Role, TEAM_SCOPE } from '../domain/team/team-api.ts';
 import { acceptInvitation, hasUsers, invite } from './accounts/users.ts';
 import { readConfig } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -60,10 +60,13 @@ async function createAccounts(db: Db): Promise<ReadonlyMap<Role, string>> {
   const ids = new Map<Role, string>();
   for (const [role, signInName, name] of ACCOUNTS) {
     const inviter = ids.get('administrator') ?? null;
-    const made = await db.transaction(async (sql) =>
-      acceptInvitation(sql, { token: await invite(sql, role, inviter), signInName, name, passwordHash }),
-    );
-    if (typeof made === 'object') ids.set(role, made.userId);
+    await db.transaction(async (sql) => {
+      const token = await invite(sql, role, inviter);
+      const made = await acceptInvitation(sql, { token, signInName, name, passwordHash });
+      if (typeof made !== 'object') throw new Error('the database is not empty');
+      await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'account-made', actor: made.userId, from: FROM });
+      ids.set(role, made.userId);
+    });
   }
   return ids;
 }
@@ -105,7 +108,8 @@ async function enterAndApprove(desk: Desk, index: number): Promise<string> {
     const by = { enrollmentId: id, revision, approver: supervisor, isStrict: true };
     const approved = await approve(sql, by, profile);
     if (!approved.ok) throw new Error(`not approved: ${JSON.stringify(approved.refusals)}`);
-    await appendEntry(sql, { scope: id, kind: 'approved', actor: supervisor, from: FROM });
+    const about = { hash: approved.hash };
+    await appendEntry(sql, { scope: id, kind: 'approved', about, actor: supervisor, from: FROM });
   });
   return id;
 }

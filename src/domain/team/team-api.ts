@@ -203,8 +203,31 @@ export const auditEntrySchema = z.object({
   hash: z.string(),
 });
 
-/** What is wrong with an entry of a chain. */
-export const CHAIN_FLAWS = ['missing', 'changed', 'text-changed'] as const;
+/** What is wrong with an entry of a chain, or with what the tables have of what it says. */
+export const CHAIN_FLAWS = [
+  'missing',
+  'changed',
+  'text-changed',
+  'text-missing',
+  'time-changed',
+  'enrollment-changed',
+  'enrollment-missing',
+  'enrollment-forged',
+  'persons-changed',
+  'answers-changed',
+  'parts-changed',
+  'approval-changed',
+  'approval-missing',
+  'approval-forged',
+  'request-changed',
+  'attempt-changed',
+  'attempt-missing',
+  'attempt-forged',
+  'user-changed',
+  'user-missing',
+  'user-forged',
+] as const;
+export type ChainFlawKind = (typeof CHAIN_FLAWS)[number];
 
 /** The latest send of an enrollment: what was sent, what came back, and what a person found. */
 export const teamAttemptSchema = z.object({

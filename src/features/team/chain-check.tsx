@@ -7,7 +7,7 @@ import { TeamProblem } from './team-problem.tsx';
 /** Of more the first are said. */
 const MAX_FLAWS = 20;
 
-/** Has the server check that nobody changed or took away an entry of the journal. */
+/** Has the server check that nobody changed, added or took away an entry of the journal, or what it speaks of. */
 export function ChainCheck() {
   const { t, plural, evidenceTime } = useTranslator();
   const checking = useMutation({ mutationFn: async () => ({ ...(await checkChains()), at: now() }) });
@@ -26,14 +26,16 @@ export function ChainCheck() {
       <p role="status">
         {data?.flaws.length === 0 &&
           plural('team.chains.sound', data.entries, { when: evidenceTime(data.at) })}
+        {data && data.uncovered > 0 && <> {plural('team.chains.uncovered', data.uncovered)}</>}
       </p>
       {data && data.flaws.length > 0 && (
         <div role="alert" className="notice notice--error">
           <p>{plural('team.chains.broken', data.flaws.length, { when: evidenceTime(data.at) })}</p>
           <ul>
-            {data.flaws.slice(0, MAX_FLAWS).map(({ scope, number, flaw }) => (
-              <li key={`${scope} ${number} ${flaw}`}>
+            {data.flaws.slice(0, MAX_FLAWS).map(({ scope, number, flaw, row = '' }) => (
+              <li key={`${scope} ${number} ${flaw} ${row}`}>
                 {t(`team.chains.flaw.${flaw}`, { number })} <code>{scope}</code>
+                {row !== '' && <code> · {row}</code>}
               </li>
             ))}
           </ul>

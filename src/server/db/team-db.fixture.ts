@@ -12,6 +12,8 @@ import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { getProgram } from '../../../e2e/setup/install/programs.mjs';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
+import type { ChainFlaw } from '../journal/journal-store.ts';
+import { auditTeam } from '../journal/replay-tables.ts';
 import type { Db, Sql } from './db.ts';
 import { type DatabasePlace, openTeamDb } from './open-team-db.ts';
 import { openPostgres } from './postgres-db.ts';
@@ -151,6 +153,11 @@ export async function createUser(db: Db, role = 'agent'): Promise<string> {
     [randomUUID(), role],
   );
   return idSchema.parse(row).id;
+}
+
+/** What the audit finds, but users of whom no entry tells: `createUser` makes such. */
+export async function findFlaws(db: Db): Promise<readonly ChainFlaw[]> {
+  return (await auditTeam(db)).flaws.filter(({ flaw }) => flaw !== 'user-forged');
 }
 
 /** An invented person. */

@@ -4,8 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type CHAIN_FLAWS, ROLES, TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { type ChainFlawKind, ROLES, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Sql, SqlValue } from '../db/db.ts';
+import { stateRows, USER_DIGEST } from './tables.ts';
 
 export interface NewEntry {
   readonly scope: string;
@@ -20,8 +21,14 @@ export interface NewEntry {
   readonly from: string;
 }
 
+/** What entries of earlier versions lack: `users` or `rows`. */
+const BODY_VERSION = 2;
+
 const headSchema = z.object({ number: z.int(), hash: z.string() });
-const usersSchema = z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) }));
+const tipSchema = z.object({ now: z.string(), number: z.nullable(z.int()), hash: z.nullable(z.string()) });
+const usersSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES), digest: z.string() }),
+);
 
 /** Until the end of the transaction nobody else adds to this chain; who needs the row of its enrollment, too, takes that first. */
 export async function holdChain(sql: Sql, scope: string): Promise<void> {
@@ -30,54 +37,68 @@ export async function holdChain(sql: Sql, scope: string): Promise<void> {
 
 /**
  * Adds an entry to its chain; others who add to the same one wait until the end of the transaction. It says the name and the
- * role that the actor has now, and the name of whom it is about: who is renamed later stands there as they were.
+ * role that the actor has now, and the name of whom it is about: who is renamed later stands there as they were. And it commits
+ * to what the tables say now (`StatedRows`): what the transaction writes into them comes before.
  */
 export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
   const { scope, kind, about, text, actor, from } = entry;
   await holdChain(sql, scope);
-  const [last] = await sql(
-    'select number, hash from team.journal where scope = $1 order by number desc limit 1',
+  const [tip] = await sql(
+    `select clock_timestamp() as now, last.number, last.hash
+     from (select) as one left join lateral (
+       select number, hash from team.journal where scope = $1 order by number desc limit 1) as last on true`,
     [scope],
   );
-  const { number, hash: previous } = last ? headSchema.parse(last) : { number: 0, hash: '' };
-  const named = await nameUsers(sql, actor, about?.['user'] ?? about?.['to']);
+  const { now: at, number, hash: previous } = tipSchema.parse(tip);
+  const rows = scope === TEAM_SCOPE ? undefined : await stateRows(sql, scope);
   const salt = text === undefined ? undefined : randomBytes(32);
+  const next = { scope, number: (number ?? 0) + 1, previous: previous ?? '' };
   const body = JSON.stringify({
-    scope,
-    number: number + 1,
-    previous,
-    at: new Date().toISOString(),
+    version: BODY_VERSION,
+    ...next,
+    at,
     kind,
     actor,
-    ...named,
+    ...(await nameUsers(sql, entry)),
     from,
     ...(about && { about }),
     ...(text !== undefined && salt && { commitment: toCommitment(salt, text) }),
+    ...(rows && { rows }),
   });
   await sql(
-    `insert into team.journal (scope, number, previous, hash, body, actor)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [scope, number + 1, previous, toHash(body), body, actor],
+    `insert into team.journal (scope, number, previous, hash, body, actor, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [scope, next.number, next.previous, toHash(body), body, actor, at],
   );
   if (text !== undefined && salt)
     await sql('insert into team.journal_text (scope, number, salt, content) values ($1, $2, $3, $4)', [
       scope,
-      number + 1,
+      next.number,
       salt,
       text,
     ]);
 }
 
-/** As they are called when the entry is made: their rows are read with the chain in hand. */
-async function nameUsers(sql: Sql, actor: string | null, whom: unknown) {
+/** As they stand when the entry is made: their rows are read with the chain in hand. */
+async function nameUsers(sql: Sql, { scope, actor, about }: NewEntry) {
+  const whom = about?.['user'] ?? about?.['to'];
   const ids = [actor, whom].filter((id) => typeof id === 'string');
   if (ids.length === 0) return {};
-  const users = usersSchema.parse(
-    await sql('select id, name, role from team.app_user where id = any ($1::uuid[])', [ids]),
+  const found = usersSchema.parse(
+    await sql(
+      `select u.id, u.name, u.role, ${USER_DIGEST} as digest from team.app_user u where u.id = any ($1::uuid[])`,
+      [ids],
+    ),
   );
-  const find = (id: unknown) => users.find((user) => user.id === id);
-  const [by, about] = [find(actor), find(whom)];
-  return { ...(by && { name: by.name, role: by.role }), ...(about && { whom: about.name }) };
+  const find = (id: unknown) => found.find((user) => user.id === id);
+  const [by, to] = [find(actor), find(whom)];
+  // In one chain, in whose order a user was changed.
+  const users = scope === TEAM_SCOPE && Object.fromEntries(found.map(({ id, digest }) => [id, digest]));
+  return {
+    ...(by && { name: by.name, role: by.role }),
+    ...(to && { whom: to.name }),
+    ...(users && { users }),
+  };
 }
 
 const bodySchema = z.object({
@@ -229,7 +250,9 @@ export async function logChainHeads(sql: Sql, log: (head: ChainHead) => void): P
 export interface ChainFlaw {
   readonly scope: string;
   readonly number: number;
-  readonly flaw: (typeof CHAIN_FLAWS)[number];
+  readonly flaw: ChainFlawKind;
+  /** Id of the row, where it is one of several. */
+  readonly row?: string;
 }
 
 const rowSchema = z.object({

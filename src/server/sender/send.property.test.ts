@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FINDINGS } from '../../domain/drafts/resolution.ts';
-import { beforeTests, createUser, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { beforeTests, createUser, findFlaws, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { type Desk, inventContent, startTeamServer } from '../http/team-server.fixture.ts';
-import { checkChains, type JournalEntry, listEntries } from '../journal/journal-store.ts';
+import { type JournalEntry, listEntries } from '../journal/journal-store.ts';
 import { createSender, type Sender } from './sender.ts';
 import { openSendLog, type SendLog } from './send-log.ts';
 import { type Behaviour, startService } from './service.fixture.ts';
@@ -184,7 +184,7 @@ describe.each(KINDS)('%s', (kind) => {
       }),
       { numRuns: RUNS, examples: [[OBSERVED_MEANWHILE], [ALL_ANSWERS]] },
     );
-    expect((await checkChains(database.db.sql)).flaws).toEqual([]);
+    expect(await findFlaws(database.db)).toEqual([]);
     // A run in which nothing is sent would prove nothing.
     for (const what of [
       'approve 200',

@@ -5,12 +5,12 @@ import { TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import type { Db, Sql } from '../../db/db.ts';
 import {
   appendEntry,
-  checkChains,
   ENTRY_CURSOR,
   type EntryFilter,
   findEntries,
   type FoundEntry,
 } from '../../journal/journal-store.ts';
+import { auditTeam } from '../../journal/replay-tables.ts';
 import { parseSent, route } from '../route.ts';
 
 const USUAL_ENTRIES = 100;
@@ -75,7 +75,7 @@ export const auditRoutes = [
     method: 'GET',
     path: '/api/audit/chains',
     access: ACCESS,
-    run: async ({ sql }) => ({ body: await checkChains(sql) }),
+    run: async ({ db }) => ({ body: await auditTeam(db) }),
   }),
 ];
 

@@ -1,0 +1,52 @@
+/** What the tables said of an enrollment when an entry of its journal was written: part of what is hashed. */
+import * as z from 'zod/mini';
+
+export const approvalRowSchema = z.object({
+  id: z.string(),
+  /** SHA-256 (hex) of the exact bytes. */
+  hash: z.string(),
+  revision: z.int(),
+  by: z.string(),
+  /** ISO 8601 with microseconds, as are all instants here. */
+  at: z.string(),
+});
+export type ApprovalRow = z.infer<typeof approvalRowSchema>;
+
+export const attemptRowSchema = z.object({
+  id: z.string(),
+  number: z.int(),
+  approval: z.string(),
+  hash: z.string(),
+  state: z.string(),
+  queuedBy: z.string(),
+  queuedAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  resolvedBy: z.nullable(z.string()),
+  persons: z.nullable(z.array(z.string())),
+});
+export type AttemptRow = z.infer<typeof attemptRowSchema>;
+
+const headRowSchema = z.object({
+  state: z.string(),
+  revision: z.int(),
+  assignee: z.nullable(z.string()),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  purgedAt: z.nullable(z.string()),
+});
+
+export const statedRowsSchema = z.object({
+  head: headRowSchema,
+  /** Salted hash of all persons, their order and the risk profile. */
+  content: z.string(),
+  /** The same of what the service answered, and of what was returned or approved. */
+  answers: z.string(),
+  /** Hash of who entered and who approved it. */
+  parts: z.string(),
+  /** The one that counts. */
+  approval: z.nullable(approvalRowSchema),
+  /** The latest one. */
+  attempt: z.nullable(attemptRowSchema),
+});
+export type StatedRows = z.infer<typeof statedRowsSchema>;
