@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openTeamDb } from './db/open-team-db.ts';
 import { type ChainHead, chainHeadSchema } from './journal/journal-store.ts';
 import { auditTeam } from './journal/replay-tables.ts';
+import { checkApprovalSignatures } from './review/approval-signature.ts';
 import { runCommand } from './run-command.ts';
 
 z.config({ jitless: true });
@@ -20,12 +21,17 @@ runCommand('team audit', async () => {
     const { entries, flaws, uncovered } = await auditTeam(db, heads);
     for (const { scope, number, flaw, row } of flaws)
       console.error(`${scope} ${number}: ${flaw}${row === undefined ? '' : ` (${row})`}`);
-    console.log(`${entries} entries, ${heads.length} heads of logs, ${flaws.length} flaws`);
+    const signed = await checkApprovalSignatures(db.sql);
+    for (const { scope, approvalId, flaw } of signed.flaws)
+      console.error(`${scope} approval ${approvalId}: ${flaw}`);
+    const found = flaws.length + signed.flaws.length;
+    const checked = signed.approvals > 0 ? `, ${signed.approvals} signed approvals` : '';
+    console.log(`${entries} entries, ${heads.length} heads of logs${checked}, ${found} flaws`);
     if (uncovered > 0)
       console.log(
         `not covered: ${uncovered} entries of earlier versions, which say less of what the tables had`,
       );
-    if (flaws.length > 0) process.exitCode = 1;
+    if (found > 0) process.exitCode = 1;
   } finally {
     await db.close();
   }

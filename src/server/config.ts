@@ -66,6 +66,8 @@ const environmentSchema = z.object({
   /** The claim that says what somebody may do, and which value is which role: `enrola-agents=agent,…`. */
   OIDC_ROLE_CLAIM: z.prefault(z.string(), 'groups'),
   OIDC_ROLES: z.optional(z.string()),
+  /** `signed`: an approver signs each approval with a passkey. */
+  APPROVALS: z.prefault(z.enum(['signed-in', 'signed']), 'signed-in'),
   /** For approving, sending and letting people in: how long a rest a sign-in outlives, and how old it is at most. */
   PROOF_REST_MINUTES: z.prefault(integer(2, 30), String(USUAL_PROOF.restMinutes)),
   PROOF_MAX_MINUTES: z.prefault(integer(2, USUAL_PROOF.maxMinutes), String(USUAL_PROOF.maxMinutes)),
@@ -101,6 +103,8 @@ export interface TeamConfig {
   readonly timeZone: string;
   readonly openId: OpenIdConfig | undefined;
   readonly proof: ProofLimits;
+  /** Approvals are signed with passkeys. */
+  readonly isSigned: boolean;
 }
 
 /** Each line says what is wrong with which variable, never its value. */
@@ -152,6 +156,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appFolder: parsed.data.APP_FOLDER,
     timeZone: parsed.data.TIME_ZONE,
     openId: toOpenId(parsed.data),
+    isSigned: parsed.data.APPROVALS === 'signed',
     proof: { restMinutes: parsed.data.PROOF_REST_MINUTES, maxMinutes: parsed.data.PROOF_MAX_MINUTES },
   };
 }

@@ -20,6 +20,7 @@ import { toAccountLink } from './http/routes/account-routes.ts';
 import { logChainHeads } from './journal/journal-store.ts';
 import { noteProfile } from './journal/note-profile.ts';
 import { purge } from './retention/purge.ts';
+import { noteApprovals } from './review/approval-signature.ts';
 import { type CheckingLists, createCheckingLists } from './review/checking-lists.ts';
 import { runCommand } from './run-command.ts';
 import { createLookUp } from './sender/look-up.ts';
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
     log: sendLog,
     target,
     sendsAtOnce: config.sendsAtOnce,
+    isSigned: config.isSigned,
     sendsPerMinute: config.sendsPerMinute,
     writeLog,
   });
@@ -98,7 +100,10 @@ async function openNotedDb(config: TeamConfig): Promise<Db> {
   const db = await openTeamDb(config);
   await tellPowers(config, db);
   const isSample = profile.sample === true;
-  await db.transaction((sql) => noteProfile(sql, { hash: profileHash, isSample }));
+  await db.transaction(async (sql) => {
+    await noteProfile(sql, { hash: profileHash, isSample });
+    await noteApprovals(sql, config.isSigned);
+  });
   return db;
 }
 

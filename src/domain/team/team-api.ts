@@ -80,6 +80,7 @@ export const ENROLLMENT_DEEDS = [
   'approved',
   'queued',
   'held',
+  'not-signed',
   'sent',
   'confirmed',
   'rejected',
@@ -110,6 +111,7 @@ export const TEAM_DEEDS = [
   'clients-asked',
   'exported',
   'profile-changed',
+  'approvals-changed',
 ] as const;
 
 /** What the list and the pages show of an enrollment. */

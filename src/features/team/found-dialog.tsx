@@ -14,7 +14,7 @@ import { type Pressed, FormDialog, toWords } from './form-dialog.tsx';
 interface FoundDialogProps extends Pressed {
   readonly whole: TeamWhole;
   readonly onCancel: () => void;
-  readonly onDone: (body: unknown) => void;
+  readonly onDone: (body: object) => void;
 }
 
 /** What a person found at the service of a send that nothing proved. */

@@ -131,7 +131,7 @@ const isApproval = (name: StepName) => APPROVALS[name] !== undefined;
 /** Takes a step, once at a time. On the way through the queue the next enrollment opens after what ends a review. */
 function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
   const step = useStep(session, head?.revision);
-  const take = (name: StepName, body: unknown, onTaken: () => void) => {
+  const take = (name: StepName, body: object | undefined, onTaken: () => void) => {
     if (step.isPending) return;
     const at = `/api/enrollments/${session.id}`;
     const decision = DECISIONS[name];
@@ -205,7 +205,7 @@ interface AskedDialogProps extends Pressed {
   readonly whole: TeamWhole;
   readonly onCancel: () => void;
   readonly onTake: (told: Told) => void;
-  readonly onFound: (body: unknown) => void;
+  readonly onFound: (body: object) => void;
 }
 
 function AskedDialog({ step, whole, onTake, onFound, ...dialog }: AskedDialogProps) {

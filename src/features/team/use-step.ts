@@ -4,6 +4,7 @@ import { listDifferences } from '../../domain/team/conflict.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';
+import { askSigned } from '../../services/team/passkeys.ts';
 import { askTeam, TeamError } from '../../services/team/team-client.ts';
 import { teamKeys } from '../../services/team/team-queries.ts';
 import { followTeam, isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
@@ -12,7 +13,7 @@ import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 /** Asks the server for one step; what it answers is on the page before anything else can be pressed. */
 interface Step {
   readonly path: string;
-  readonly body?: unknown;
+  readonly body?: object | undefined;
   /** Taken as well, on what came of the first one. */
   readonly next?: string | undefined;
 }
@@ -26,7 +27,10 @@ export function useStep(session: EnrollmentSession, read: number | undefined) {
     mutationFn: async ({ path, body, next }: Step) => {
       const revision = await findShownRevision(session, read);
       const taken = await askWithProof(() =>
-        askTeam(path, takenSchema, { method: 'POST', revision, profile, body }),
+        askSigned((signature) => {
+          const signed = signature === undefined ? body : { ...body, signature };
+          return askTeam(path, takenSchema, { method: 'POST', revision, profile, body: signed });
+        }),
       );
       if (next !== undefined)
         await askWithProof(() =>

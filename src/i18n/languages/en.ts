@@ -1857,6 +1857,8 @@ export const later: LaterTexts = {
   'team.did.returned': 'Sent it back',
   'team.did.approved': 'Approved it',
   'team.did.queued': 'Put it in the queue',
+  'team.did.not-signed': 'It left the queue: nobody signed this approval with their passkey',
+  'team.did.approvals-changed': 'Whether approvals are signed was changed',
   'team.did.held': 'It left the queue: something was observed',
   'team.did.sent': 'The send to the service began',
   'team.did.confirmed': 'The service confirmed it',
@@ -2049,6 +2051,11 @@ export const later: LaterTexts = {
   'team.problem.known-passkey': 'This device has a passkey of your account already.',
   'team.problem.no-passkeys-here':
     'Passkeys cannot be used here: the address of this page does not allow them, or the browser refused.',
+  'team.problem.signature-missing':
+    'Not approved: the signature is missing. Approve again and touch your passkey.',
+  'team.problem.passkey-missing': 'Approvals are signed: first add a passkey in “My account”.',
+  'team.problem.not-signed':
+    'Nobody signed this approval with their passkey. Return it and approve it again.',
   'team.problem.wrong-passkey': 'That passkey was not accepted. Use another one, or your password.',
   'team.problem.too-many-passkeys': 'You have 20 passkeys already. Remove one that you do not use.',
   'team.problem.easy-password':

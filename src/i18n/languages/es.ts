@@ -2073,6 +2073,8 @@ export const later = {
   'team.did.returned': 'La devolvió',
   'team.did.approved': 'La aprobó',
   'team.did.queued': 'La puso en la cola de envío',
+  'team.did.not-signed': 'Salió de la cola de envío: nadie firmó esta aprobación con su llave',
+  'team.did.approvals-changed': 'Cambió si las aprobaciones se firman',
   'team.did.held': 'Salió de la cola de envío: se hizo una observación',
   'team.did.sent': 'Se empezó a enviar al servicio',
   'team.did.confirmed': 'El servicio la confirmó',
@@ -2270,6 +2272,10 @@ export const later = {
   'team.problem.known-passkey': 'Este equipo ya tiene una llave de su cuenta.',
   'team.problem.no-passkeys-here':
     'Aquí no se pueden usar llaves de acceso: la dirección de esta página no las admite, o el navegador las rechazó.',
+  'team.problem.signature-missing': 'No se aprobó: falta la firma. Apruebe de nuevo y toque su llave.',
+  'team.problem.passkey-missing':
+    'Las aprobaciones se firman: agregue antes una llave de acceso en «Mi cuenta».',
+  'team.problem.not-signed': 'Nadie firmó esta aprobación con su llave. Devuélvala y apruébela de nuevo.',
   'team.problem.wrong-passkey': 'Esa llave de acceso no se aceptó. Use otra, o su contraseña.',
   'team.problem.too-many-passkeys': 'Ya tiene 20 llaves de acceso. Quite una que no use.',
   'team.problem.easy-password':

@@ -148,6 +148,35 @@ function toPublicKey(encodedKey: Uint8Array<ArrayBuffer>): PublicKey | undefined
   return publicKeySchema.safeParse(jwk).data;
 }
 
+/** What a passkey of a user is asked to sign, as JSON for `navigator.credentials.get`; undefined where they have none. */
+export async function toSigningOptions(sql: Sql, userId: string, challenge: string, origin: string) {
+  const known = await listPasskeys(sql, userId);
+  if (known.length === 0) return undefined;
+  return generateAuthenticationOptions({
+    rpID: toRpId(origin),
+    challenge: toBytes(challenge),
+    allowCredentials: known.map(({ id }) => ({ id })),
+    userVerification: 'required',
+  });
+}
+
+/** Whether a passkey of this user signed the challenge on a page of this origin. */
+export async function isSignedBy(
+  sql: Sql,
+  userId: string,
+  assertion: Assertion,
+  { challenge, origin }: { readonly challenge: string; readonly origin: string },
+): Promise<boolean> {
+  const [row] = await sql('select key from team.passkey where id = $1 and user_id = $2', [
+    assertion.id,
+    userId,
+  ]);
+  const key = row && z.parse(z.object({ key: publicKeySchema }), row).key;
+  if (!key || findAssertionFlaw(assertion, key, { challenge, rpId: toRpId(origin), origin })) return false;
+  await sql('update team.passkey set used_at = clock_timestamp() where id = $1', [assertion.id]);
+  return true;
+}
+
 /** What `navigator.credentials.get` is asked for, as JSON. @param userId whose passkeys; undefined: anybody's */
 export async function toSignInOptions(sql: Sql, userId: string | undefined, origin: string) {
   const known = userId === undefined ? [] : await listPasskeys(sql, userId);

@@ -26,7 +26,7 @@ interface SignedIn {
 }
 
 type Context = AnyContext<Env, string>;
-type Sessions = Pick<TeamServices, 'db' | 'proof'>;
+type Sessions = Pick<TeamServices, 'db' | 'proof' | 'isSigned'>;
 
 const NOBODY: Session = {
   userId: '',
@@ -106,7 +106,8 @@ export async function requireSession(
   if (session === NOBODY) throw new ProblemError({ status: 401, code: 'sign-in' });
   if (access !== 'anyone' && !access.includes(session.role))
     throw new ProblemError({ status: 403, code: 'role' });
-  if (needsFreshSignIn && !session.isFresh) throw new ProblemError({ status: 401, code: 'sign-in-again' });
+  const isFreshNeeded = needsFreshSignIn === 'unless-signed' ? !sessions.isSigned : needsFreshSignIn;
+  if (isFreshNeeded && !session.isFresh) throw new ProblemError({ status: 401, code: 'sign-in-again' });
   return { session, token };
 }
 

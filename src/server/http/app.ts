@@ -78,6 +78,7 @@ export function createApp(options: AppOptions): Hono {
     edition: toEdition(options.profileHash),
     origin: options.origin,
     proof: options.proof,
+    isSigned: options.isSigned,
     hasProvider: options.provider !== undefined,
     lookUp: options.lookUp,
     lists: options.lists,

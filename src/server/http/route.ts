@@ -23,6 +23,8 @@ export interface TeamServices {
   /** Of the browser's address bar: `https://desk.example.com`. */
   readonly origin: string;
   readonly proof: ProofLimits;
+  /** Approvals are signed with passkeys. */
+  readonly isSigned: boolean;
   /** People sign in at the provider of the organization. */
   readonly hasProvider: boolean;
   /** Where the profile says how the service is asked about somebody. */
@@ -80,8 +82,8 @@ export interface RouteSpec<Body> {
   readonly readsOnly?: true;
   /** `If-Match` names the revision that was read. */
   readonly needsRevision?: true;
-  /** The user proved who it is, and has not rested long since (`ProofLimits`). */
-  readonly needsFreshSignIn?: true;
+  /** The user proved who it is, and has not rested long since (`ProofLimits`). `unless-signed`: a signature is such a proof. */
+  readonly needsFreshSignIn?: true | 'unless-signed';
   /** `Enrola-Edition` names the profile and the version of the app that the page runs: those of this server. */
   readonly needsEdition?: true;
   /** The profile that `run` gets. Before the transaction: what is waited for must hold no row. */

@@ -52,6 +52,8 @@ interface ServerOptions {
   /** What its profile says besides. */
   readonly spec?: Partial<ProfileSpec>;
   readonly lookUp?: LookUp;
+  /** Approvals are signed with passkeys. */
+  readonly isSigned?: boolean;
   readonly lists?: ServiceLists;
   /** Of the app, and of copies of lists; what is kept there outlives the server. */
   readonly folder?: string;
@@ -60,7 +62,15 @@ interface ServerOptions {
 
 export async function startTeamServer(
   { db }: Pick<TestDatabase, 'db'>,
-  { openId, spec, lookUp, lists = NO_LISTS, folder = NO_FOLDER, clientsPerDay = 10_000 }: ServerOptions = {},
+  {
+    openId,
+    spec,
+    lookUp,
+    isSigned = false,
+    lists = NO_LISTS,
+    folder = NO_FOLDER,
+    clientsPerDay = 10_000,
+  }: ServerOptions = {},
 ): Promise<TeamServer> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
@@ -79,6 +89,7 @@ export async function startTeamServer(
     hub,
     origin,
     proof: USUAL_PROOF,
+    isSigned,
     profile,
     clientsPerDay,
     findAddress: (c) => c.req.header(ADDRESS_HEADER) ?? '127.0.0.1',

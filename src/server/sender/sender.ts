@@ -48,6 +48,8 @@ interface SenderOptions {
   readonly sendsAtOnce?: number;
   /** They begin evenly spaced (default: as fast as the service answers). */
   readonly sendsPerMinute?: number | undefined;
+  /** Only what the approver's passkey signed is sent. */
+  readonly isSigned?: boolean;
   /** How often an empty queue, or a service that does not listen, is asked again. */
   readonly pauseMs?: number;
   /**
@@ -208,7 +210,7 @@ class QueueSender implements Sender {
       const [since, sinceWall] = [performance.now(), Date.now()];
       const isLate = () => performance.now() - since > DEADLINE_MS || Date.now() - sinceWall > DEADLINE_MS;
       if (!(await isNoted(db, this.#id, this.#seenAt))) this.#displace();
-      const taken = await takeAttempt(db, this.#id);
+      const taken = await takeAttempt(db, this.#id, this.#options.isSigned);
       if (!taken) return undefined;
       this.#nextStart = since + 60_000 / sendsPerMinute;
       this.#inHand.add(taken.id);

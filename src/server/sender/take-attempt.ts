@@ -9,6 +9,7 @@ import type { Db, Sql } from '../db/db.ts';
 import { tellChange } from '../enrollments/enrollment-store.ts';
 import { appendEntry } from '../journal/journal-store.ts';
 import { isHeld } from '../review/held.ts';
+import { findSignatureFlaw } from '../review/approval-signature.ts';
 import type { NotedAttempt } from './send-log.ts';
 
 const steppedSchema = z.object({ id: z.string(), enrollment_id: z.string(), number: z.int() });
@@ -32,14 +33,22 @@ export async function hasQueued(db: Db): Promise<boolean> {
  * Commits that the oldest attempt of the queue is being sent by `sender`. What was observed since it was queued comes out of
  * the queue. Undefined where none waits.
  */
-export async function takeAttempt(db: Db, sender: string): Promise<TakenAttempt | undefined> {
+export async function takeAttempt(
+  db: Db,
+  sender: string,
+  isSigned = false,
+): Promise<TakenAttempt | undefined> {
   for (;;) {
-    const tried = await db.transaction((sql) => tryToTake(sql, sender));
+    const tried = await db.transaction((sql) => tryToTake(sql, sender, isSigned));
     if (tried !== 'held') return tried;
   }
 }
 
-async function tryToTake(sql: Sql, sender: string): Promise<TakenAttempt | 'held' | undefined> {
+async function tryToTake(
+  sql: Sql,
+  sender: string,
+  isSigned: boolean,
+): Promise<TakenAttempt | 'held' | undefined> {
   const [next] = waitingSchema.parse(
     await sql(
       `select id, enrollment_id, number, hash from team.attempt where state = 'queued'
@@ -49,9 +58,10 @@ async function tryToTake(sql: Sql, sender: string): Promise<TakenAttempt | 'held
   if (!next) return undefined;
   // The rows first, then the chain, as in every step.
   await sql('select from team.enrollment where id = $1 for update', [next.enrollment_id]);
-  if (await isHeld(sql, next.enrollment_id, next.hash)) {
+  const flaw = isSigned ? await findSignatureFlaw(sql, next.enrollment_id) : undefined;
+  if (flaw || (await isHeld(sql, next.enrollment_id, next.hash))) {
     await sql("update team.attempt set state = 'cancelled' where id = $1", [next.id]);
-    await note(sql, next, 'held');
+    await (flaw ? note(sql, next, 'not-signed', undefined, { flaw }) : note(sql, next, 'held'));
     return 'held';
   }
   const [taken] = takenSchema.parse(
@@ -135,7 +145,7 @@ export async function settleAttempt(
 async function note(
   sql: Sql,
   attempt: unknown,
-  kind: 'sent' | 'held' | 'late-outcome' | Verdict,
+  kind: 'sent' | 'held' | 'not-signed' | 'late-outcome' | Verdict,
   outcome?: FinalizeOutcome,
   more?: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -68,6 +68,21 @@ export async function touchPasskey(isOwn = false): Promise<boolean> {
   return true;
 }
 
+const missingSchema = z.object({ request: requestSchema });
+
+/** Asks; where the server wants it signed, asks again with what the authenticator signed. Rejects as `send` does. */
+export async function askSigned<T>(send: (signature?: unknown) => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof TeamError && error.code === 'signature-missing')) throw error;
+    const missing = missingSchema.safeParse(error.problem);
+    const signature = missing.success && hasPasskeys() && (await signWithPasskey(missing.data.request));
+    if (!signature) throw error;
+    return send(signature);
+  }
+}
+
 /** What the authenticator signs; undefined where the user called it off. Rejects with a `TeamError`. */
 function signWithPasskey(options: PasskeyRequest): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);

@@ -4,6 +4,7 @@ import { type Query, toQuery } from '../../../domain/drafts/record-search.ts';
 import { STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
 import { ENTERS, TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
+import { assertionSchema } from '../../accounts/assertion.ts';
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
 import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
@@ -26,6 +27,7 @@ import {
   requireRevision,
   requireSeen,
 } from './require-enrollment.ts';
+import { requireSignature, requireSigned } from './require-signature.ts';
 
 const MAX_PAGE = 200;
 /** Of a search: each is a look at all persons. */
@@ -200,9 +202,13 @@ export const enrollmentRoutes = [
     path: '/api/enrollments/:id/approve',
     access: ['supervisor'],
     needsRevision: true,
-    needsFreshSignIn: true,
+    needsFreshSignIn: 'unless-signed',
     needsEdition: true,
-    body: z.object({ reason: z.optional(noteSchema), rekeyed: z.optional(rekeyedSchema) }),
+    body: z.object({
+      reason: z.optional(noteSchema),
+      rekeyed: z.optional(rekeyedSchema),
+      signature: z.optional(assertionSchema),
+    }),
     toProfile: async ({ sql, params: { id = '' }, profile, checkingLists }) =>
       checkingLists.complete(profile, (await findEnrollment(sql, id))?.enrollment.persons ?? []),
     run: async (call) => {
@@ -224,8 +230,10 @@ export const enrollmentRoutes = [
       }
       await requireReviewed(call, id);
       const { reason, rekeyed } = body;
+      const signed = call.isSigned ? await requireSignature(call, result) : undefined;
       const snapshot = await keepSnapshot(sql, result.enrollment);
-      return noted(call, 'approved', { hash: result.hash, snapshot, ...(rekeyed && { rekeyed }) }, reason);
+      const about = { hash: result.hash, snapshot, ...(rekeyed && { rekeyed }), ...signed };
+      return noted(call, 'approved', about, reason);
     },
   }),
   route({
@@ -245,6 +253,7 @@ export const enrollmentRoutes = [
       if (approval && !profile.review.maySelfApprove) await requireFourEyes(sql, id, approval.by.id);
       if (approval && (await isHeld(sql, id, approval.hash)))
         throw new ProblemError({ status: 422, code: 'observed' });
+      if (call.isSigned) await requireSigned(sql, id);
       const attempt = await queueAttempt(sql, id, session.userId);
       return { ...(await noted(call, 'queued', { attempt })), status: 202 };
     },

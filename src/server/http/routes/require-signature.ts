@@ -1,0 +1,45 @@
+/** Where approvals are signed: nothing is approved or sent that the approver's passkey did not sign. */
+import type { Assertion } from '../../accounts/assertion.ts';
+import { isSignedBy, toSigningOptions } from '../../accounts/passkeys.ts';
+import { proveAgain } from '../../accounts/sessions.ts';
+import type { Sql } from '../../db/db.ts';
+import { findSignatureFlaw, keepSignature, toApprovalChallenge } from '../../review/approval-signature.ts';
+import { ProblemError } from '../problem.ts';
+import type { Call } from '../route.ts';
+
+interface Signed {
+  /** What the approver's passkey signed. */
+  readonly signature?: Assertion | undefined;
+}
+
+interface Approved {
+  readonly approvalId: string;
+  readonly hash: string;
+}
+
+/**
+ * The approver's passkey signed exactly this approval; that is a fresh proof, too. Whoever sends no signature is told what to
+ * sign, and nothing is approved. @returns what the journal says of it
+ */
+export async function requireSignature(
+  { sql, session: { userId }, token, revision, params: { id = '' }, body, origin }: Call<Signed>,
+  { approvalId, hash }: Approved,
+): Promise<{ readonly passkey: string }> {
+  const challenge = toApprovalChallenge({ enrollmentId: id, revision, hash });
+  const { signature } = body;
+  if (!signature) {
+    const request = await toSigningOptions(sql, userId, challenge, origin);
+    if (!request) throw new ProblemError({ status: 403, code: 'passkey-missing' });
+    throw new ProblemError({ status: 401, code: 'signature-missing', more: { request, hash } });
+  }
+  if (!(await isSignedBy(sql, userId, signature, { challenge, origin })))
+    throw new ProblemError({ status: 422, code: 'wrong-passkey' });
+  await keepSignature(sql, approvalId, signature);
+  await proveAgain(sql, token);
+  return { passkey: signature.id };
+}
+
+/** The approval that counts is signed. It may have been given before the team asked for that. */
+export async function requireSigned(sql: Sql, enrollmentId: string): Promise<void> {
+  if (await findSignatureFlaw(sql, enrollmentId)) throw new ProblemError({ status: 409, code: 'not-signed' });
+}
