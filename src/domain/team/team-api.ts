@@ -70,6 +70,21 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
+/** Of who asks. */
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  /** System and browser; empty where they are not known. */
+  device: z.string(),
+  /** Address; empty where it is not known. */
+  from: z.string(),
+  /** ISO 8601 instants. */
+  begunAt: z.string(),
+  seenAt: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
 /** What the journal of the team says that was done to an enrollment. */
 export const ENROLLMENT_DEEDS = [
   'begun',
@@ -106,6 +121,7 @@ export const TEAM_DEEDS = [
   'password-changed',
   'passkey-made',
   'passkey-removed',
+  'sessions-ended',
   'invited',
   'user-changed',
   'clients-asked',

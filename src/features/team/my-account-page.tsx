@@ -11,6 +11,7 @@ import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { type Said, SaidBox } from '../../ui/said-box.tsx';
 import { FormDialog, toWords } from './form-dialog.tsx';
+import { MySessions } from './my-sessions.tsx';
 import { PasswordButton } from './password-button.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
@@ -29,6 +30,7 @@ export function MyAccountPage() {
         {me && <p>{[me.name, t(`team.role.${me.role}`), me.signInName].filter(Boolean).join(' · ')}</p>}
       </div>
       <Passkeys />
+      <MySessions />
       {typeof me?.signInName === 'string' && (
         <section className="team__panel" aria-labelledby="my-password">
           <h2 id="my-password">{t('signIn.password')}</h2>

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
 import { newToken, toTokenHash } from './token.ts';
-import { ROLES } from '../../domain/team/team-api.ts';
+import { type OwnSession, ownSessionSchema, ROLES } from '../../domain/team/team-api.ts';
+import { toDevice } from './device.ts';
 
 const IDLE_MINUTES = 30;
 const ABSOLUTE_HOURS = 12;
@@ -84,6 +85,52 @@ export async function proveAgain(sql: Sql, token: string, next = token): Promise
      where token_hash = $1`,
     [toTokenHash(token), toTokenHash(next)],
   );
+}
+
+interface Place {
+  /** Address of the browser. */
+  readonly from: string;
+  readonly userAgent: string;
+}
+
+/** Notes where a session was begun. */
+export async function notePlace(sql: Sql, token: string, { from, userAgent }: Place): Promise<void> {
+  await sql('update team.session set begun_from = $2, device = $3 where token_hash = $1', [
+    toTokenHash(token),
+    from.slice(0, 100),
+    toDevice(userAgent),
+  ]);
+}
+
+/** Those of a user that count, the one that was used last first. @param token of the one that asks */
+export async function listSessions(sql: Sql, userId: string, token: string): Promise<readonly OwnSession[]> {
+  const rows = await sql(
+    `select id, device, begun_from as "from", signed_in_at as "begunAt", seen_at as "seenAt", token_hash = $2 as "isThis"
+     from team.session where user_id = $1
+       and seen_at > clock_timestamp() - make_interval(mins => $3)
+       and signed_in_at > clock_timestamp() - make_interval(hours => $4)
+     order by token_hash = $2 desc, seen_at desc limit 100`,
+    [userId, toTokenHash(token), IDLE_MINUTES, ABSOLUTE_HOURS],
+  );
+  return z.parse(z.array(ownSessionSchema), rows);
+}
+
+/** False where the user has no such session. */
+export async function endSessionOf(sql: Sql, userId: string, id: string): Promise<boolean> {
+  const ended = await sql(
+    'delete from team.session where user_id = $1 and id::text = $2 returning 1 as one',
+    [userId, id],
+  );
+  return ended.length > 0;
+}
+
+/** All but the one of a token. @returns how many */
+export async function endOtherSessions(sql: Sql, userId: string, token: string): Promise<number> {
+  const ended = await sql(
+    'delete from team.session where user_id = $1 and token_hash <> $2 returning 1 as one',
+    [userId, toTokenHash(token)],
+  );
+  return ended.length;
 }
 
 export async function endSession(sql: Sql, token: string): Promise<void> {

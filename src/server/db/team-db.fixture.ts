@@ -146,11 +146,16 @@ export async function untilOneWaits(sql: Sql): Promise<void> {
 
 const idSchema = z.object({ id: z.string() });
 
-/** An invented user. */
-export async function createUser(db: Db, role = 'agent'): Promise<string> {
+/** An invented user. @param subject with the issuer it says for good who somebody is */
+export async function createUser(
+  db: Db,
+  role = 'agent',
+  subject: string = randomUUID(),
+  issuer = 'local',
+): Promise<string> {
   const [row] = await db.sql(
-    `insert into team.app_user (issuer, subject, name, role) values ('local', $1, 'Ana Soto', $2) returning id`,
-    [randomUUID(), role],
+    `insert into team.app_user (issuer, subject, name, role) values ($1, $2, 'Ana Soto', $3) returning id`,
+    [issuer, subject, role],
   );
   return idSchema.parse(row).id;
 }

@@ -9,7 +9,13 @@ import { signIn } from '../accounts/sign-in.ts';
 import { createSignInThrottle, TooManyFailuresError } from '../accounts/sign-in-throttle.ts';
 import { UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
-import { ADDRESS_HEADER, beginEnrollment, startTeamServer, stepOn } from './team-server.fixture.ts';
+import {
+  ADDRESS_HEADER,
+  beginEnrollment,
+  type Desk,
+  startTeamServer,
+  stepOn,
+} from './team-server.fixture.ts';
 
 const PASSWORD = 'una frase bien larga';
 
@@ -40,10 +46,8 @@ describe.each(KINDS)('%s', (kind) => {
   const check = (token: string | undefined) => askAsNobody('POST', '/api/links/check', { body: { token } });
 
   const withPassword = async (signInName: string) => {
-    const agent = await server.signIn('agent');
-    const { db } = database;
-    await db.sql('update team.app_user set subject = $2 where id = $1', [agent.userId, signInName]);
-    await db.sql('insert into team.local_account (user_id, password) values ($1, $2)', [
+    const agent = await server.signIn('agent', signInName);
+    await database.db.sql('insert into team.local_account (user_id, password) values ($1, $2)', [
       agent.userId,
       await hashPassword(PASSWORD),
     ]);
@@ -75,6 +79,42 @@ describe.each(KINDS)('%s', (kind) => {
     for (let count = 0; count < 5; count += 1)
       await throttle.noteFailure({ account: 'eva', from: `10.1.0.${tests}` });
     await expect(asked).rejects.toThrow(TooManyFailuresError);
+  });
+
+  it('a user sees where they are signed in, ends what they do not know, and nobody else does', async () => {
+    const { userId } = await withPassword('inés');
+    const begin = async (agent: string) => {
+      const body = { signInName: 'inés', password: PASSWORD };
+      const answer = await askAsNobody('POST', '/api/sign-in', { body, headers: { 'User-Agent': agent } });
+      const cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+      return server.as({ userId, cookie });
+    };
+    const office = await begin(
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    );
+    const phone = await begin(
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36',
+    );
+    const list = async (desk: Desk) => {
+      const { sessions } = await desk.want('GET', '/api/sessions');
+      return sessions as { id: string; device: string; from: string; isThis: boolean }[];
+    };
+    const seen = await list(office);
+    expect(seen.map(({ device, isThis }) => [device, isThis])).toEqual([
+      ['Windows · Firefox', true],
+      ['Android · Chrome', false],
+      // Of `withPassword`, in no browser.
+      ['', false],
+    ]);
+    expect(seen[0]?.from).toMatch(/^10\./);
+    const other = await withPassword('ida');
+    const path = `/api/sessions/${seen[1]?.id ?? ''}/removal`;
+    expect((await other.ask('POST', path)).status).toBe(404);
+    expect((await office.ask('POST', path)).status).toBe(204);
+    expect((await phone.ask('GET', '/api/me')).status).toBe(401);
+    expect(await office.want('POST', '/api/sessions/others/removal')).toEqual({ count: 1 });
+    expect(await list(office)).toHaveLength(1);
+    expect(await list(other)).toHaveLength(1);
   });
 
   it('no password is taken that guessers try first: short, common, or made of the name', async () => {

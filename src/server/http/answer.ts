@@ -7,7 +7,7 @@ import type { Context as AnyContext, Env } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
-import { findSession, type Session } from '../accounts/sessions.ts';
+import { findSession, notePlace, type Session } from '../accounts/sessions.ts';
 import { EDITION_HEADER, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 import { findHeavyPlace } from './json-weight.ts';
@@ -65,7 +65,7 @@ export async function answer(
   };
   const { db } = services;
   if (!isUnsafe || route.readsOnly || route.access === 'anyone')
-    return toResponse(c, await route.run({ ...call, sql: db.sql }));
+    return toResponse(c, { sql: db.sql, from }, await route.run({ ...call, sql: db.sql }));
   const key = requireKey(c.req.header('Idempotency-Key'));
   const request = createHash('sha256').update(`${route.method} ${c.req.path}\n${revision}\n${text}`).digest();
   const profile = (await route.toProfile?.({ ...call, sql: db.sql })) ?? services.profile;
@@ -75,7 +75,7 @@ export async function answer(
       route.run({ ...call, sql, profile }),
     );
   });
-  return toResponse(c, reply);
+  return toResponse(c, { sql: db.sql, from }, reply);
 }
 
 /** Another site's page must not act for who is signed in here (OWASP ASVS 5, 3.5.1). */
@@ -204,13 +204,15 @@ async function answerOnce(
   return reply;
 }
 
-function toResponse(
+async function toResponse(
   c: Context,
+  { sql, from }: { readonly sql: Sql; readonly from: string },
   { body, file, status = body === undefined ? 204 : 200, revision, token }: Reply,
-): Response {
+): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   if (revision !== undefined) c.header('ETag', `"${revision}"`);
   if (token !== undefined) keepSession(c, token);
+  if (typeof token === 'string') await notePlace(sql, token, { from, userAgent: readUserAgent(c) });
   if (file) {
     c.header('Content-Type', `${file.type}; charset=utf-8`);
     c.header('Content-Disposition', 'attachment');
@@ -233,6 +235,8 @@ function toStream(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Arr
     cancel: async () => void (await pieces.return(undefined)),
   });
 }
+
+export const readUserAgent = (c: AnyContext): string => c.req.header('User-Agent') ?? '';
 
 /** Puts the session's token into its cookie; null takes it out. */
 export function keepSession(c: Context, token: string | null): void {

@@ -22,11 +22,13 @@ import { enrollmentRoutes } from './routes/enrollment-routes.ts';
 import { observationRoutes } from './routes/observation-routes.ts';
 import { identifierRoutes } from './routes/identifier-routes.ts';
 import { passkeyRoutes } from './routes/passkey-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
 import { createThrottle } from './throttle.ts';
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...passkeyRoutes,
+  ...sessionRoutes,
   ...enrollmentRoutes,
   ...observationRoutes,
   ...attemptRoutes,

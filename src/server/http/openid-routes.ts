@@ -3,11 +3,11 @@ import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
 import { keepProvenUser, type OpenIdProvider, SignInRefusedError } from '../accounts/openid-connect.ts';
-import { beginSession } from '../accounts/sessions.ts';
+import { beginSession, notePlace } from '../accounts/sessions.ts';
 import type { Db } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
 import { SIGN_IN_REFUSED, TEAM_SCOPE } from '../../domain/team/team-api.ts';
-import { keepSession, readToken } from './answer.ts';
+import { keepSession, readToken, readUserAgent } from './answer.ts';
 
 const COOKIE = '__Host-enrola-oidc';
 /** `Lax`: the provider's page leads back here. */
@@ -54,6 +54,7 @@ export function addOpenIdRoutes(
       const token = await signIn(db, user, { from, before: readToken(c) });
       if (token === undefined) throw new SignInRefusedError('no access');
       keepSession(c, token);
+      await notePlace(db.sql, token, { from, userAgent: readUserAgent(c) });
       return c.redirect('/');
     } catch (error) {
       if (!(error instanceof SignInRefusedError)) throw error;

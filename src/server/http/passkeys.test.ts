@@ -30,8 +30,8 @@ describe.each(KINDS)('%s', (kind) => {
     );
   const touch = (body: unknown, cookie?: string) =>
     server.nobody.ask('POST', '/api/passkeys/sign-in', { body, headers: headers(cookie) });
-  const withPasskey = async (kindOfKey?: 'rsa') => {
-    const desk = await server.signIn('supervisor');
+  const withPasskey = async (kindOfKey?: 'rsa', ...identity: string[]) => {
+    const desk = await server.signIn('supervisor', ...identity);
     const passkey = createPasskey(kindOfKey);
     await register(desk, passkey);
     return { desk, passkey };
@@ -146,10 +146,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('who belongs to a provider proves with it who they are, but does not come in by it', async () => {
-    const { desk, passkey } = await withPasskey();
-    await database.db.sql("update team.app_user set issuer = 'https://id.example.com' where id = $1", [
-      desk.userId,
-    ]);
+    const { desk, passkey } = await withPasskey(undefined, 'eva', 'https://id.example.com');
     const { origin } = server;
     expect((await touch(passkey.assert({ challenge: await begin(), origin }))).status).toBe(401);
     const other = await server.signIn('supervisor');

@@ -27,8 +27,7 @@ describe.each(KINDS)('%s', (kind) => {
   beforeEach(async () => {
     tests += 1;
     name = `ana-${tests}`;
-    const userId = await createUser(database.db, 'agent');
-    await database.db.sql('update team.app_user set subject = $2 where id = $1', [userId, name]);
+    const userId = await createUser(database.db, 'agent', name);
     await database.db.sql('insert into team.local_account (user_id, password) values ($1, $2)', [
       userId,
       passwordHash.text,

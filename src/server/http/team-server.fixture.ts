@@ -33,9 +33,10 @@ export interface Desk {
 export interface TeamServer {
   readonly origin: string;
   readonly lines: readonly Readonly<Record<string, unknown>>[];
-  signIn(role: Role): Promise<Desk>;
+  /** @param identity subject and issuer of the user */
+  signIn(role: Role, ...identity: string[]): Promise<Desk>;
   /** Somebody who signed in at another process of the team. */
-  as(desk: Desk): Desk;
+  as(desk: Pick<Desk, 'userId' | 'cookie'>): Desk;
   /** Who is not signed in. */
   readonly nobody: Desk;
   stop(): Promise<void>;
@@ -135,8 +136,8 @@ export async function startTeamServer(
     lines,
     nobody: toDesk('', ''),
     as: ({ userId, cookie }) => toDesk(userId, cookie),
-    signIn: async (role) => {
-      const userId = await createUser(db, role);
+    signIn: async (role, ...identity) => {
+      const userId = await createUser(db, role, ...identity);
       return toDesk(userId, `${COOKIE}=${await beginSession(db.sql, userId)}`);
     },
     stop: async () => {
