@@ -50,6 +50,28 @@ export async function answer(
   // What is decided is decided by the rules that its page showed.
   if (route.needsEdition && c.req.header(EDITION_HEADER) !== services.edition)
     throw new ProblemError({ status: 409, code: 'other-edition' });
+  const release = holdBody(route, c, services, session);
+  try {
+    return await runRoute(route, c, services, { session, token, from });
+  } finally {
+    release();
+  }
+}
+
+/** Bodies that may be large count from before they are read until the answer; a chunked one as the largest. */
+function holdBody({ maxBytes = 0 }: Route, c: Context, services: TeamServices, { userId }: Session) {
+  if (maxBytes <= DEFAULT_MAX_BYTES) return () => undefined;
+  const announced = Number(c.req.header('Content-Length') ?? maxBytes);
+  return services.holdBody(userId, Math.min(announced, maxBytes));
+}
+
+async function runRoute(
+  route: Route,
+  c: Context,
+  services: TeamServices,
+  { session, token, from }: SignedIn & { readonly from: string },
+): Promise<Response> {
+  const isUnsafe = route.method !== 'GET';
   const revision = route.needsRevision ? requireRevision(c.req.header('If-Match')) : 0;
   const text = isUnsafe ? await readBody(c, route.maxBytes ?? DEFAULT_MAX_BYTES) : '';
   const body = route.body && parseBody(route.body, text, c.req.header('Content-Type'));

@@ -8,6 +8,7 @@ import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
 import { toEdition } from '../../domain/team/team-api.ts';
 import { SqlError, toLogged } from '../db/db.ts';
 import { answer, requireSession } from './answer.ts';
+import { type BodyLimits, createBodyBudget } from './body-budget.ts';
 import { toTeamProfile } from './app-files.ts';
 import { type EventHub, findEventRange, listEvents, toTold } from './event-hub.ts';
 import { addOpenIdRoutes } from './openid-routes.ts';
@@ -54,7 +55,10 @@ export const ROUTES: readonly Route[] = [
 ];
 
 export interface AppOptions
-  extends Omit<TeamServices, 'hasProvider' | 'edition' | 'throttleIdentifiers' | 'signInThrottle'> {
+  extends Omit<
+    TeamServices,
+    'hasProvider' | 'edition' | 'holdBody' | 'throttleIdentifiers' | 'signInThrottle'
+  > {
   /** Of the file that the profile stands in: SHA-256, in hex. */
   readonly profileHash: string;
   readonly hub: EventHub;
@@ -72,6 +76,9 @@ export interface AppOptions
  */
 const IDENTIFIERS_PER_MINUTE = 300;
 
+/** At their largest, two of one user and eight in all. */
+const BODIES: BodyLimits = { all: 128 * 2 ** 20, perUser: 32 * 2 ** 20 };
+
 export function createApp(options: AppOptions): Hono {
   const { db, hub, log, stopped, findAddress } = options;
   const services: TeamServices = {
@@ -85,6 +92,7 @@ export function createApp(options: AppOptions): Hono {
     lookUp: options.lookUp,
     lists: options.lists,
     checkingLists: options.checkingLists,
+    holdBody: createBodyBudget(BODIES),
     throttleIdentifiers: createThrottle(IDENTIFIERS_PER_MINUTE),
     clientsPerDay: options.clientsPerDay,
     signInThrottle: createSignInThrottle(db.sql),

@@ -1,8 +1,12 @@
 /** What is sent has bounds, and who goes beyond them is told where. */
+import { request } from 'node:http';
 import { describe, expect, it, test } from 'vitest';
 import { beforeTests, inventPerson, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { findHeavyPlace } from './json-weight.ts';
-import { inventContent, startTeamServer } from './team-server.fixture.ts';
+import { type Desk, inventContent, startTeamServer } from './team-server.fixture.ts';
+
+/** On a busy machine. */
+const POLL = { timeout: 20_000 };
 
 const telephones = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `t${index}`, number: '912345678' }));
@@ -53,6 +57,27 @@ describe.each(KINDS)('%s', (kind) => {
     const agent = await server.signIn('agent');
     const refused = await agent.ask('POST', '/api/enrollments', { body: '['.repeat(15 * 2 ** 20) });
     expect([refused.status, await refused.json()]).toMatchObject([400, { places: ['character 16'] }]);
+  });
+
+  it('refuses the third large body of one user at once, and nobody else', async () => {
+    const [agent, other] = [await server.signIn('agent'), await server.signIn('agent')];
+    const slow = [1, 2].map(() => {
+      const headers = {
+        Cookie: agent.cookie,
+        Origin: server.origin,
+        'Content-Type': 'application/json',
+        'Content-Length': 16 * 2 ** 20,
+      };
+      const asking = request(`${server.origin}/api/enrollments`, { method: 'POST', headers, agent: false });
+      asking.on('error', () => undefined);
+      asking.write('{');
+      return asking;
+    });
+    const save = async (desk: Desk) => desk.ask('POST', '/api/enrollments', { body: inventContent() });
+    await expect.poll(async () => (await save(agent)).status, POLL).toBe(429);
+    expect((await save(other)).status).toBe(201);
+    for (const asking of slow) asking.destroy();
+    await expect.poll(async () => (await save(agent)).status, POLL).toBe(201);
   });
 
   it('what the database refuses stands in the log with its SQLSTATE, and without a value', async () => {

@@ -9,6 +9,7 @@ import type { ProofLimits, Session } from '../accounts/sessions.ts';
 import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
 import type { Role } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
+import type { HoldBody } from './body-budget.ts';
 import { ProblemError } from './problem.ts';
 import type { CheckingLists } from '../review/checking-lists.ts';
 import type { LookUp } from '../sender/look-up.ts';
@@ -31,6 +32,7 @@ export interface TeamServices {
   readonly lookUp?: LookUp | undefined;
   readonly lists: ServiceLists;
   readonly checkingLists: CheckingLists;
+  readonly holdBody: HoldBody;
   /** Of identifiers, by the user who asks about them. */
   readonly throttleIdentifiers: Throttle;
   /** So many clients a user may ask for in a day. */

@@ -1,0 +1,36 @@
+import { ProblemError } from './problem.ts';
+
+/** Bytes of large bodies that are read or worked on at the same time. */
+export interface BodyLimits {
+  readonly all: number;
+  readonly perUser: number;
+}
+
+/** Gives back what is held, once. Throws a `ProblemError` (429 of a user, 503 of all together) where it would be too much. */
+export type HoldBody = (userId: string, bytes: number) => () => void;
+
+const RETRY_SECONDS = 5;
+
+/** Keeps the memory of the server from many large bodies at once, whoever sends them and however slowly. */
+export function createBodyBudget({ all, perUser }: BodyLimits): HoldBody {
+  const held = new Map<string, number>();
+  let total = 0;
+  const add = (userId: string, bytes: number) => {
+    total += bytes;
+    const sum = (held.get(userId) ?? 0) + bytes;
+    if (sum === 0) held.delete(userId);
+    else held.set(userId, sum);
+  };
+  return (userId, bytes) => {
+    if ((held.get(userId) ?? 0) + bytes > perUser)
+      throw new ProblemError({ status: 429, code: 'too-many', retrySeconds: RETRY_SECONDS });
+    if (total + bytes > all)
+      throw new ProblemError({ status: 503, code: 'busy', retrySeconds: RETRY_SECONDS });
+    add(userId, bytes);
+    let isHeld = true;
+    return () => {
+      if (isHeld) add(userId, -bytes);
+      isHeld = false;
+    };
+  };
+}
