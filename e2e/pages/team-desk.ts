@@ -44,16 +44,16 @@ export class TeamDesk {
   }
 
   /** By an administrator. @returns the link of an account */
-  async invite(): Promise<string> {
+  async invite(name = 'Sofía Reyes'): Promise<string> {
     await this.page.goto('/equipo');
+    await this.page.getByLabel('Nombre y apellido de la persona invitada').fill(name);
     await this.page.getByRole('button', { name: 'Crear enlace' }).click();
     return (await this.page.locator('code').textContent()) ?? '';
   }
 
-  /** By the link of an invitation. Whoever makes an account is signed in. */
-  async makeAccount(link: string, name: string, signInName: string): Promise<void> {
+  /** By the link of an invitation, which says whose it is. Whoever makes an account is signed in. */
+  async makeAccount(link: string, signInName: string): Promise<void> {
     await this.page.goto(link);
-    await this.page.getByLabel('Nombre y apellido').fill(name);
     await this.page.getByLabel('Usuario').fill(signInName);
     await this.page.getByLabel('Contraseña').fill('una frase que se recuerda');
     await this.page.getByRole('button', { name: 'Crear cuenta' }).click();

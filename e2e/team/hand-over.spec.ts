@@ -10,11 +10,11 @@ test('an administrator hands over what somebody has and takes the access away; t
 }) => {
   test.slow();
   const { team } = await signIn('admin');
-  const link = await team.invite();
+  const link = await team.invite('Tomás Leiva');
   const context = await browser.newContext({ locale: 'es-CL', baseURL: teamOrigin });
   const page = await context.newPage();
   const [leaving, desk] = [new TeamDesk(page), new Desk(page)];
-  await leaving.makeAccount(link, 'Tomás Leiva', 'tomas');
+  await leaving.makeAccount(link, 'tomas');
   await desk.startPerson();
   await desk.person.field('Nombres').fill('Ignacia');
   await desk.person.field('Apellido paterno').fill('Cortés');
@@ -46,11 +46,11 @@ test('an administrator changes what somebody has and may do; the focus stays in 
   teamOrigin,
 }) => {
   const { team } = await signIn('admin');
-  const link = await team.invite();
+  const link = await team.invite('Paula Godoy');
   const context = await browser.newContext({ locale: 'es-CL', baseURL: teamOrigin });
   const page = await context.newPage();
   const member = new TeamDesk(page);
-  await member.makeAccount(link, 'Paula Godoy', 'paula');
+  await member.makeAccount(link, 'paula');
   await new Desk(page).startPerson();
   await expect(member.bar).toContainText('El equipo la tiene');
   await team.page.reload();

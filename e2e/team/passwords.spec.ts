@@ -14,7 +14,7 @@ test('who is signed in changes the password; whoever forgot it gets in by a link
   const context = await browser.newContext({ locale: 'es-CL', baseURL: teamOrigin });
   const page = await context.newPage();
   const member = new TeamDesk(page);
-  await member.makeAccount(await team.invite(), 'Rosa Tapia', 'rosa');
+  await member.makeAccount(await team.invite('Rosa Tapia'), 'rosa');
   const account = page.getByRole('group', { name: 'Acceso al servicio' });
   await expect(account).toContainText('Rosa Tapia');
 
@@ -70,7 +70,7 @@ test('a user name with a space is refused at its field; of a refused sign-in is 
   const { team } = await signIn('admin');
   const context = await browser.newContext({ locale: 'es-CL', baseURL: teamOrigin });
   const page = await context.newPage();
-  await new TeamDesk(page).makeAccount(await team.invite(), 'Inés Mora', 'ines mora');
+  await new TeamDesk(page).makeAccount(await team.invite('Inés Mora'), 'ines mora');
   const name = page.getByLabel('Usuario');
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('Sin espacios; por ejemplo, ana.rojas');

@@ -59,13 +59,14 @@ async function createAccounts(db: Db): Promise<ReadonlyMap<Role, string>> {
   const passwordHash = await hashPassword(PASSWORD);
   const ids = new Map<Role, string>();
   for (const [role, signInName, name] of ACCOUNTS) {
-    const inviter = ids.get('administrator') ?? null;
     await db.transaction(async (sql) => {
-      const token = await invite(sql, role, inviter);
-      const made = await acceptInvitation(sql, { token, signInName, name, passwordHash });
+      // As the operator's command does: there is nobody else to confirm an access.
+      const token = await invite(sql, { role, name, invitedBy: null });
+      const made = await acceptInvitation(sql, { token, signInName, passwordHash });
       if (typeof made !== 'object') throw new Error('the database is not empty');
-      await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'account-made', actor: made.userId, from: FROM });
-      ids.set(role, made.userId);
+      const { userId: actor } = made;
+      await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'account-made', about: { role }, actor, from: FROM });
+      ids.set(role, actor);
     });
   }
   return ids;

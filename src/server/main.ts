@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   // With a provider the first administrator comes from there.
   if (!config.openId && !(await hasUsers(db.sql)))
     console.log(
-      `Set up the team (once, within 72 h): ${toAccountLink(origin, await invite(db.sql, 'administrator', null))}`,
+      `Set up the team (once, within 72 h): ${toAccountLink(origin, await invite(db.sql, { role: 'administrator', invitedBy: null }))}`,
     );
   console.log(`team server: ready at ${origin}`);
   await sender.run(signal);

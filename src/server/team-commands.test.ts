@@ -103,15 +103,35 @@ it('says which log cannot be read, or says nothing of a chain', () => {
   }
 });
 
+it('a second administrator is invited by the command, and no tie leads to the first', async () => {
+  const server = await startTeamServer(database);
+  try {
+    const { status, stdout } = run('invitation-link', 'administrator', 'Rosa Vera');
+    expect(status).toBe(0);
+    const [, token] = /https:\/\/enrola\.example\/equipo\/cuenta#(\S+)/.exec(stdout) ?? [];
+    const checked = await server.nobody.want('POST', '/api/links/check', { body: { token } });
+    expect(checked).toEqual({ signInName: null, name: 'Rosa Vera' });
+    const body = { token, signInName: 'rosa.vera', name: 'Otra Persona', password: 'una frase olvidada' };
+    expect((await server.nobody.ask('POST', '/api/accounts', { body })).status).toBe(201);
+    const supervisor = await server.signIn('supervisor');
+    const { users } = (await supervisor.want('GET', '/api/users')) as { users: { name: string }[] };
+    expect(users).toContainEqual(expect.objectContaining({ name: 'Rosa Vera', unconfirmedBy: null }));
+    expect(await listEntries(database.db.sql, TEAM_SCOPE)).toContainEqual(
+      expect.objectContaining({ kind: 'invited', from: 'team:invite', text: 'Rosa Vera' }),
+    );
+    for (const args of [[], ['boss', 'Ana'], ['agent', ' ']])
+      expect(run('invitation-link', ...args)).toMatchObject({ status: 1, stdout: '' });
+  } finally {
+    await server.stop();
+  }
+});
+
 describe('a lone administrator who has forgotten the password', () => {
   const server = beforeTests(() => startTeamServer(database));
   const makeAccount = async (name: string, role: Role) => {
-    const token = await inTransaction(invite)(
-      database.db,
-      role,
-      await createUser(database.db, 'administrator'),
-    );
-    const body = { token, signInName: name, name, password: 'una frase olvidada' };
+    const invitedBy = await createUser(database.db, 'administrator');
+    const token = await inTransaction(invite)(database.db, { role, name, invitedBy });
+    const body = { token, signInName: name, password: 'una frase olvidada' };
     expect((await server.nobody.ask('POST', '/api/accounts', { body })).status).toBe(201);
   };
 

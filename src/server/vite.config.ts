@@ -13,6 +13,7 @@ export default defineConfig({
         audit: 'src/server/audit.ts',
         demo: 'src/server/demo.ts',
         migrate: 'src/server/migrate-database.ts',
+        'invitation-link': 'src/server/invitation-link.ts',
         'password-link': 'src/server/password-link.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

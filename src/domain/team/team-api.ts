@@ -40,6 +40,18 @@ export const PASSWORD_LENGTH = { min: 15, max: 200 } as const;
 
 const userSchema = z.object({ id: z.string(), name: z.string() });
 
+/** Who gave or renewed somebody's access, and how. */
+export const accessGiftSchema = z.object({
+  kind: z.enum(['invited', 'password-link', 'role', 'enabled']),
+  /** Name of who did. */
+  by: z.string(),
+  /** ISO 8601 instant. */
+  at: z.string(),
+  /** Somebody else has said since that it is who it should be. */
+  isConfirmed: z.boolean(),
+});
+export type AccessGift = z.infer<typeof accessGiftSchema>;
+
 const memberSchema = z.object({ ...userSchema.shape, role: z.enum(ROLES) });
 
 /** Who is signed in. */
@@ -47,6 +59,8 @@ export const meSchema = z.object({
   ...memberSchema.shape,
   /** Of a local account; a server of the version before does not tell it. */
   signInName: z.optional(z.nullable(z.string())),
+  /** Of the last month, the latest first. */
+  gifts: z.optional(z.array(accessGiftSchema)),
 });
 
 /** As the list of the team shows a user. */
@@ -57,6 +71,10 @@ export const listedUserSchema = z.object({
   isDisabled: z.boolean(),
   /** How many enrollments that are not sent yet this user has. */
   open: z.int(),
+  /** Names of who gave or renewed the access, which nobody else has confirmed. */
+  unconfirmedBy: z.optional(z.nullable(z.array(z.string()))),
+  /** Whoever asks may confirm it. */
+  isConfirmable: z.optional(z.boolean()),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
@@ -125,6 +143,7 @@ export const TEAM_DEEDS = [
   'invited',
   'user-changed',
   'clients-asked',
+  'access-confirmed',
   'exported',
   'profile-changed',
   'approvals-changed',
@@ -159,8 +178,11 @@ export const teamHeadSchema = z.object({
 });
 export type TeamHead = z.infer<typeof teamHeadSchema>;
 
-/** Why somebody may decide nothing about an enrollment. `four-eyes`: they entered some of it. */
-export const DECISION_HINDRANCES = ['four-eyes'] as const;
+/**
+ * Why somebody may decide nothing about an enrollment. `four-eyes`: they entered some of it; `access-unconfirmed`: they may be one
+ * human with who did, for nobody else has confirmed an access.
+ */
+export const DECISION_HINDRANCES = ['four-eyes', 'access-unconfirmed'] as const;
 export type DecisionHindrance = (typeof DECISION_HINDRANCES)[number];
 
 /** Of persons, as the profile compares them (`toComparedIdentifiers`); what is asked about at once. */

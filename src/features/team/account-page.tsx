@@ -24,7 +24,7 @@ export function AccountPage() {
       <title>{`${t('team.account.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('team.account.title')}</h1>
       <TeamProblem error={error} onAgain={() => void refetch()} />
-      {link && <LinkForm token={token} signInName={link.signInName} />}
+      {link && <LinkForm token={token} signInName={link.signInName} name={link.name ?? null} />}
     </main>
   );
 }
@@ -33,9 +33,11 @@ interface LinkFormProps {
   readonly token: string;
   /** Of the account that gets another password. */
   readonly signInName: string | null;
+  /** Of whom it names; null for the set-up, where somebody says it. */
+  readonly name: string | null;
 }
 
-function LinkForm({ token, signInName }: LinkFormProps) {
+function LinkForm({ token, signInName, name }: LinkFormProps) {
   const { t } = useTranslator();
   const id = useId();
   const isNew = signInName === null;
@@ -66,11 +68,11 @@ function LinkForm({ token, signInName }: LinkFormProps) {
             <input
               className="input"
               id={`${id}-name`}
-              name="name"
-              required
-              maxLength={100}
               autoComplete="name"
               spellCheck={false}
+              {...(name === null
+                ? { name: 'name', required: true, maxLength: 100 }
+                : { value: name, readOnly: true })}
             />
           </FieldFrame>
         )}

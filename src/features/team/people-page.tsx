@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { meQuery, teamUsersQuery } from '../../services/team/team-queries.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { Invitation } from './invitation.tsx';
@@ -29,13 +30,18 @@ export function PeoplePage() {
 export function People() {
   const { t } = useTranslator();
   const { data: me } = useQuery(meQuery);
+  // The provider of the organization says who belongs to it.
+  const { providerPath } = useAuthenticationState();
   const { data, error, refetch } = useQuery(teamUsersQuery);
   const isAdministrator = me?.role === 'administrator';
   const columns = COLUMNS.map((column) => t(`team.people.${column}`));
   return (
     <>
       <TeamProblem error={error} onAgain={() => void refetch()} />
-      {isAdministrator && <Invitation />}
+      {isAdministrator && providerPath === undefined && <Invitation />}
+      {data?.users.some(({ unconfirmedBy }) => unconfirmedBy) && (
+        <p className="notice">{t('team.access.lead')}</p>
+      )}
       {data && (
         <table {...toCardTable(columns, 'list-table')} aria-label={t('team.people.title')}>
           <thead>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { type ListChoice, meQuery } from '../../services/team/team-queries.ts';
+import { AccessGifts } from './access-gifts.tsx';
 import { People } from './people-page.tsx';
 import { TeamTable } from './team-table.tsx';
 import './team.css';
@@ -20,6 +21,7 @@ export function TeamSection() {
   const isAdministrator = me?.role === 'administrator';
   return (
     <section className="team__section" aria-labelledby={id}>
+      <AccessGifts />
       {isAdministrator && <p>{t('team.administers')}</p>}
       <h2 id={id}>{t(isAdministrator ? 'team.people.title' : 'team.title')}</h2>
       {isAdministrator ? <People /> : <TeamTable choice={ALL} title={t('team.title')} />}

@@ -94,6 +94,7 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
             {t(isDisabled ? 'team.people.enable' : 'team.people.disable')}
           </button>
         )}
+        <UnconfirmedAccess user={user} back={roleSelect} />
         <TeamProblem error={changing.error} />
         {asked === 'password' && <PasswordLinkDialog user={user} onClose={() => setAsked(undefined)} />}
         {(asked === 'hand-over' || asked === 'leave') && (
@@ -105,6 +106,41 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
           />
         )}
       </td>
+    </>
+  );
+}
+
+interface UnconfirmedAccessProps {
+  readonly user: ListedUser;
+  readonly back: PassingButtonProps['back'];
+}
+
+/** Whose access comes from somebody who could use it: who has no tie to them confirms it. */
+function UnconfirmedAccess({
+  user: { id, name, unconfirmedBy, isConfirmable },
+  back,
+}: UnconfirmedAccessProps) {
+  const { t } = useTranslator();
+  const askWithProof = useAskWithProof();
+  const confirming = useMutation({
+    mutationFn: () =>
+      askWithProof(() => askTeam(`/api/users/${id}/confirm-access`, doneSchema, { method: 'POST' })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamUsersQuery.queryKey }),
+  });
+  if (!unconfirmedBy) return null;
+  return (
+    <>
+      <p>{t('team.access.waits', { names: unconfirmedBy.join(', ') })}</p>
+      {isConfirmable && (
+        <PassingButton
+          back={back}
+          aria-label={t('team.access.confirmOf', { name })}
+          onClick={() => confirming.mutate()}
+        >
+          {t('team.access.confirm')}
+        </PassingButton>
+      )}
+      <TeamProblem error={confirming.error} />
     </>
   );
 }

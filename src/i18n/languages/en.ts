@@ -1882,6 +1882,7 @@ export const later: LaterTexts = {
   'team.did.passkey-removed': 'Removed a passkey',
   'team.did.sessions-ended': 'Ended other sessions of their own',
   'team.did.invited': 'Created an invitation',
+  'team.did.access-confirmed': 'Confirmed an access',
   'team.did.user-changed': 'Changed the role or access of somebody',
   'team.did.clients-asked': 'Asked whether somebody is a client',
   'team.did.clients.one': '{n} identifier',
@@ -2036,6 +2037,17 @@ export const later: LaterTexts = {
   'team.password.link': 'It works once, for 24 hours:',
   'team.password.save': 'Save password',
   'team.password.close': 'Close',
+  'team.invite.name': 'Name of the person who is invited',
+  'team.access.waits': 'To be confirmed: the access comes from {names}.',
+  'team.access.confirm': 'Confirm access',
+  'team.access.confirmOf': 'Confirm access: {name}',
+  'team.access.lead':
+    'Some accesses are to be confirmed. Whoever gave an access could use it: until somebody else confirms it, that person decides nothing about what was entered, approved or sent by somebody whose access comes from the same origin. Another administrator confirms it, or a supervisor, who has no tie to who gave it. Where there is one administrator alone, whoever operates the server invites a second one with “npm run team:invite”.',
+  'team.gift.title': 'Changes of your account',
+  'team.gift.hint': 'If you did not ask for it, tell another administrator today.',
+  'team.gift.password-link': '{by} made a link to change your password ({at}).',
+  'team.gift.role': '{by} changed your role in the team ({at}).',
+  'team.gift.enabled': '{by} gave you access again ({at}).',
   'team.invite.title': 'Invite',
   'team.invite.make': 'Create link',
   'team.invite.link': 'Link for one person; it works once, for 72 hours:',
@@ -2050,6 +2062,12 @@ export const later: LaterTexts = {
   'team.problem.stale': 'Somebody changed it meanwhile. Look at it again before you decide.',
   'team.problem.four-eyes':
     'Whoever entered it does not approve it, send it or decide about it, and whoever approved it does not edit it: ask somebody else.',
+  'team.problem.access-unconfirmed':
+    'Somebody else must first confirm your access, or that of who entered it, under «Team»: both come from the same person now.',
+  'team.problem.own-gift':
+    'That access comes from you, or from who gave you yours: somebody with no tie to that person confirms it.',
+  'team.problem.provider-invites':
+    'People sign in at the provider of the organization: no invitations are made here.',
   'team.problem.not-handed-in': 'Nobody has handed it in for review, so it cannot be approved.',
   'team.problem.observation-moved':
     'That observation does not exist, or was already answered or settled. Look at it again.',

@@ -2098,6 +2098,7 @@ export const later = {
   'team.did.passkey-removed': 'Quitó una llave de acceso',
   'team.did.sessions-ended': 'Cerró otras sesiones suyas',
   'team.did.invited': 'Creó una invitación',
+  'team.did.access-confirmed': 'Confirmó un acceso',
   'team.did.user-changed': 'Cambió la función o el acceso de alguien',
   'team.did.clients-asked': 'Consultó si alguien es cliente',
   'team.did.clients.one': '{n} identificador',
@@ -2255,6 +2256,17 @@ export const later = {
   'team.password.link': 'Sirve una vez, por 24 horas:',
   'team.password.save': 'Guardar contraseña',
   'team.password.close': 'Cerrar',
+  'team.invite.name': 'Nombre y apellido de la persona invitada',
+  'team.access.waits': 'Por confirmar: el acceso viene de {names}.',
+  'team.access.confirm': 'Confirmar acceso',
+  'team.access.confirmOf': 'Confirmar acceso: {name}',
+  'team.access.lead':
+    'Hay accesos por confirmar. Quien dio un acceso podría usarlo: mientras nadie más lo confirme, esa persona no decide sobre lo que ingresó, aprobó o envió alguien con acceso del mismo origen. Lo confirma otra persona de administración, o de supervisión, que no tenga relación con quien lo dio. Si hay una sola persona de administración, quien opera el servidor invita a la segunda con «npm run team:invite».',
+  'team.gift.title': 'Cambios en su cuenta',
+  'team.gift.hint': 'Si usted no lo pidió, avise hoy a otra persona de administración.',
+  'team.gift.password-link': '{by} creó un enlace para cambiar su contraseña ({at}).',
+  'team.gift.role': '{by} cambió su función en el equipo ({at}).',
+  'team.gift.enabled': '{by} le dio acceso de nuevo ({at}).',
   'team.invite.title': 'Invitar',
   'team.invite.make': 'Crear enlace',
   'team.invite.link': 'Enlace para una persona; sirve una vez, por 72 horas:',
@@ -2270,6 +2282,12 @@ export const later = {
   'team.problem.stale': 'Otra persona la cambió mientras tanto. Mírela de nuevo antes de decidir.',
   'team.problem.four-eyes':
     'Quien la ingresó no la aprueba, no la envía ni decide sobre ella, y quien la aprobó no la edita: pídalo a otra persona.',
+  'team.problem.access-unconfirmed':
+    'Falta que otra persona confirme su acceso, o el de quien la ingresó, en «Equipo»: hoy los dos vienen de la misma persona.',
+  'team.problem.own-gift':
+    'Ese acceso viene de usted, o de quien le dio el suyo: lo confirma alguien que no tenga relación con esa persona.',
+  'team.problem.provider-invites':
+    'Las personas acceden con el proveedor de la organización: aquí no se hacen invitaciones.',
   'team.problem.not-handed-in': 'Nadie la ha entregado a revisión: así no se puede aprobar.',
   'team.problem.observation-moved':
     'Esa observación no existe, o ya fue respondida o resuelta. Mírela de nuevo.',

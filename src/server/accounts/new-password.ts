@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
 import { endSessions } from './sessions.ts';
+import { noteGrant } from './users.ts';
 import { newToken, toTokenHash } from './token.ts';
 
 /** A link is as good as the password until it is used. */
@@ -18,7 +19,9 @@ export async function offerPassword(sql: Sql, userId: string, madeBy: string): P
      returning 1 as made`,
     [toTokenHash(token), userId, madeBy, LINK_HOURS],
   );
-  return made.length > 0 ? token : undefined;
+  if (made.length === 0) return undefined;
+  if (madeBy !== userId) await noteGrant(sql, userId, madeBy, 'password-link');
+  return token;
 }
 
 interface LinkedAccount {

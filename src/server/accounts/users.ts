@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import {
+  type AccessGift,
+  accessGiftSchema,
   ENTERS,
   type ListedUser,
   listedUserSchema,
@@ -16,14 +18,18 @@ import { newToken, toTokenHash } from './token.ts';
 /** Of an enrollment with which its assignee has something to do. */
 const OPEN_STATES = TEAM_STATES.filter((state) => state !== 'confirmed');
 
-export async function listUsers(sql: Sql): Promise<readonly ListedUser[]> {
+/** @param viewer who asks: whether they may confirm an access */
+export async function listUsers(sql: Sql, viewer: string): Promise<readonly ListedUser[]> {
   return z.parse(
     z.array(listedUserSchema),
     await sql(
       `select u.id, u.name, u.role, u.issuer = 'local' as "isLocal", u.disabled_at is not null as "isDisabled",
-         (select count(*) from team.enrollment e where e.assignee = u.id and e.state = any ($1)) as open
+         (select count(*) from team.enrollment e where e.assignee = u.id and e.state = any ($1)) as open,
+         (select json_agg(distinct giver.name) from team.access_grant g join team.app_user giver on giver.id = g.given_by
+          where g.user_id = u.id and g.confirmed_at is null) as "unconfirmedBy",
+         team.may_confirm($2, u.id) as "isConfirmable"
        from team.app_user u order by u.disabled_at is not null, u.name, u.id`,
-      [OPEN_STATES],
+      [OPEN_STATES, viewer],
     ),
   );
 }
@@ -72,86 +78,175 @@ export async function hasUsers(sql: Sql): Promise<boolean> {
 /** An invitation is as good as a password until it is used. */
 const INVITATION_HOURS = 72;
 
-/** @param invitedBy null: the set-up of an empty database. @returns the token of the link */
-export async function invite(sql: Sql, role: Role, invitedBy: string | null): Promise<string> {
+export interface NewInvitation {
+  readonly role: Role;
+  /** Whom the link is for. Undefined: whoever sets up an empty database. */
+  readonly name?: string;
+  /** Null: the operator's command, or the set-up. */
+  readonly invitedBy: string | null;
+}
+
+/** @returns the token of the link */
+export async function invite(sql: Sql, { role, name, invitedBy }: NewInvitation): Promise<string> {
   const token = newToken();
   await sql(
-    `insert into team.invitation (token_hash, role, invited_by, expires_at)
-     values ($1, $2, $3, clock_timestamp() + make_interval(hours => $4))`,
-    [toTokenHash(token), role, invitedBy, INVITATION_HOURS],
+    `insert into team.invitation (token_hash, role, name, invited_by, by_command, expires_at)
+     values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(hours => $6))`,
+    [
+      toTokenHash(token),
+      role,
+      name ?? null,
+      invitedBy,
+      invitedBy === null && name !== undefined,
+      INVITATION_HOURS,
+    ],
   );
   return token;
 }
 
+const invitedSchema = z.object({
+  role: z.enum(ROLES),
+  name: z.nullable(z.string()),
+  invitedBy: z.nullable(z.string()),
+});
+type Invited = z.infer<typeof invitedSchema>;
+
 /**
- * The role that a link gives, held until the end of the transaction; undefined where it was used, has run out, or never was
+ * What a link gives and to whom, held until the end of the transaction; undefined where it was used, has run out, or never was
  * one.
  */
-export async function findInvited(sql: Sql, token: string): Promise<Role | undefined> {
+export async function findInvited(sql: Sql, token: string): Promise<Invited | undefined> {
   // Of two set-up links, of two starts, the first one used counts.
-  await sql('select from team.invitation where invited_by is null order by token_hash for update');
+  await sql(
+    'select from team.invitation where invited_by is null and not by_command order by token_hash for update',
+  );
   // The set-up link is worth nothing once there is somebody, that of an administrator once they are none any more.
   const [invitation] = z.parse(
-    z.array(z.object({ role: z.enum(ROLES) })),
+    z.array(invitedSchema),
     await sql(
-      `select role from team.invitation
+      `select role, name, invited_by as "invitedBy" from team.invitation
        where token_hash = $1 and used_by is null and expires_at > clock_timestamp()
-         and case when invited_by is null then not exists (select 1 from team.app_user)
+         and case when by_command then true when invited_by is null then not exists (select 1 from team.app_user)
            else exists (select 1 from team.app_user u
                         where u.id = invited_by and u.role = 'administrator' and u.disabled_at is null) end
        for update`,
       [toTokenHash(token)],
     ),
   );
-  return invitation?.role;
+  return invitation;
 }
 
 export interface NewAccount {
   readonly token: string;
   readonly signInName: string;
-  readonly name: string;
+  /** Where the link names nobody. */
+  readonly name?: string | undefined;
   /** As `hashPassword` made it, before the transaction: it takes most of a second. */
   readonly passwordHash: string;
 }
 
-/** Makes the account of an invitation. `used`: the link is worth nothing; `taken`: somebody has that sign-in name. */
+export interface MadeAccount extends Invited {
+  readonly userId: string;
+}
+
+/**
+ * Makes the account of an invitation. `used`: the link is worth nothing; `taken`: somebody has that sign-in name; `unnamed`:
+ * nobody said whose it is.
+ */
 export async function acceptInvitation(
   sql: Sql,
   { token, signInName, name, passwordHash }: NewAccount,
-): Promise<{ readonly userId: string } | 'used' | 'taken'> {
-  const role = await findInvited(sql, token);
-  if (!role) return 'used';
+): Promise<MadeAccount | 'used' | 'taken' | 'unnamed'> {
+  const invited = await findInvited(sql, token);
+  if (!invited) return 'used';
+  const named = invited.name ?? name;
+  if (named === undefined) return 'unnamed';
   const [user] = z.parse(
     z.array(z.object({ id: z.string() })),
     await sql(
       `insert into team.app_user (issuer, subject, name, role) values ('local', lower($1), $2, $3)
        on conflict (issuer, subject) do nothing returning id`,
-      [signInName, name, role],
+      [signInName, named, invited.role],
     ),
   );
   if (!user) return 'taken';
   await sql('insert into team.local_account (user_id, password) values ($1, $2)', [user.id, passwordHash]);
   const hash = toTokenHash(token);
   await sql('update team.invitation set used_by = $2 where token_hash = $1', [hash, user.id]);
-  return { userId: user.id };
+  if (invited.invitedBy !== null) await noteGrant(sql, user.id, invited.invitedBy, 'invited');
+  return { userId: user.id, ...invited };
+}
+
+/** Says who gave or renewed somebody's access: until somebody else confirms it, both may be one human. */
+export async function noteGrant(
+  sql: Sql,
+  userId: string,
+  givenBy: string,
+  kind: AccessGift['kind'],
+): Promise<void> {
+  await sql('insert into team.access_grant (user_id, given_by, kind) values ($1, $2, $3)', [
+    userId,
+    givenBy,
+    kind,
+  ]);
+}
+
+/** Who gave or renewed somebody's access in the last month, the latest first: its owner is told. */
+export async function listGifts(sql: Sql, userId: string): Promise<readonly AccessGift[]> {
+  return z.parse(
+    z.array(accessGiftSchema),
+    await sql(
+      `select g.kind, giver.name as by, g.at, g.confirmed_at is not null as "isConfirmed"
+       from team.access_grant g join team.app_user giver on giver.id = g.given_by
+       where g.user_id = $1 and g.at > clock_timestamp() - interval '30 days' order by g.at desc limit 20`,
+      [userId],
+    ),
+  );
+}
+
+/**
+ * Confirms that whoever has this access is who it names. False where nothing waits for it.
+ * @throws SqlError (`confirmed_by_others`) where whoever confirms it gave it, or may be one with who did
+ */
+export async function confirmAccess(sql: Sql, userId: string, by: string): Promise<boolean> {
+  const confirmed = await sql(
+    `update team.access_grant set confirmed_by = $2, confirmed_at = clock_timestamp()
+     where user_id = $1 and confirmed_at is null returning id`,
+    [userId, by],
+  );
+  return confirmed.length > 0;
 }
 
 /** What is not there stays as it is. */
 interface UserChange {
   readonly role?: Role | undefined;
   readonly isDisabled?: boolean | undefined;
+  readonly by: string;
 }
 
-/** Role and access of somebody else. Their sessions end. False where there is no such user. */
-export async function changeUser(sql: Sql, id: string, { role, isDisabled }: UserChange): Promise<boolean> {
-  const changed = await sql(
-    `update team.app_user
-     set role = coalesce($2::text, role), disabled_at = case
-       when $3::boolean then coalesce(disabled_at, clock_timestamp())
-       when $3::boolean is null then disabled_at end
-     where id = $1 returning id`,
-    [id, role ?? null, isDisabled ?? null],
+const accessSchema = z.object({ role: z.enum(ROLES), isDisabled: z.boolean() });
+type Access = z.infer<typeof accessSchema>;
+
+/** Role and access of somebody else. Their sessions end. @returns how it was before and is now; undefined where there is none */
+export async function changeUser(
+  sql: Sql,
+  id: string,
+  { role, isDisabled, by }: UserChange,
+): Promise<{ readonly before: Access; readonly after: Access } | undefined> {
+  const [row] = await sql(
+    `select role, disabled_at is not null as "isDisabled" from team.app_user where id = $1 for no key update`,
+    [id],
   );
+  if (!row) return undefined;
+  const before = accessSchema.parse(row);
+  const after = { role: role ?? before.role, isDisabled: isDisabled ?? before.isDisabled };
+  await sql(
+    `update team.app_user
+     set role = $2, disabled_at = case when $3 then coalesce(disabled_at, clock_timestamp()) end where id = $1`,
+    [id, after.role, after.isDisabled],
+  );
+  if (after.role !== before.role) await noteGrant(sql, id, by, 'role');
+  else if (before.isDisabled && !after.isDisabled) await noteGrant(sql, id, by, 'enabled');
   await endSessions(sql, id);
-  return changed.length > 0;
+  return { before, after };
 }

@@ -36,7 +36,10 @@ export async function findDecisionHindrance(
     "select 1 from team.part where enrollment_id = $1 and user_id = $2 and part = 'maker' and (strict or $3)",
     [enrollmentId, userId, isStrict],
   );
-  return own.length > 0 ? 'four-eyes' : undefined;
+  if (own.length > 0) return 'four-eyes';
+  if (!isStrict) return undefined;
+  const tied = await sql('select 1 where team.is_tied($1, $2)', [enrollmentId, userId]);
+  return tied.length > 0 ? 'access-unconfirmed' : undefined;
 }
 
 /** @throws SqlError (`four_eyes`) where the user both entered it and approved it, under whichever profile */

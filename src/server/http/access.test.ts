@@ -33,7 +33,10 @@ describe.each(KINDS)('%s', (kind) => {
     });
 
   const invite = async (by: Awaited<ReturnType<typeof server.signIn>>, key = 'k') => {
-    const response = await by.ask('POST', '/api/invitations', { body: { role: 'administrator' }, key });
+    const response = await by.ask('POST', '/api/invitations', {
+      body: { role: 'administrator', name: 'Eva Soto' },
+      key,
+    });
     const text = await response.text();
     return { text, token: text.split('#')[1]?.slice(0, 43) };
   };
@@ -208,7 +211,7 @@ describe.each(KINDS)('%s', (kind) => {
       first.userId,
     ]);
     expect(kept).toEqual([{ body: null }]);
-    expect(await (await check(token)).json()).toEqual({ signInName: null });
+    expect(await (await check(token)).json()).toEqual({ signInName: null, name: 'Eva Soto' });
     const access = { body: { isDisabled: true } };
     await second.want('POST', `/api/users/${first.userId}`, access);
     expect((await accept(token, 'ines')).status).toBe(410);
@@ -265,7 +268,7 @@ describe.each(KINDS)('%s', (kind) => {
     const here = { account: 'marta', from: `10.0.0.${tests}` };
     for (let count = 0; count < 5; count += 1) await throttle.noteFailure(here);
     await expect(throttle.requireFree(here)).rejects.toThrow(TooManyFailuresError);
-    expect(await (await check(first)).json()).toEqual({ signInName: 'marta' });
+    expect(await (await check(first)).json()).toEqual({ signInName: 'marta', name: null });
     expect((await choose(first)).status).toBe(204);
     await throttle.requireFree(here);
     expect((await agent.ask('GET', '/api/me')).status).toBe(401);

@@ -49,8 +49,8 @@ describe('on PostgreSQL, what the other one has not committed yet is waited for'
     const accept = (sql: Sql, token: string, signInName: string) =>
       acceptInvitation(sql, { token, signInName, name: 'Ana Soto', passwordHash: 'x' });
     const [first, second] = [
-      await invite(db.sql, 'administrator', null),
-      await invite(db.sql, 'administrator', null),
+      await invite(db.sql, { role: 'administrator', invitedBy: null }),
+      await invite(db.sql, { role: 'administrator', invitedBy: null }),
     ];
     const later = await db.transaction(async (sql) => {
       expect(await accept(sql, first, 'ana')).toMatchObject({ userId: expect.any(String) as string });
@@ -67,7 +67,7 @@ describe('on PostgreSQL, what the other one has not committed yet is waited for'
     const [supervisor, leaving] = [await server.signIn('supervisor'), await server.signIn('agent')];
     const { path, revision } = await beginEnrollment(supervisor);
     const later = await db.transaction(async (sql) => {
-      await changeUser(sql, leaving.userId, { isDisabled: true });
+      await changeUser(sql, leaving.userId, { isDisabled: true, by: supervisor.userId });
       const answer = supervisor.ask('POST', `${path}/assign`, { revision, body: { userId: leaving.userId } });
       await untilOneWaits(sql);
       return { answer };

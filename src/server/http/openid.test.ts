@@ -62,6 +62,7 @@ it('signs in with the role that the provider gives, and follows it from then on'
     name: 'Ana Rojas Vera',
     role: 'supervisor',
     signInName: null,
+    gifts: [],
   });
 });
 
@@ -112,4 +113,14 @@ it('whose access an administrator took away is not let in by the provider', asyn
   await database.db.sql("update team.app_user set disabled_at = clock_timestamp() where subject = 'leaver'");
   const { response } = await goThere({ claims: { groups: ['desk'], sub: 'leaver' } });
   expect([response.status, response.headers.get('Location')]).toEqual(REFUSED);
+});
+
+it('with a provider nobody of the team invites to a local account', async () => {
+  const administrator = await server.signIn('administrator');
+  const body = { role: 'supervisor', name: 'Rosa Vera' };
+  const refused = await administrator.ask('POST', '/api/invitations', { body });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { type: 'urn:enrola:provider-invites' },
+  ]);
 });

@@ -40,6 +40,8 @@ const AWAY: Problem = { status: 503, code: 'away', retrySeconds: 5 };
 /** By the constraint that refused it (migrations). */
 const REFUSALS: Readonly<Record<string, Problem>> = {
   four_eyes: { status: 403, code: 'four-eyes' },
+  access_confirmed: { status: 403, code: 'access-unconfirmed' },
+  confirmed_by_others: { status: 403, code: 'own-gift' },
   handed_in: { status: 409, code: 'not-handed-in' },
   enrollment_open: { status: 409, code: 'closed' },
   enrollment_step: { status: 409, code: 'closed' },

@@ -40,7 +40,7 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   '/api/passkeys/:id': () => ({ label: 'Este equipo' }),
   '/api/users/:id': () => ({ role: 'agent', isDisabled: false }),
   '/api/users/:id/hand-over': () => ({ to: randomUUID() }),
-  '/api/invitations': () => ({ role: 'agent' }),
+  '/api/invitations': () => ({ role: 'agent', name: 'Eva Soto' }),
   '/api/links/check': () => ({ token: 'a'.repeat(43) }),
   '/api/enrollments': inventContent,
   '/api/enrollments/search': () => ({ text: 'soto' }),

@@ -284,10 +284,12 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('accounts: by a link that works once; a wrong password tells nothing, and many lock it', async () => {
     const administrator = await server.signIn('administrator');
-    const { link } = await administrator.want('POST', '/api/invitations', { body: { role: 'supervisor' } });
+    const { link } = await administrator.want('POST', '/api/invitations', {
+      body: { role: 'supervisor', name: 'Rosa Vera' },
+    });
     const token = String(link).split('#')[1];
     const signInName = `rosa-${kind}`;
-    const account = { token, signInName, name: 'Rosa Vera', password: 'un cóndor cruza la cordillera' };
+    const account = { token, signInName, password: 'un cóndor cruza la cordillera' };
     const made = await server.nobody.ask('POST', '/api/accounts', { body: account });
     expect(made.status).toBe(201);
     const cookie = made.headers.get('Set-Cookie') ?? '';
@@ -359,7 +361,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('the set-up link is worth nothing once there is somebody', async () => {
-    const token = await invite(database.db.sql, 'administrator', null);
+    const token = await invite(database.db.sql, { role: 'administrator', invitedBy: null });
     const body = { token, signInName: 'x', name: 'X', password: 'una frase bien larga' };
     expect((await server.nobody.ask('POST', '/api/accounts', { body })).status).toBe(410);
   });

@@ -240,9 +240,9 @@ describe.each(KINDS)('%s', (kind) => {
     for (const key of Object.values(keys)) await db.sql(insert, [agent, key, request]);
     await age('update team.request_key set at = past where key = $1', 3, keys.old);
     await age('update team.request_key set at = past where key = $1', 1, keys.young);
-    await invite(db.sql, 'administrator', null);
+    await invite(db.sql, { role: 'administrator', invitedBy: null });
     await age('update team.invitation set expires_at = past', 1);
-    await invite(db.sql, 'agent', agent);
+    await invite(db.sql, { role: 'agent', invitedBy: agent });
     await purge(db, Infinity);
     const left = await db.sql('select key from team.request_key where key = any ($1)', [Object.values(keys)]);
     expect(left).toEqual([{ key: keys.young }]);

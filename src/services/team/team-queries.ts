@@ -52,8 +52,11 @@ export const toTeamContent = ({ riskProfileCode, people }: TeamWhole) => ({
 
 const journalSchema = z.object({ entries: z.array(teamEntrySchema) });
 
-/** `signInName`: of the account that gets another password; null: it makes an account. */
-const checkedLinkSchema = z.object({ signInName: z.nullable(z.string()) });
+/** `signInName`: of the account that gets another password; null: it makes an account, of `name` where the link names somebody. */
+const checkedLinkSchema = z.object({
+  signInName: z.nullable(z.string()),
+  name: z.optional(z.nullable(z.string())),
+});
 
 export const meQuery = queryOptions({
   queryKey: teamKeys.user,

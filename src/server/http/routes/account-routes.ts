@@ -14,6 +14,7 @@ import { holdPassword, type Proven, signIn } from '../../accounts/sign-in.ts';
 import {
   acceptInvitation,
   changeUser,
+  confirmAccess,
   findInvited,
   findLocalName,
   handOver,
@@ -21,6 +22,7 @@ import {
   invite,
   isAdministrator,
   isAssignable,
+  listGifts,
   listUsers,
 } from '../../accounts/users.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
@@ -64,18 +66,23 @@ export const accountRoutes = [
     method: 'POST',
     path: '/api/accounts',
     access: 'anyone',
-    body: z.object({ token, signInName, name: personName, password }),
+    body: z.object({ token, signInName, name: z.optional(personName), password }),
     run: async ({ db, sql: outside, body, token: before, from }) => {
       // Before most of a second goes into the hash.
-      if (!(await findInvited(outside, body.token))) throw usedLink();
-      requireUneasy(body.password, [body.name, body.signInName]);
+      const invited = await findInvited(outside, body.token);
+      if (!invited) throw usedLink();
+      requireUneasy(body.password, [invited.name ?? body.name ?? '', body.signInName]);
       const passwordHash = await hashPassword(body.password, from);
       return db.transaction(async (sql) => {
-        const made = await acceptInvitation(sql, { ...body, name: body.name.trim(), passwordHash });
+        const made = await acceptInvitation(sql, { ...body, name: body.name?.trim(), passwordHash });
         if (made === 'used') throw usedLink();
+        if (made === 'unnamed')
+          throw new ProblemError({ status: 400, code: 'bad-body', more: { places: ['name'] } });
         if (made === 'taken') throw new ProblemError({ status: 409, code: 'sign-in-name-taken' });
         const session = await beginSession(sql, made.userId, before);
-        await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'account-made', actor: made.userId, from });
+        const { userId, role, invitedBy } = made;
+        const about = { role, ...(invitedBy !== null && { invitedBy }) };
+        await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'account-made', about, actor: userId, from });
         return { status: 201, body: { id: made.userId }, token: session };
       });
     },
@@ -117,8 +124,9 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/me',
     access: ROLES,
-    run: ({ session: { userId: id, name, signInName: local, role } }) =>
-      Promise.resolve({ body: { id, name, role, signInName: local } }),
+    run: async ({ sql, session: { userId: id, name, signInName: local, role } }) => ({
+      body: { id, name, role, signInName: local, gifts: await listGifts(sql, id) },
+    }),
   }),
   route({
     method: 'GET',
@@ -139,7 +147,7 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/users',
     access: ['supervisor', 'administrator', 'auditor'],
-    run: async ({ sql }) => ({ body: { users: await listUsers(sql) } }),
+    run: async ({ sql, session }) => ({ body: { users: await listUsers(sql, session.userId) } }),
   }),
   route({
     method: 'POST',
@@ -153,10 +161,32 @@ export const accountRoutes = [
       if (id.toLowerCase() === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
       if (!(await isAdministrator(sql, session.userId)))
         throw new ProblemError({ status: 403, code: 'role' });
-      if (!isUuid(id) || !(await changeUser(sql, id, body)))
-        throw new ProblemError({ status: 404, code: 'not-found' });
-      const about = { user: id, ...body };
+      const changed = isUuid(id) ? await changeUser(sql, id, { ...body, by: session.userId }) : undefined;
+      if (!changed) throw new ProblemError({ status: 404, code: 'not-found' });
+      const { before, after } = changed;
+      const about = { user: id, before, ...after };
       await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'user-changed', about, actor: session.userId, from });
+      return {};
+    },
+  }),
+  route({
+    // By somebody who has nothing to do with who gave it: the database says who that is.
+    method: 'POST',
+    path: '/api/users/:id/confirm-access',
+    access: ['administrator', 'supervisor'],
+    needsFreshSignIn: true,
+    run: async ({ sql, params: { id = '' }, session, from }) => {
+      if (!isUuid(id)) throw new ProblemError({ status: 404, code: 'not-found' });
+      if (!(await confirmAccess(sql, id, session.userId)))
+        throw new ProblemError({ status: 409, code: 'closed' });
+      const about = { user: id };
+      await appendEntry(sql, {
+        scope: TEAM_SCOPE,
+        kind: 'access-confirmed',
+        about,
+        actor: session.userId,
+        from,
+      });
       return {};
     },
   }),
@@ -201,13 +231,18 @@ export const accountRoutes = [
     path: '/api/invitations',
     access: ['administrator'],
     needsFreshSignIn: true,
-    body: z.object({ role: z.enum(ROLES) }),
-    run: async ({ sql, origin, body: { role }, session, from }) => {
-      const link = toAccountLink(origin, await invite(sql, role, session.userId));
+    body: z.object({ role: z.enum(ROLES), name: personName }),
+    run: async ({ sql, origin, body, session, from, hasProvider }) => {
+      // Who belongs to the organization is its provider's to say; in an emergency the operator's command invites.
+      if (hasProvider) throw new ProblemError({ status: 409, code: 'provider-invites' });
+      const { role } = body;
+      const name = body.name.trim();
+      const link = toAccountLink(origin, await invite(sql, { role, name, invitedBy: session.userId }));
       await appendEntry(sql, {
         scope: TEAM_SCOPE,
         kind: 'invited',
         about: { role },
+        text: name,
         actor: session.userId,
         from,
       });
@@ -224,8 +259,9 @@ export const accountRoutes = [
     body: z.object({ token: z.string() }),
     run: async ({ sql, body }) => {
       const account = await findPasswordLink(sql, body.token);
-      if (!account && !(await findInvited(sql, body.token))) throw usedLink();
-      return { body: { signInName: account?.signInName ?? null } };
+      const invited = account ? undefined : await findInvited(sql, body.token);
+      if (!account && !invited) throw usedLink();
+      return { body: { signInName: account?.signInName ?? null, name: invited?.name ?? null } };
     },
   }),
 ];

@@ -1,0 +1,35 @@
+/**
+ * `npm run team:invite -- ROLE "NAME"`: the link of an invitation that nobody of the team gave. A team with one administrator gets
+ * a second one by it, who has no tie to the first; and with a provider it is the only way to a local account.
+ */
+import * as z from 'zod/mini';
+import { ROLES, TEAM_SCOPE } from '../domain/team/team-api.ts';
+import { invite } from './accounts/users.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openTeamDb } from './db/open-team-db.ts';
+import { toAccountLink } from './http/routes/account-routes.ts';
+import { appendEntry } from './journal/journal-store.ts';
+import { runCommand } from './run-command.ts';
+
+z.config({ jitless: true });
+
+runCommand('team invite', async () => {
+  const [given, ...names] = process.argv.slice(2);
+  const role = ROLES.find((each) => each === given);
+  const name = names.join(' ').trim();
+  if (!role || name === '')
+    throw new ConfigError([`give a role (${ROLES.join(', ')}) and the name of the person`]);
+  const config = readConfig(process.env);
+  const db = await openTeamDb(config);
+  try {
+    const token = await db.transaction(async (sql) => {
+      const from = 'team:invite';
+      const entry = { scope: TEAM_SCOPE, kind: 'invited', about: { role }, text: name, actor: null, from };
+      await appendEntry(sql, entry);
+      return invite(sql, { role, name, invitedBy: null });
+    });
+    console.log(`Invitation (once, within 72 h): ${toAccountLink(config.origin, token)}`);
+  } finally {
+    await db.close();
+  }
+});
