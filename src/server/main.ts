@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   serveApp(app, { folder: config.appFolder, profile: spec, profileHash });
   const servers = [
     await listen(app, config.port, config.host),
-    await listen(createHealthApp(db, hub, signal), config.healthPort, '127.0.0.1'),
+    await listen(createHealthApp(db, hub, signal, sender), config.healthPort, '127.0.0.1'),
   ];
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
   const hourly = workHourly(db, profile, checkingLists);

@@ -14,6 +14,7 @@ export default defineConfig({
         demo: 'src/server/demo.ts',
         migrate: 'src/server/migrate-database.ts',
         'invitation-link': 'src/server/invitation-link.ts',
+        resume: 'src/server/resume.ts',
         'password-link': 'src/server/password-link.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

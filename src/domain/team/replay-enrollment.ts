@@ -47,6 +47,8 @@ const ATTEMPT_STATES: Readonly<Record<string, readonly string[]>> = {
   found: ['confirmed', 'absent'],
   withdrawn: ['cancelled'],
   held: ['cancelled'],
+  'not-signed': ['cancelled'],
+  'put-back': ['queued'],
   returned: ['cancelled'],
 };
 /** The same of the enrollment. */
@@ -59,6 +61,8 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   approved: ['approved'],
   queued: ['queued'],
   held: ['approved'],
+  'not-signed': ['approved'],
+  'put-back': ['queued'],
   sent: ['sending'],
   confirmed: ['confirmed'],
   rejected: ['rejected'],
@@ -149,7 +153,7 @@ export class EnrollmentReplay {
       if (!isQueued && !queued) this.#flaws.push({ number, flaw: 'attempt-forged', row: row.id });
       return;
     }
-    const flaw = compareAttempt(said.row, { ...said.row, ...toFixed(row, said.row) });
+    const flaw = compareAttempt(said.row, { ...said.row, ...toFixed(row, said.row, kind) });
     if (flaw) this.#flaws.push({ number, flaw, row: row.id });
     const isBy = row.resolvedBy === said.row.resolvedBy || row.resolvedBy === actor;
     const mayBecome = ATTEMPT_STATES[kind]?.includes(row.state) ?? !isKnown(kind);
@@ -229,9 +233,11 @@ export class EnrollmentReplay {
 }
 
 /** Of an attempt that goes on, what is written once. */
-function toFixed(row: AttemptRow, { sentAt }: AttemptRow): Partial<AttemptRow> {
+function toFixed(row: AttemptRow, { sentAt }: AttemptRow, kind: string): Partial<AttemptRow> {
   const { id, number, approval, hash, queuedBy, queuedAt } = row;
-  return { id, number, approval, hash, queuedBy, queuedAt, ...(sentAt !== null && { sentAt: row.sentAt }) };
+  // What was put back into the queue was not sent.
+  const isFixed = sentAt !== null && kind !== 'put-back';
+  return { id, number, approval, hash, queuedBy, queuedAt, ...(isFixed && { sentAt: row.sentAt }) };
 }
 
 function compareApproval(said: ApprovalRow, row: ApprovalRow): ChainFlawKind | undefined {

@@ -115,6 +115,7 @@ export const ENROLLMENT_DEEDS = [
   'held',
   'not-signed',
   'sent',
+  'put-back',
   'confirmed',
   'rejected',
   'unknown',
@@ -147,6 +148,8 @@ export const TEAM_DEEDS = [
   'exported',
   'profile-changed',
   'approvals-changed',
+  'sends-halted',
+  'sends-resumed',
 ] as const;
 
 /** What the list and the pages show of an enrollment. */
@@ -212,8 +215,15 @@ export const lookUpsSchema = askedIdentifiersSchema.check(z.maxLength(20));
 /** What the service says of each, in their order. */
 export const lookUpFindingsSchema = z.object({ findings: z.array(z.enum(LOOK_UP_FINDINGS)) });
 
-/** The queue of sends; `pausedUntil`: it rests, for the service is in trouble. */
-export const teamQueueSchema = z.object({ queued: z.int(), pausedUntil: z.nullable(z.string()) });
+/**
+ * The queue of sends; `pausedUntil`: it rests, for the service is in trouble; `haltedAt`: since then nothing is sent before an
+ * operator says go on, for the database may not know what was sent. A server of the version before does not tell it.
+ */
+export const teamQueueSchema = z.object({
+  queued: z.int(),
+  pausedUntil: z.nullable(z.string()),
+  haltedAt: z.optional(z.nullable(z.string())),
+});
 
 /** An entry of an enrollment's journal, as its people are told. */
 export const teamEntrySchema = z.object({

@@ -236,12 +236,16 @@ function Wait({ since }: { readonly since: string }) {
 
 /** Nobody waits for a send without knowing why. */
 function QueueNotice() {
-  const { t, plural, time } = useTranslator();
+  const { t, plural, time, dateTime } = useTranslator();
   const { data } = useQuery(teamQueueQuery);
-  if (!data || data.pausedUntil === null) return null;
+  if (!data) return null;
+  const { haltedAt = null, pausedUntil } = data;
+  if (haltedAt === null && pausedUntil === null) return null;
   return (
     <p className="notice notice--warning" role="status">
-      {t('team.queue.paused', { when: time(data.pausedUntil) })}
+      {haltedAt === null
+        ? t('team.queue.paused', { when: time(pausedUntil ?? '') })
+        : t('team.queue.halted', { when: dateTime(haltedAt) })}
       {data.queued > 0 && <> {plural('team.queue.waiting', data.queued)}</>}
     </p>
   );

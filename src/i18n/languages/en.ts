@@ -1757,6 +1757,8 @@ export const later: LaterTexts = {
   'team.state.rejected': 'Rejected by the service: to be corrected',
   'team.state.unknown': 'Outcome unknown',
   'team.queue.paused': 'The service does not answer well: sends wait until {when}.',
+  'team.queue.halted':
+    'Nothing has been sent since {when}: the database moved to another server or went back to an earlier state, and what waits may have been sent already. Tell whoever runs the server.',
   'team.queue.waiting.one': '{n} enrollment waits.',
   'team.queue.waiting.other': '{n} enrollments wait.',
   'team.bar': 'With the team',
@@ -1891,6 +1893,9 @@ export const later: LaterTexts = {
   'team.did.clients.refused': 'refused: limit of the day',
   'team.did.exported': 'Exported the audit',
   'team.did.profile-changed': 'The server’s settings changed',
+  'team.did.sends-halted': 'Sending stopped: the database changed or went back',
+  'team.did.sends-resumed': 'Sending went on; what may have been sent has no known answer',
+  'team.did.put-back': 'Went back into the queue: it is certain that it was not sent',
   'team.did.purged': 'Its personal data were deleted, for their age',
   'team.audit.title': 'Audit',
   'team.audit.actor': 'Who',

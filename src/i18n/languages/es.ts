@@ -1971,6 +1971,8 @@ export const later = {
   'team.state.rejected': 'Rechazada por el servicio: por corregir',
   'team.state.unknown': 'Resultado desconocido',
   'team.queue.paused': 'El servicio no responde bien: los envíos esperan hasta las {when}.',
+  'team.queue.halted':
+    'No se envía nada desde el {when}: la base de datos cambió de servidor o volvió a un estado anterior, y lo que espera podría haberse enviado ya. Avise a quien administra el servidor.',
   'team.queue.waiting.one': '{n} inscripción espera.',
   'team.queue.waiting.other': '{n} inscripciones esperan.',
   'team.bar': 'Con el equipo',
@@ -2107,6 +2109,9 @@ export const later = {
   'team.did.clients.refused': 'rechazado: límite del día',
   'team.did.exported': 'Exportó la auditoría',
   'team.did.profile-changed': 'Cambió la configuración del servidor',
+  'team.did.sends-halted': 'Se detuvieron los envíos: la base de datos cambió o retrocedió',
+  'team.did.sends-resumed': 'Se reanudaron los envíos; lo que pudo haberse enviado quedó sin respuesta',
+  'team.did.put-back': 'Volvió a la cola: consta que no se había enviado',
   'team.did.purged': 'Se borraron sus datos personales, por antigüedad',
   'team.audit.title': 'Auditoría',
   'team.audit.actor': 'Quién',

@@ -55,27 +55,40 @@ export async function lockFolder(folder: string): Promise<Unlock> {
   }
 }
 
-/**
- * The lock belongs to the open file, which the child shares: it stays when the child ends, as long as this process keeps
- * its descriptor.
- */
 function tryLock(folder: string): Unlock | 'taken' | 'no-flock' {
   // Open for writing: NFS grants no other exclusive lock.
   const descriptor = openSync(join(folder, LOCK_FILE), 'a', 0o600);
-  const { error, status, stderr } = spawnSync('flock', ['-x', '-n', '3'], {
-    stdio: ['ignore', 'ignore', 'pipe', descriptor],
-    encoding: 'utf8',
-  });
-  if (status === 0) {
+  const { result, why } = tryFlock(descriptor);
+  if (result === 'locked') {
     ftruncateSync(descriptor);
     writeSync(descriptor, toHolderText());
     return () => closeSync(descriptor);
   }
   closeSync(descriptor);
-  if (error && 'code' in error && error.code === 'ENOENT') return 'no-flock';
+  if (result === 'failed') throw new Error(`${folder} cannot be locked: ${why}`);
+  return result;
+}
+
+interface Tried {
+  readonly result: 'locked' | 'taken' | 'no-flock' | 'failed';
+  /** Where the disk takes no locks. */
+  readonly why: string;
+}
+
+/**
+ * The lock belongs to the open file, which the child shares: it stays when the child ends, as long as this process keeps
+ * its descriptor.
+ */
+export function tryFlock(descriptor: number): Tried {
+  const { error, status, stderr } = spawnSync('flock', ['-x', '-n', '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', descriptor],
+    encoding: 'utf8',
+  });
+  if (status === 0) return { result: 'locked', why: '' };
+  if (error && 'code' in error && error.code === 'ENOENT') return { result: 'no-flock', why: '' };
   // It says nothing where the lock is taken, and why where the disk takes none.
-  if (status === 1 && stderr === '') return 'taken';
-  throw new Error(`${folder} cannot be locked: ${error?.message ?? stderr.trim()}`);
+  if (status === 1 && stderr === '') return { result: 'taken', why: '' };
+  return { result: 'failed', why: error?.message ?? stderr.trim() };
 }
 
 /** A process that was killed leaves the file behind: whoever comes after takes it over. */

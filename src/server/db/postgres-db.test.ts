@@ -224,3 +224,39 @@ test('close ends what is under way after a few seconds', async () => {
   await db.close();
   await expect(waiting).rejects.toBeInstanceOf(Error);
 }, 20_000);
+
+test.each<[string, (db: Db) => Promise<unknown>]>([
+  ['a transaction', (db) => db.transaction((sql) => sql('insert into wait values (1)'))],
+  ['a statement', (db) => db.sql('insert into wait values (1)')],
+])(
+  '%s whose wait for a standby is cancelled is not taken for committed',
+  async (_name, write) => {
+    await withDb(1, async (db, owner) => {
+      const set = async (standbys: string) => {
+        await owner.sql(`alter system set synchronous_standby_names = '${standbys}'`);
+        await owner.sql('select pg_reload_conf()');
+        await expect
+          .poll(() => owner.sql('show synchronous_standby_names'))
+          .toEqual([{ synchronous_standby_names: standbys }]);
+      };
+      await owner.sql('drop table if exists wait');
+      await owner.sql('create table wait (of int)');
+      await set('nobody');
+      try {
+        const written = write(db).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        const cancel = () =>
+          owner.sql("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+        await expect.poll(cancel, { timeout: 30_000 }).toHaveLength(1);
+        await written;
+      } finally {
+        await set('');
+      }
+      // It stands there all the same, until a failover may lose it.
+      expect(await db.sql('select of from wait')).toEqual([{ of: 1 }]);
+    });
+  },
+  60_000,
+);

@@ -49,7 +49,8 @@ export function openPostgres(url: string, { connections = 10, limits }: Postgres
   };
   const pool = openPool(config, connections, toSettings(limits));
   const { onClient } = pool;
-  const sql: Sql = (text, values = []) => onClient('select 1', (client) => ask(client, text, values));
+  const sql: Sql = (text, values = []) =>
+    onClient('select 1', (client) => surely(client, () => ask(client, text, values)));
   return {
     kind: 'postgres',
     sql,
@@ -151,6 +152,28 @@ async function ask(client: pg.PoolClient, text: string, values: readonly unknown
   return rows;
 }
 
+/** Of SQLSTATE: a warning, and one of an administrator who ends the connection. */
+const WARNING = /^01|^57P01$/;
+
+/**
+ * Whoever cancels the wait for a synchronous standby gets the commit acknowledged with a warning: the next failover may lose it.
+ * @throws DbAwayError where a commit came with a warning
+ */
+async function surely<T>(client: pg.PoolClient, commit: () => Promise<T>): Promise<T> {
+  const warnings: string[] = [];
+  const keep = ({ code = '' }: { readonly code?: string | undefined }) => {
+    if (WARNING.test(code)) warnings.push(code);
+  };
+  client.on('notice', keep);
+  try {
+    const result = await commit();
+    if (warnings.length > 0) throw new DbAwayError(`committed with a warning: ${warnings.join()}`);
+    return result;
+  } finally {
+    client.off('notice', keep);
+  }
+}
+
 async function inTransaction<T>(
   client: pg.PoolClient,
   run: (sql: Sql, script: (text: string) => Promise<void>) => Promise<T>,
@@ -175,7 +198,7 @@ async function inTransaction<T>(
     );
     isOver = true;
     if (failures.length > 0) await Promise.reject(failures[0]);
-    await client.query('commit');
+    await surely(client, () => client.query('commit'));
     return result;
   } finally {
     isOver = true;

@@ -118,12 +118,12 @@ async function startCluster(
   };
 }
 
-function getIds(user: string): { readonly uid: number; readonly gid: number } {
+export function getIds(user: string): { readonly uid: number; readonly gid: number } {
   const ask = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout);
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
+export async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   for (const end = performance.now() + START_LIMIT_MS; performance.now() < end; ) {
     if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`);
     const db = openPostgres(url, { connections: 1 });

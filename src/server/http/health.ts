@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Db } from '../db/db.ts';
+import type { Sender } from '../sender/sender.ts';
 import type { EventHub } from './event-hub.ts';
 
 const countsSchema = z.array(z.object({ state: z.string(), count: z.int() }));
@@ -14,15 +15,27 @@ const MAX_COUNT = 10_000;
 async function countStates(db: Db, table: 'team.enrollment' | 'team.attempt', states: readonly string[]) {
   const rows = states.map(
     (state) =>
-      `select '${state}' as state, (select count(*) from (select from ${table} where state = '${state}' limit ${MAX_COUNT}) as some) as count`,
+      `select '${state}' as state, (select count(*) from (select from ${table} where state = '${state}' limit ${MAX_COUNT}) as counted) as count`,
   );
   return countsSchema.parse(await db.sql(`${rows.join(' union all ')} order by state`));
 }
 
-/** @param stopped the server takes nothing more */
-export function createHealthApp(db: Db, hub: EventHub, stopped: AbortSignal): Hono {
+/**
+ * @param stopped the server takes nothing more
+ * @param sender says why this process sends nothing before an operator says go on
+ */
+export function createHealthApp(
+  db: Db,
+  hub: EventHub,
+  stopped: AbortSignal,
+  sender: Pick<Sender, 'findHalt'>,
+): Hono {
   const app = new Hono();
-  app.get('/health', (c) => c.text('ok\n'));
+  // It works, whether it sends or not: starting it anew would change nothing.
+  app.get('/health', (c) => {
+    const halt = sender.findHalt();
+    return c.text(halt === undefined ? 'ok\n' : `ok\nnothing is sent (${halt}): see «team:resume»\n`);
+  });
   app.get('/ready', async (c) => {
     if (stopped.aborted) return c.text('stopping\n', 503);
     const isUp = await db.sql('select 1 as one').then(
@@ -41,6 +54,8 @@ export function createHealthApp(db: Db, hub: EventHub, stopped: AbortSignal): Ho
       `# HELP enrola_attempts Sends that nothing has decided, by state; ${MAX_COUNT}: as many or more.`,
       '# TYPE enrola_attempts gauge',
       ...attempts.map(({ state, count }) => `enrola_attempts{state="${state}"} ${count}`),
+      '# TYPE enrola_sending_halted gauge',
+      `enrola_sending_halted ${sender.findHalt() === undefined ? 0 : 1}`,
       '# TYPE enrola_event_streams gauge',
       `enrola_event_streams ${hub.size}`,
       '# TYPE process_resident_memory_bytes gauge',

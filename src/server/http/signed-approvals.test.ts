@@ -49,7 +49,7 @@ describe.each(KINDS)('%s', (kind) => {
     await stepOn(desk, `${path}/send`, approved);
     const sender = randomUUID();
     await noteSender(database.db, sender);
-    expect(await takeAttempt(database.db, sender, true)).toMatchObject({ enrollmentId: id });
+    expect(await takeAttempt(database.db, sender, { isSigned: true })).toMatchObject({ enrollmentId: id });
     // Without the key from now on; the approval was given with it.
     await desk.want('POST', `/api/passkeys/${passkey.id}/removal`);
     expect((await checkApprovalSignatures(database.db.sql)).flaws).toEqual([]);
@@ -120,7 +120,7 @@ describe.each(KINDS)('%s', (kind) => {
       await queueAttempt(database.db.sql, id, desk.userId);
       const sender = randomUUID();
       await noteSender(database.db, sender);
-      expect(await takeAttempt(database.db, sender, true)).toBeUndefined();
+      expect(await takeAttempt(database.db, sender, { isSigned: true })).toBeUndefined();
       const { entries } = (await desk.want('GET', `${path}/journal`)) as { entries: { kind: string }[] };
       expect(entries.at(-1)).toMatchObject({ kind: 'not-signed' });
     }

@@ -17,6 +17,8 @@ import {
 import { appendEntry, checkChains } from '../journal/journal-store.ts';
 import { cancelAttempt, queueAttempt, resolveAttempt } from './queue.ts';
 import { enterAndQueue, sendQueued } from './queued.fixture.ts';
+import { resumeSending } from './resume-sending.ts';
+import { readSendLog } from './send-log.ts';
 import { startService } from './service.fixture.ts';
 
 const append = inTransaction(appendEntry);
@@ -105,6 +107,11 @@ describe.each(KINDS)('%s', (kind) => {
   }, 60_000);
 
   const sendAll = () => sendQueued(copied.db(), join(folder, 'sent.log'), service.url);
+  /** As the operator who has the logs of all processes. */
+  const resume = () => {
+    const log = readSendLog(join(folder, 'sent.log'));
+    return resumeSending(copied.db(), { marks: log.mark ? [log.mark] : [], noted: log.list(), isAll: true });
+  };
   const statesOf = async (ids: readonly string[]) => {
     const sql = 'select id, state from team.attempt where id::text = any ($1)';
     const states = new Map((await copied.db().sql(sql, [ids])).map(({ id, state }) => [id, state]));
@@ -132,7 +139,11 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await statesOf(all)).toEqual(all.map(() => 'confirmed'));
 
     await copied.restore();
+    expect(await sendAll()).toBe(0);
     expect(await statesOf(waiting)).toEqual(waiting.map(() => 'queued'));
+    // What was sent after the backup is lost, too.
+    expect(await resume()).toEqual({ unknown: 3, lost: 0 });
+    expect(await resume()).toBeUndefined();
     expect(await sendAll()).toBe(0);
     expect(await statesOf(all)).toEqual([
       ...before.map(() => 'confirmed'),
@@ -146,8 +157,8 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('has its guards and its journal', async () => {
     const { entries, flaws } = await checkChains(copied.db().sql);
-    // Six were queued, and of each is told that it was taken to be sent and what came of it.
-    expect([entries, flaws]).toEqual([18, []]);
+    // Six were queued, and of each is told that it was taken to be sent and what came of it; that sending stopped and went on.
+    expect([entries, flaws]).toEqual([20, []]);
     for (const text of ['update team.journal set actor = null', 'delete from team.attempt'])
       await expect(copied.db().sql(text), text).rejects.toMatchObject({ code: '42501' });
     await expect(copied.db().sql('delete from team.request_text')).rejects.toMatchObject({
@@ -173,6 +184,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await sendAll()).toBe(1);
 
     await copied.restore();
+    await resume();
     expect(await statesOf([waiting, anew])).toEqual(['queued', undefined]);
     expect(await sendAll()).toBe(0);
     expect(await statesOf([waiting])).toEqual(['unknown']);
@@ -191,7 +203,9 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await sendAll()).toBe(1);
 
     await copied.restore();
+    // Whoever withdraws it before the operator says go on.
     await cancelAttempt(copied.db().sql, waiting);
+    await resume();
     const anew = await queue();
     expect(await sendAll()).toBe(0);
     expect(await statesOf([waiting, anew])).toEqual(['cancelled', 'unknown']);
@@ -205,6 +219,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await sendAll()).toBe(1);
 
     await copied.restore();
+    await resume();
     // Neither the one that is queued first, nor one that takes its place.
     await cancelAttempt(copied.db().sql, await queue());
     const again = await queue();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type NotedAttempt, openSendLog } from './send-log.ts';
+import { type DatabaseMark, type NotedAttempt, openSendLog, readSendLog } from './send-log.ts';
 
 let folder: string;
 let file: string;
@@ -51,5 +51,41 @@ it('a line that was cut off at any place takes no other one with it', () => {
     const log = openSendLog(file);
     expect([log.has('e1'), log.listOf('ena')]).toEqual([true, [ena]]);
     log.close();
+  }
+});
+
+const mark: DatabaseMark = {
+  cluster: '7712604732211298346',
+  timeline: '00000001',
+  database: 5,
+  lsn: 1000,
+  resumedAt: AT,
+  sender: 'f2b5c7a4-29f2-4d8f-9f2e-0c4a6f1f5b11',
+};
+
+it('knows the database that it marked last, as far on as what it noted since', () => {
+  const log = openSendLog(file);
+  expect(log.lastMark()).toBeUndefined();
+  log.mark(mark);
+  log.note({ ...ana, lsn: 1200 });
+  log.note({ ...ena, lsn: 1100 });
+  expect(log.lastMark()).toEqual({ ...mark, lsn: 1200 });
+  log.close();
+  expect(readSendLog(file).mark).toEqual({ ...mark, lsn: 1200 });
+  expect(readSendLog(file).list()).toEqual([
+    { ...ana, lsn: 1200 },
+    { ...ena, lsn: 1100 },
+  ]);
+});
+
+it('a mark that was cut off counts for nothing, and the one before does', () => {
+  const mine = openSendLog(file);
+  mine.mark(mark);
+  const { size } = statSync(file);
+  mine.mark({ ...mark, timeline: '00000002' });
+  mine.close();
+  for (let length = statSync(file).size - 2; length > size; length -= 1) {
+    truncateSync(file, length);
+    expect(readSendLog(file).mark).toEqual(mark);
   }
 });

@@ -1,11 +1,11 @@
 /**
  * Sends what is queued: connect → commit `sending` → note on the disk → deadline → POST → commit the outcome.
- * Whoever dies before the first commit has sent nothing, and the attempt is taken again. Whoever dies after it leaves an
- * attempt that is unknown, and stays so until a person decides. So a request is written at most once per attempt.
+ * Whoever dies before the note has sent nothing, and the attempt is taken again (`put-back.ts`). Whoever dies after it leaves an
+ * attempt that is unknown, and stays so until a person decides. So a request is written at most once per attempt. Nothing is
+ * taken from a database that may have forgotten what was sent (`database-watch.ts`).
  * `SENDS_AT_ONCE` and `SENDS_PER_MINUTE` (config.ts) limit how many requests of one process are on their way, and how fast
  * they follow each other.
  */
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
@@ -14,17 +14,16 @@ import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts'
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { toRequestHeaders } from '../../domain/profile/profile.ts';
 import type { Db } from '../db/db.ts';
+import { DatabaseWatch, type Halt } from './database-watch.ts';
 import { connect, type Connection, type Posted, toReceivedAnswer, toServicePath } from './post-once.ts';
+import { putBackUnsent } from './put-back.ts';
 import type { SendLog } from './send-log.ts';
 import {
   giveUpLost,
   hasQueued,
   HEARTBEAT_MS,
   isBehind,
-  isNoted,
-  keepNoted,
   notePause,
-  noteSender,
   settleAttempt,
   takeAttempt,
   type TakenAttempt,
@@ -57,18 +56,20 @@ interface SenderOptions {
    * it can be made, each is as long as the first: nothing is lost by trying.
    */
   readonly troublePauseMs?: number;
-  /** Takes `serviceAway` with its cause when the service does not answer, `serviceBack` when it does again. */
+  /**
+   * Takes `serviceAway` with its cause when the service does not answer, `serviceBack` when it does again; `sendingHalted` with
+   * its cause when the database is not the one that was written to, `sendingResumed` when an operator said go on.
+   */
   readonly writeLog?: (line: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface Sender {
   /** Sends what is queued, one by one, until there is nothing more; how many requests were written. Rejects where the service does not listen. */
   drain(): Promise<number>;
-  /**
-   * Works until it is stopped; what is on its way then is waited for. Rejects where the database was restored meanwhile: what
-   * it says is queued, others may have sent.
-   */
+  /** Works until it is stopped; what is on its way then is waited for. */
   run(signal: AbortSignal): Promise<void>;
+  /** Why nothing is sent before an operator says go on; undefined where it is. */
+  findHalt(): Halt | undefined;
 }
 
 /**
@@ -76,17 +77,17 @@ export interface Sender {
  * have been taken for gone, and what it was sending may have been sent anew: it must not write any more. Less than the
  * time after which others take it for gone.
  */
-const DEADLINE_MS = 5000;
+export const DEADLINE_MS = 5000;
 
 /** Refuses a database that may forget a commit: what was sent could be sent again. */
 export async function createSender(options: SenderOptions): Promise<Sender> {
   const { db } = options;
   if (!(await db.isDurable()))
     throw new Error('the database may lose what it has committed (fsync or synchronous_commit is off)');
-  const id = randomUUID();
-  const seenAt = await noteSender(db, id);
-  await giveUpLost(db, id, db.kind === 'embedded');
-  return new QueueSender(id, seenAt, options);
+  const watch = await DatabaseWatch.start(db, options.log, options.writeLog ?? (() => undefined));
+  if (watch.halt === undefined) await putBackUnsent(db, watch, options.log, undefined);
+  await giveUpLost(db, watch.sender, db.kind === 'embedded');
+  return new QueueSender(watch, options);
 }
 
 /** So many troubles in a row, and the queue rests: what is sent then would most likely end unknown, too. */
@@ -112,17 +113,18 @@ class QueueSender implements Sender {
   #isLogBroken = false;
   /** Ids of the attempts that it has taken and not settled. */
   readonly #inHand = new Set<string>();
-  /** When the database noted it last, as far as it knows. */
-  #seenAt: string;
-  /** Aborts where the database is another one than it wrote to. */
-  readonly #displaced = new AbortController();
-  readonly #id: string;
+  /** A take is under way. */
+  #isTaking = false;
+  readonly #watch: DatabaseWatch;
   readonly #options: SenderOptions;
 
-  constructor(id: string, seenAt: string, options: SenderOptions) {
-    this.#id = id;
-    this.#seenAt = seenAt;
+  constructor(watch: DatabaseWatch, options: SenderOptions) {
+    this.#watch = watch;
     this.#options = options;
+  }
+
+  findHalt(): Halt | undefined {
+    return this.#watch.halt;
   }
 
   async drain(): Promise<number> {
@@ -132,9 +134,8 @@ class QueueSender implements Sender {
     return written;
   }
 
-  async run(stopped: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal): Promise<void> {
     const { pauseMs = 500, sendsAtOnce = 1 } = this.#options;
-    const signal = AbortSignal.any([stopped, this.#displaced.signal]);
     // Each attempt whose outcome the database does not take waits for it.
     setMaxListeners(0, signal);
     const beat = setInterval(() => void this.#beat().catch(() => undefined), HEARTBEAT_MS);
@@ -155,23 +156,14 @@ class QueueSender implements Sender {
     }
     await Promise.all(underWay);
     clearInterval(beat);
-    this.#displaced.signal.throwIfAborted();
   }
 
   async #beat(): Promise<void> {
-    const { db } = this.#options;
-    const seenAt = await keepNoted(db, this.#id, this.#seenAt);
-    if (seenAt === undefined) this.#displace();
-    this.#seenAt = seenAt;
-    await giveUpLost(db, this.#id, false, [...this.#inHand]);
-  }
-
-  #displace(): never {
-    const error = new Error(
-      'the database was restored while this process worked: it sends nothing more, and ends',
-    );
-    this.#displaced.abort(error);
-    throw error;
+    const { db, log } = this.#options;
+    await this.#watch.beat();
+    const inHand = this.#isTaking ? undefined : this.#inHand;
+    if (this.#watch.halt === undefined) await putBackUnsent(db, this.#watch, log, inHand);
+    await giveUpLost(db, this.#watch.sender, false, [...this.#inHand]);
   }
 
   /**
@@ -185,9 +177,9 @@ class QueueSender implements Sender {
       : Math.min(troublePauseMs * 2 ** this.#rests, MAX_TROUBLE_PAUSE_MS);
     if (!this.#isAway) this.#rests += 1;
     this.#restedAt = this.#troubles;
-    await notePause(db, this.#id, pauseMs).catch(() => undefined);
+    await notePause(db, this.#watch.sender, pauseMs).catch(() => undefined);
     await pause(pauseMs, signal);
-    await notePause(db, this.#id, undefined).catch(() => undefined);
+    await notePause(db, this.#watch.sender, undefined).catch(() => undefined);
   }
 
   /**
@@ -198,7 +190,7 @@ class QueueSender implements Sender {
     signal?: AbortSignal,
   ): Promise<{ readonly sent: Promise<'written' | 'not-written'> } | undefined> {
     const { db, log, sendsPerMinute = Infinity } = this.#options;
-    if (!(await hasQueued(db))) return undefined;
+    if (!(await this.#watch.look()) || !(await hasQueued(db))) return undefined;
     if (this.#isLogBroken) log.check();
     this.#isLogBroken = false;
     await pause(this.#nextStart - performance.now(), signal);
@@ -209,11 +201,9 @@ class QueueSender implements Sender {
       // The clock of the process does not go back, and that of the wall runs while a laptop sleeps.
       const [since, sinceWall] = [performance.now(), Date.now()];
       const isLate = () => performance.now() - since > DEADLINE_MS || Date.now() - sinceWall > DEADLINE_MS;
-      if (!(await isNoted(db, this.#id, this.#seenAt))) this.#displace();
-      const taken = await takeAttempt(db, this.#id, this.#options.isSigned);
+      const taken = await this.#take();
       if (!taken) return undefined;
       this.#nextStart = since + 60_000 / sendsPerMinute;
-      this.#inHand.add(taken.id);
       sent = this.#send(connection, taken, isLate, signal).finally(() => {
         this.#inHand.delete(taken.id);
         connection.close();
@@ -221,6 +211,23 @@ class QueueSender implements Sender {
       return { sent };
     } finally {
       if (!sent) connection.close();
+    }
+  }
+
+  async #take(): Promise<TakenAttempt | undefined> {
+    this.#isTaking = true;
+    try {
+      const taken = await takeAttempt(this.#options.db, this.#watch.sender, {
+        isSigned: this.#options.isSigned,
+        require: this.#watch.require,
+      });
+      if (taken) this.#inHand.add(taken.id);
+      return taken;
+    } catch (error) {
+      await this.#watch.noteFailure(error);
+      throw error;
+    } finally {
+      this.#isTaking = false;
     }
   }
 

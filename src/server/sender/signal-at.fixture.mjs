@@ -19,17 +19,24 @@ const CALLS = {
     Object.assign(net, { connect: connectAndSignal });
   },
   note() {
-    fs.appendFileSync = (...all) => {
-      signal();
-      appendFileSync(...all);
+    fs.appendFileSync = (file, text, ...more) => {
+      if (isNote(text)) signal();
+      appendFileSync(file, text, ...more);
     };
   },
   noted() {
+    let isNoted = false;
+    fs.appendFileSync = (file, text, ...more) => {
+      isNoted = isNote(text);
+      appendFileSync(file, text, ...more);
+    };
     fs.fdatasyncSync = (descriptor) => {
       fdatasyncSync(descriptor);
-      signal();
+      if (isNoted) signal();
     };
   },
 };
+/** Not a mark of the database (send-log.ts), which it writes when it starts. */
+const isNote = (/** @type {unknown} */ text) => !String(text).startsWith('\ndatabase ');
 CALLS[process.env['SIGNAL_AT'] ?? '']?.();
 syncBuiltinESMExports();

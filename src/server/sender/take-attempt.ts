@@ -36,19 +36,27 @@ export async function hasQueued(db: Db): Promise<boolean> {
 export async function takeAttempt(
   db: Db,
   sender: string,
-  isSigned = false,
+  taking: Taking = {},
 ): Promise<TakenAttempt | undefined> {
   for (;;) {
-    const tried = await db.transaction((sql) => tryToTake(sql, sender, isSigned));
+    const tried = await db.transaction((sql) => tryToTake(sql, sender, taking));
     if (tried !== 'held') return tried;
   }
+}
+
+interface Taking {
+  /** Nothing leaves whose approval nobody has signed. */
+  readonly isSigned?: boolean | undefined;
+  /** Rejects within the transaction where nothing may be taken; how far the database has come. */
+  readonly require?: ((sql: Sql) => Promise<number | undefined>) | undefined;
 }
 
 async function tryToTake(
   sql: Sql,
   sender: string,
-  isSigned: boolean,
+  { isSigned = false, require }: Taking,
 ): Promise<TakenAttempt | 'held' | undefined> {
+  const lsn = await require?.(sql);
   const [next] = waitingSchema.parse(
     await sql(
       `select id, enrollment_id, number, hash from team.attempt where state = 'queued'
@@ -61,7 +69,7 @@ async function tryToTake(
   const flaw = isSigned ? await findSignatureFlaw(sql, next.enrollment_id) : undefined;
   if (flaw || (await isHeld(sql, next.enrollment_id, next.hash))) {
     await sql("update team.attempt set state = 'cancelled' where id = $1", [next.id]);
-    await (flaw ? note(sql, next, 'not-signed', undefined, { flaw }) : note(sql, next, 'held'));
+    await noteStep(sql, next, flaw ? { kind: 'not-signed', more: { flaw } } : { kind: 'held' });
     return 'held';
   }
   const [taken] = takenSchema.parse(
@@ -72,31 +80,35 @@ async function tryToTake(
     ),
   );
   if (!taken) throw new Error('an attempt that is locked is gone');
-  await note(sql, next, 'sent');
+  await noteStep(sql, next, { kind: 'sent' });
   return {
     id: next.id,
     enrollmentId: next.enrollment_id,
     sentAt: taken.sent_at,
     hash: next.hash,
     request: taken.request ?? undefined,
+    ...(lsn !== undefined && { lsn }),
   };
 }
 
 /**
- * Whether the database does not know one of the attempts of this enrollment that were noted as sent: it was restored from a
- * backup that is older, and what it does not know may have arrived. One that was noted before another attempt was taken does not
- * count: that one was not sent either, and a person has found out since what the service has.
+ * Whether an older state of the database may have been sent since: it does not know one of the attempts of this enrollment that
+ * were noted as sent, here or by another process (`team.lost_send`), and what it does not know may have arrived. One that was noted
+ * before another attempt was taken does not count: that one was not sent either, and a person has found out since what the
+ * service has.
  */
 export async function isBehind(
   db: Db,
   { id, enrollmentId }: TakenAttempt,
   noted: readonly NotedAttempt[],
 ): Promise<boolean> {
-  if (noted.length === 0) return false;
   const unknown = await db.sql(
-    `select noted.id from unnest($3::uuid[], $4::timestamptz[]) as noted (id, sent_at)
-     where not exists (select from team.attempt a where a.enrollment_id = $2
-                       and (a.id = noted.id and a.sent_at is not null or a.id <> $1 and a.sent_at > noted.sent_at))`,
+    `select noted.id
+     from (select id, sent_at from unnest($3::uuid[], $4::timestamptz[]) as of_this (id, sent_at)
+           union all select id, sent_at from team.lost_send where enrollment_id = $2) as noted
+     where noted.id = $1
+       or not exists (select from team.attempt a where a.enrollment_id = $2
+                      and (a.id = noted.id and a.sent_at is not null or a.id <> $1 and a.sent_at > noted.sent_at))`,
     [id, enrollmentId, noted.map((each) => each.id), noted.map(({ sentAt }) => sentAt)],
   );
   return unknown.length > 0;
@@ -121,7 +133,7 @@ export async function settleAttempt(
       [attemptId, verdict, json],
     );
     if (settled) {
-      await note(sql, settled, verdict, outcome);
+      await noteStep(sql, settled, { kind: verdict, outcome });
       return 'settled';
     }
     const [late] = await sql(
@@ -134,35 +146,41 @@ export async function settleAttempt(
       [attemptId, json],
     );
     if (late) {
-      await note(sql, late, 'late-outcome', outcome, { verdict });
+      await noteStep(sql, late, { kind: 'late-outcome', outcome, more: { verdict } });
       await tellChange(sql, steppedSchema.parse(late).enrollment_id);
     }
     return 'evidence';
   });
 }
 
+interface Step {
+  readonly kind: 'sent' | 'held' | 'not-signed' | 'put-back' | 'late-outcome' | Verdict;
+  readonly outcome?: FinalizeOutcome;
+  readonly more?: Readonly<Record<string, unknown>>;
+  readonly from?: 'sender' | 'team:resume';
+}
+
 /** @param attempt row with what `steppedSchema` names. Of an answer no words are noted: they may tell of a person. */
-async function note(
+export async function noteStep(
   sql: Sql,
   attempt: unknown,
-  kind: 'sent' | 'held' | 'not-signed' | 'late-outcome' | Verdict,
-  outcome?: FinalizeOutcome,
-  more?: Readonly<Record<string, unknown>>,
+  { kind, outcome, more, from = 'sender' }: Step,
 ): Promise<void> {
   const { id, enrollment_id: scope, number } = steppedSchema.parse(attempt);
   const told =
     outcome && (outcome.kind === 'answered' ? { status: outcome.status } : { cause: outcome.cause });
   const about = { attempt: number, id, ...told, ...more };
-  await appendEntry(sql, { scope, kind, about, actor: null, from: 'sender' });
+  await appendEntry(sql, { scope, kind, about, actor: null, from });
 }
 
 /** A process writes at least so often that it is there, and is gone after three times as long. */
 export const HEARTBEAT_MS = 10_000;
+export const LOST_AFTER_MS = 3 * HEARTBEAT_MS;
 
 const seenSchema = z.array(z.object({ seenAt: z.string() }));
 
 /** Says that a process is there now. @returns when, for `keepNoted` */
-export async function noteSender(db: Db, sender: string): Promise<string> {
+export async function noteSender(db: Pick<Db, 'sql'>, sender: string): Promise<string> {
   const [row] = seenSchema.parse(
     await db.sql('insert into team.sender (id) values ($1) returning seen_at as "seenAt"', [sender]),
   );
@@ -174,21 +192,18 @@ export async function noteSender(db: Db, sender: string): Promise<string> {
  * Says that it is still there. @returns when; undefined where the database does not have what was noted last: it was restored from
  * a backup, and knows nothing of what was sent since. A later note stands there where the answer to it was lost.
  */
-export async function keepNoted(db: Db, sender: string, seenAt: string): Promise<string | undefined> {
+export async function keepNoted(
+  db: Db,
+  { id, seenAt }: { readonly id: string; readonly seenAt: string },
+): Promise<string | undefined> {
   const [row] = seenSchema.parse(
     await db.sql(
       `update team.sender set seen_at = clock_timestamp() where id = $1 and seen_at >= $2
        returning seen_at as "seenAt"`,
-      [sender, seenAt],
+      [id, seenAt],
     ),
   );
   return row?.seenAt;
-}
-
-/** Whether the database has what was noted last. */
-export async function isNoted(db: Db, sender: string, seenAt: string): Promise<boolean> {
-  const sql = 'select 1 as one from team.sender where id = $1 and seen_at >= $2';
-  return (await db.sql(sql, [sender, seenAt])).length > 0;
 }
 
 /** Says that the process sends nothing until then; undefined: that it sends. */
@@ -225,9 +240,9 @@ export async function giveUpLost(
              else $3 or exists (select 1 from team.sender s where s.id = a.sender
                                 and s.seen_at < clock_timestamp() - make_interval(secs => $4)) end
        returning a.id, a.enrollment_id, a.number`,
-      [sender, JSON.stringify(outcome), isAlone, (3 * HEARTBEAT_MS) / 1000, underWay],
+      [sender, JSON.stringify(outcome), isAlone, LOST_AFTER_MS / 1000, underWay],
     );
-    for (const attempt of lost) await note(sql, attempt, 'unknown', outcome);
+    for (const attempt of lost) await noteStep(sql, attempt, { kind: 'unknown', outcome });
     return lost.length;
   });
 }

@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../db/db.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { listEntries } from '../journal/journal-store.ts';
 import { enterAndQueue } from './queued.fixture.ts';
+import { resumeSending } from './resume-sending.ts';
 import { createSender } from './sender.ts';
 import { openSendLog, type SendLog } from './send-log.ts';
 import { type Behaviour, type FaultyService, startService } from './service.fixture.ts';
@@ -52,7 +54,7 @@ describe.each(KINDS)('%s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** @returns what stops it, once what is on its way has ended; and when it has ended by itself */
+  /** @returns what stops it, once what is on its way has ended */
   const runSender = async (baseUrl: URL, { timeoutMs = 20_000, ...more }: TestSender = {}) => {
     const sender = await createSender({
       db: database.db,
@@ -70,13 +72,11 @@ describe.each(KINDS)('%s', (kind) => {
     });
     const stopping = new AbortController();
     const running = sender.run(stopping.signal);
-    // Awaited later.
-    running.catch(() => undefined);
     const stop = async () => {
       stopping.abort();
       await running;
     };
-    return { stop, running };
+    return { stop };
   };
   const enter = () => enterAndQueue(database.db);
   const stateOf = async ({ attemptId }: { readonly attemptId: string }) =>
@@ -219,7 +219,7 @@ describe.each(KINDS)('%s', (kind) => {
     };
   };
 
-  it('an attempt of which the answer to the commit was lost is unknown after a while, and one that is on its way is not', async () => {
+  it('an attempt of which the answer to the commit was lost goes back into the queue after a while, and one that is on its way does not', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     service = await startService(() => 'hang');
     const [lost, sent] = [await enter(), await enter()];
@@ -239,7 +239,7 @@ describe.each(KINDS)('%s', (kind) => {
       await owner.sql('alter table team.attempt enable trigger attempt_step');
     });
     await beat();
-    await expect.poll(() => stateOf(lost), { timeout: 10_000 }).toBe('unknown');
+    await expect.poll(() => stateOf(lost), { timeout: 10_000 }).toBe('queued');
     expect(await stateOf(sent)).toBe('sending');
     vi.useRealTimers();
     await service.stop();
@@ -249,7 +249,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(arrivals.map(({ attemptId }) => attemptId)).toEqual([sent.attemptId]);
   }, 30_000);
 
-  const RESTORED = 'the database was restored while this process worked';
+  const resume = () => resumeSending(database.db, { marks: [], noted: [], isAll: false });
   it.each([
     ['as it was a minute ago', "update team.sender set seen_at = seen_at - interval '1 minute'"],
     [
@@ -257,20 +257,40 @@ describe.each(KINDS)('%s', (kind) => {
       `update team.sender set id = gen_random_uuid()
        where id not in (select sender from team.attempt where sender is not null)`,
     ],
+    ['of another timeline', "update team.sending set timeline = '00000009'"],
+    ['of another cluster', "update team.sending set cluster = '1'"],
+    ['of another oid', 'update team.sending set database = 1'],
   ])(
-    'a database that was restored while the process works, %s: it sends nothing, and ends',
+    'a database that is another one while the process works, %s: nobody sends before an operator says go on',
     async (_name, restore) => {
       service = await startService(() => 'create');
-      const { running } = await runSender(service.url);
+      const first = await runSender(service.url);
       await database.asOwner((owner) => owner.sql(restore));
       const entered = await enter();
-      await expect(running).rejects.toThrow(RESTORED);
+      await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1);
+      expect(lines[0]).toHaveProperty('sendingHalted');
+      const later = await runSender(service.url);
+      expect(lines).toHaveLength(2);
+      // Several looks of both.
+      await sleep(300);
       expect(await stateOf(entered)).toBe('queued');
-      expect(service.arrivals).toEqual([]);
+      expect(service.connections()).toBe(0);
+
+      expect(await resume()).toEqual({ unknown: 1, lost: 0 });
+      expect(await stateOf(entered)).toBe('unknown');
+      const next = await enter();
+      await expect.poll(() => stateOf(next), { timeout: 10_000 }).toBe('confirmed');
+      await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(4);
+      expect(lines.slice(2)).toEqual([{ sendingResumed: true }, { sendingResumed: true }]);
+      await Promise.all([first.stop(), later.stop()]);
+      expect(service.arrivals.map(({ attemptId }) => attemptId)).toEqual([next.attemptId]);
+      const kinds = (await listEntries(database.db.sql, 'team')).slice(-2).map((entry) => entry.kind);
+      expect(kinds).toEqual(['sends-halted', 'sends-resumed']);
     },
+    30_000,
   );
 
-  it('it ends at the next beat where nothing is queued; that the answer to a beat was lost does not end it', async () => {
+  it('that the answer to a beat was lost does not stop it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     service = await startService(() => 'create');
     let beats = 0;
@@ -279,17 +299,13 @@ describe.each(KINDS)('%s', (kind) => {
       if (text.includes('update team.sender set seen_at') && (beats += 1) === 1) throw new Error('lost');
       return rows;
     };
-    const { running } = await runSender(service.url, { db: { ...database.db, sql } });
+    const { stop } = await runSender(service.url, { db: { ...database.db, sql } });
     for (const nth of [1, 2]) {
       await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
       await expect.poll(() => beats, { timeout: 10_000 }).toBe(nth);
     }
     const entered = await enter();
     await expect.poll(() => stateOf(entered), { timeout: 10_000 }).toBe('confirmed');
-    await database.asOwner((owner) =>
-      owner.sql("update team.sender set seen_at = seen_at - interval '1 minute'"),
-    );
-    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
-    await expect(running).rejects.toThrow(RESTORED);
+    await stop();
   }, 30_000);
 });

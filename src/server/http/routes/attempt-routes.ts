@@ -30,6 +30,7 @@ export const attemptRoutes = [
     run: async ({ sql }) => {
       const [row] = await sql(
         `select (select count(*) from team.attempt where state = 'queued') as queued,
+           (select halted_at from team.sending) as "haltedAt",
            (select max(paused_until) from team.sender
             where paused_until > clock_timestamp() and seen_at > clock_timestamp() - interval '1 minute') as "pausedUntil"`,
       );

@@ -1,0 +1,40 @@
+/**
+ * `npm run team:resume -- LOG …`: sending goes on after the database was replaced by another one, or by an older state. What may
+ * have been sent becomes unknown: with the logs of sends of all processes what they name, without them all that waits.
+ */
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { ConfigError, readConfig, toSendLogFile } from './config.ts';
+import { openTeamDb } from './db/open-team-db.ts';
+import { runCommand } from './run-command.ts';
+import { resumeSending } from './sender/resume-sending.ts';
+import { DEADLINE_MS } from './sender/sender.ts';
+import { readSendLog } from './sender/send-log.ts';
+
+z.config({ jitless: true });
+
+runCommand('team resume', async () => {
+  const files = process.argv.slice(2);
+  for (const file of files)
+    if (!existsSync(file)) throw new ConfigError([`there is no log of sends at ${file}`]);
+  const config = readConfig(process.env);
+  // What a process took before the database was another one leaves by then, with its line in the log, or never.
+  await sleep(DEADLINE_MS + 1000);
+  const logs = [toSendLogFile(config), ...files].map(readSendLog);
+  const db = await openTeamDb(config);
+  try {
+    const resumed = await resumeSending(db, {
+      marks: logs.flatMap(({ mark }) => mark ?? []),
+      noted: logs.flatMap((log) => log.list()),
+      isAll: files.length > 0,
+    });
+    console.log(
+      resumed
+        ? `sending goes on: ${resumed.unknown} sends are unknown now, ${resumed.lost} of the logs were not known to the database`
+        : 'sending does not rest: nothing was changed',
+    );
+  } finally {
+    await db.close();
+  }
+});
