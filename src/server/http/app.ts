@@ -12,7 +12,7 @@ import { type BodyLimits, createBodyBudget } from './body-budget.ts';
 import { toTeamProfile } from './app-files.ts';
 import { type EventHub, findEventRange, listEvents, toTold } from './event-hub.ts';
 import { addOpenIdRoutes } from './openid-routes.ts';
-import { sendEvents } from './events-route.ts';
+import { createStreamBound, sendEvents } from './events-route.ts';
 import { ProblemError, toProblem, toProblemResponse } from './problem.ts';
 import { type Route, route, SEES, type TeamServices } from './route.ts';
 import { accountRoutes } from './routes/account-routes.ts';
@@ -97,6 +97,7 @@ export function createApp(options: AppOptions): Hono {
     clientsPerDay: options.clientsPerDay,
     signInThrottle: createSignInThrottle(db.sql),
   };
+  const bound = createStreamBound();
   const app = new Hono();
   const headers = Object.entries(
     toSecurityHeaders(toTeamProfile({ profile: options.profile.spec, profileHash: options.profileHash }), {
@@ -119,8 +120,11 @@ export function createApp(options: AppOptions): Hono {
   if (options.provider) addOpenIdRoutes(app, options.provider, options);
   app.get('/api/events', async (c) => {
     const { session, token } = await requireSession(c, { access: SEES }, services, true);
+    // The page of somebody else, who was signed in in this browser before: it is told nothing.
+    if ((c.req.query('user') ?? session.userId) !== session.userId)
+      throw new ProblemError({ status: 403, code: 'other-user' });
     const isValid = async () => (await findSession(db.sql, token, false))?.role === session.role;
-    return sendEvents(c, hub, session, isValid, stopped);
+    return sendEvents(c, { hub, session, isValid, stopped, enter: () => bound(token) });
   });
   app.all('/api/*', () => {
     throw new ProblemError({ status: 404, code: 'no-such-route' });

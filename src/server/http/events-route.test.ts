@@ -32,7 +32,15 @@ function setUp(seconds: number) {
     isSeen: true,
   } as const;
   const isValid = () => Promise.resolve(performance.now() < seconds * 1000);
-  const app = new Hono().get('/', (c) => sendEvents(c, hub, session, isValid, new AbortController().signal));
+  const app = new Hono().get('/', (c) =>
+    sendEvents(c, {
+      hub,
+      session,
+      isValid,
+      stopped: new AbortController().signal,
+      enter: () => () => undefined,
+    }),
+  );
   const tell = () => {
     for (const listener of listeners) listener([{ number: 1, enrollmentId: 'e', revision: 1, concerns: [] }]);
   };

@@ -3,23 +3,54 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Session } from '../accounts/sessions.ts';
 import { type EventHub, toTold } from './event-hub.ts';
+import { ProblemError } from './problem.ts';
 
 /** Proxies cut what says nothing. As often it is asked whether the session still is what it was. */
 const BEAT_MS = 15_000;
 
+/** Streams of one session: a browser needs one for all its tabs, and one for each where it has no Web Locks. */
+const MAX_OF_SESSION = 20;
+/** Streams of this process. */
+const MAX_STREAMS = 2000;
+
+/** Counts one stream more of a session's token, and gives how to end it. @throws ProblemError where there are too many */
+export type StreamBound = (token: string) => () => void;
+
+export function createStreamBound(): StreamBound {
+  const open = new Map<string, number>();
+  let all = 0;
+  return (token) => {
+    const own = open.get(token) ?? 0;
+    if (own >= MAX_OF_SESSION || all >= MAX_STREAMS)
+      throw new ProblemError({ status: 429, code: 'too-many-streams', retrySeconds: 30 });
+    open.set(token, own + 1);
+    all += 1;
+    return () => {
+      all -= 1;
+      const left = (open.get(token) ?? 1) - 1;
+      if (left > 0) open.set(token, left);
+      else open.delete(token);
+    };
+  };
+}
+
+interface Listening {
+  readonly hub: EventHub;
+  readonly session: Session;
+  readonly isValid: () => Promise<boolean>;
+  readonly stopped: AbortSignal;
+  /** Counts the stream, and gives how to end it. @throws ProblemError */
+  readonly enter: () => () => void;
+}
+
 /** Sends what concerns who is signed in, until the page goes, the session ends or the server stops. */
-export function sendEvents(
-  c: Context,
-  hub: EventHub,
-  session: Session,
-  isValid: () => Promise<boolean>,
-  stopped: AbortSignal,
-): Response {
+export function sendEvents(c: Context, { hub, session, isValid, stopped, enter }: Listening): Response {
   // Behind nginx with gzip nothing arrives without this.
   c.header('X-Accel-Buffering', 'no');
   c.header('Cache-Control', 'no-store');
   // Nobody reads the stream then, and nothing would end it.
   if (c.req.method === 'HEAD') return c.body(null);
+  const leave = enter();
   return streamSSE(c, async (stream) => {
     let waiting: ReturnType<typeof toTold>[number][] = [];
     let wake: (() => void) | undefined;
@@ -55,6 +86,7 @@ export function sendEvents(
         if (text.length > 0) await stream.write(text.join(''));
       }
     } finally {
+      leave();
       unsubscribe();
       stopped.removeEventListener('abort', stop);
     }
