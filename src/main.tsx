@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { prepareSession } from './app/prepare-session.ts';
 import { preloadPage } from './app/routes.tsx';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
+import type { Translator } from './i18n/translator.ts';
 import { openSession, prepareSessionsBy } from './services/drafts/session-registry.ts';
 import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/paths.ts';
 import { startQuery } from './services/profile/start-query.ts';
@@ -19,6 +20,8 @@ import * as z from 'zod/mini';
 
 // zod would probe `eval`, which a strict content security policy reports.
 z.config({ jitless: true });
+
+const QUIET_MS = 1000;
 
 async function start(root: HTMLElement): Promise<void> {
   tolerateForeignEdits();
@@ -37,11 +40,22 @@ async function start(root: HTMLElement): Promise<void> {
   const translator = await loadStartTranslator();
   // While the profile and the draft are on their way.
   translator.warmUp();
+  const saying = setTimeout(() => sayThatItLoads(root, translator), QUIET_MS);
   await Promise.all([reading, opened]);
+  clearTimeout(saying);
   document.documentElement.lang = translator.language;
   // Each page brings its own.
   document.querySelector('title')?.remove();
   createRoot(root).render(<App translator={translator} />);
+}
+
+/** A page that stays empty longer looks broken. React takes the words away. */
+function sayThatItLoads(root: HTMLElement, { t }: Translator): void {
+  const words = document.createElement('p');
+  words.className = 'loading';
+  words.setAttribute('role', 'status');
+  words.textContent = t('app.loading');
+  root.append(words);
 }
 
 const root = document.getElementById('root');

@@ -11,7 +11,7 @@ test('a page that lags behind approves nothing that it did not show; once it has
   const refusal = supervisor.desk.review.supervision.refusal;
   const toShow = (name: string) => expect(team.page.getByText(name, { exact: true })).toBeVisible();
   // No event arrives.
-  await team.page.route('**/api/events', (route) => route.abort());
+  await team.page.route('**/api/events?*', (route) => route.abort());
   await team.page.reload();
   await team.openEnrollment('Carlos Soto');
   await toShow('Carlos');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ports = [await findFreePort(), await findFreePort()];
   const shipped = readFileSync('src/operator/proxies/enrola-team.conf', 'utf8')
     .replace('  server 127.0.0.1:8090;', ports.map((each) => `  server 127.0.0.1:${each};`).join('\n'))
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*$/gm, '')
     .replace('/var/log/nginx', folder);
   const configuration = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
@@ -132,7 +132,7 @@ it('a page goes on hearing once the servers are there again, although nginx answ
     const page = await context.newPage();
     const answered: number[] = [];
     page.on('response', (response) => {
-      if (response.url().endsWith('/api/events')) answered.push(response.status());
+      if (response.url().includes('/api/events?')) answered.push(response.status());
     });
     await begin(token);
     await page.goto(origin);

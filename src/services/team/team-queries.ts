@@ -21,7 +21,8 @@ import {
 import { useAuthenticationState } from '../authentication/use-authentication.ts';
 import { sleep } from '../clock.ts';
 import { keys, queryClient } from '../query-client.ts';
-import { askTeam, needsSignIn } from './team-client.ts';
+import { askTeam } from './team-client.ts';
+import { listenAsTeam, type TeamNews } from './team-events.ts';
 
 /** Below `keys.stored`: they go with who signs out. */
 export const teamKeys = {
@@ -191,66 +192,52 @@ export const evidenceQuery = (id: EntityId) =>
     queryFn: ({ signal }) => askTeam(`/api/enrollments/${id}/evidence`, lookUpFindingsSchema, { signal }),
   });
 
-const eventSchema = z.object({ enrollmentId: z.string(), revision: z.int() });
-
-/** As long as browsers wait before they open a stream again that was cut. */
-const PAUSE_MS = 3000;
-const MAX_PAUSE_MS = 30_000;
+/** A screen that goes is often followed by one that listens, too. */
+const LINGER_MS = 1000;
 
 let listeners = 0;
-let stream: EventSource | undefined;
-let pauseMs = PAUSE_MS;
+let listening: { readonly account: string; readonly stop: () => void } | undefined;
 
-/** While a screen shows the team's work: one stream for all, which is opened again whatever ended it. */
+/** While a screen shows the team's work. */
 export function useTeamEvents(): void {
-  const isSignedIn = useAuthenticationState().state === 'signed-in';
+  const { state, account } = useAuthenticationState();
+  const user = state === 'signed-in' ? account : undefined;
   useEffect(() => {
-    if (!isSignedIn) return undefined;
+    if (user === undefined) return undefined;
     listeners += 1;
-    stream ??= openStream();
+    if (listening?.account !== user) {
+      listening?.stop();
+      const stops = [listenAsTeam(user, readAnew), readAnewWhenShown()];
+      listening = { account: user, stop: () => stops.forEach((stop) => stop()) };
+    }
+    const begun = listening;
     return () => {
       listeners -= 1;
-      if (listeners > 0) return;
-      stream?.close();
-      stream = undefined;
-    };
-  }, [isSignedIn]);
-}
-
-function openStream(): EventSource {
-  const opened = new EventSource('/api/events');
-  opened.addEventListener('open', () => {
-    pauseMs = PAUSE_MS;
-    // What happened while nobody listened is not told again.
-    void queryClient.invalidateQueries({ queryKey: teamKeys.all });
-  });
-  opened.addEventListener('message', ({ data }) => {
-    const event = eventSchema.safeParse(JSON.parse(String(data)));
-    if (!event.success) return;
-    void queryClient.invalidateQueries({ queryKey: teamKeys.lists });
-    void queryClient.invalidateQueries({ queryKey: teamKeys.head(event.data.enrollmentId) });
-  });
-  opened.addEventListener('error', () => {
-    // A browser opens a stream that was cut again, but not one that a proxy answered while the server was away.
-    if (opened.readyState !== EventSource.CLOSED) return;
-    void sleep(pauseMs)
-      .then(mayListen)
-      .then((may) => {
-        if (stream !== opened) return;
-        if (may) stream = openStream();
-        // What is shown says that a sign-in is needed.
-        else void queryClient.invalidateQueries({ queryKey: teamKeys.all });
+      void sleep(LINGER_MS).then(() => {
+        if (listeners > 0 || listening !== begun) return;
+        begun.stop();
+        listening = undefined;
       });
-    pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
-  });
-  return opened;
+    };
+  }, [user]);
 }
 
-/** False where asking again would not help: nobody is signed in any more, or the role has no stream. */
-async function mayListen(): Promise<boolean> {
-  try {
-    return (await askTeam('/api/me', meSchema)).role !== 'administrator';
-  } catch (error) {
-    return !needsSignIn(error);
-  }
+/** What a hidden tab shows is read when it is shown: the connections are for the tab that somebody works in. */
+function readAnew(news: TeamNews): void {
+  const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
+  const keysOf = news === 'look-again' ? [teamKeys.all] : [teamKeys.lists, teamKeys.head(news.enrollmentId)];
+  for (const queryKey of keysOf) void queryClient.invalidateQueries({ queryKey, refetchType });
+}
+
+function readAnewWhenShown(): () => void {
+  const stopping = new AbortController();
+  const read = { queryKey: teamKeys.all, type: 'active', stale: true } as const;
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') void queryClient.refetchQueries(read);
+    },
+    { signal: stopping.signal },
+  );
+  return () => stopping.abort();
 }

@@ -1,0 +1,106 @@
+/** Many tabs of one browser work as one does, over HTTP/1.1 and its six connections. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { Desk } from '../pages/desk.ts';
+import { TeamDesk } from '../pages/team-desk.ts';
+import { holdRequests } from '../setup/hold.ts';
+import { expect, PASSWORD, test } from '../setup/team-fixtures.ts';
+
+const TABS = 20;
+/** For an approval from the last tab. */
+const LIMIT_MS = 1000;
+
+/** @returns all tabs in their order, each with the list on its screen */
+async function openTabs(context: BrowserContext, first: Page, count: number) {
+  const pages = [first];
+  for (let tab = 1; tab < count; tab += 1) {
+    const page = await context.newPage();
+    await page.goto('/');
+    pages.push(page);
+  }
+  const tabs = pages.map((page) => ({ page, team: new TeamDesk(page), desk: new Desk(page) }));
+  for (const { team } of tabs) await expect(team.row('Ana María Muñoz')).toBeVisible();
+  return tabs;
+}
+
+/** How many tabs hold the stream, and how many wait for it. */
+const countTabs = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const [holders, waiting] = [held, pending].map(
+      (locks) => locks.filter(({ name }) => name?.startsWith('enrola.team-events')).length,
+    );
+    return { held: holders, pending: waiting };
+  });
+
+/** Of the next request: how long it waited for a connection and for its answer. */
+async function findWait(page: Page, pathEnd: string): Promise<number> {
+  const request = await page.waitForRequest((each) => each.url().endsWith(pathEnd));
+  const begun = performance.now();
+  await request.response();
+  return performance.now() - begun;
+}
+
+test('an approval from the last of twenty tabs; the tab with the stream closes; the next one freezes', async ({
+  signIn,
+}) => {
+  test.setTimeout(240_000);
+  const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
+  const { page: first } = supervisor.team;
+  const tabs = await openTabs(first.context(), first, TABS);
+  expect(await countTabs(first)).toEqual({ held: 1, pending: TABS - 1 });
+
+  const last = tabs.at(-1);
+  if (!last) throw new Error('no tab');
+  await last.team.openEnrollment('Carlos Soto');
+  const answered = findWait(last.page, '/approve');
+  await last.team.take('Aprobar');
+  expect(await answered).toBeLessThan(LIMIT_MS);
+  await expect(last.team.panel).toContainText('Aprobada por Elena Fuentes.');
+  for (const { team } of tabs.slice(0, -1)) await expect(team.row('Carlos Soto')).toContainText('Aprobada');
+
+  // What a closed tab held the next one in the line takes.
+  await first.close();
+  const left = tabs.slice(1, -1);
+  await expect.poll(() => countTabs(last.page)).toEqual({ held: 1, pending: TABS - 2 });
+  await agent.team.openEnrollment('Ana María Muñoz');
+  await agent.desk.frame.stepLink('Revisión y envío').click();
+  await agent.team.take('Entregar a revisión');
+  for (const { team } of left) await expect(team.row('Ana María Muñoz')).toContainText('En revisión');
+
+  // A tab whose scripts stand still holds its lock: the others notice, and take it.
+  const frozen = left[0];
+  if (!frozen) throw new Error('no tab');
+  const debuggerOf = await frozen.page.context().newCDPSession(frozen.page);
+  await debuggerOf.send('Debugger.enable');
+  const paused = new Promise((resolve) => debuggerOf.once('Debugger.paused', resolve));
+  await debuggerOf.send('Debugger.pause');
+  void frozen.page.evaluate(() => 0).catch(() => undefined);
+  await paused;
+  await agent.team.take('Retirar');
+  for (const { team } of left.slice(1))
+    await expect(team.row('Ana María Muñoz')).not.toContainText('En revisión', { timeout: 30_000 });
+  await debuggerOf.send('Debugger.resume');
+  await expect(frozen.team.row('Ana María Muñoz')).not.toContainText('En revisión');
+  await expect.poll(() => countTabs(last.page)).toEqual({ held: 1, pending: TABS - 2 });
+});
+
+test('who signs in after another user in the same browser is alone with their stream', async ({ signIn }) => {
+  const { team } = await signIn('agente');
+  const [here, there] = await openTabs(team.page.context(), team.page, 2);
+  if (!here || !there) throw new Error('no tabs');
+  expect(await countTabs(here.page)).toEqual({ held: 1, pending: 1 });
+  await here.page.getByRole('button', { name: 'Salir' }).click();
+  await here.team.fillSignIn('supervisora', PASSWORD);
+  await expect(here.team.row('Carlos Soto')).toBeVisible();
+  await expect.poll(() => countTabs(here.page)).toEqual({ held: 1, pending: 0 });
+});
+
+test('a page says that it loads while the server does not say who is signed in', async ({ signIn }) => {
+  const { team } = await signIn('agente');
+  const answer = await holdRequests(team.page, '/api/team');
+  await team.page.reload({ waitUntil: 'commit' });
+  await expect(team.page.getByText('Cargando…')).toBeVisible();
+  answer();
+  await expect(team.row('Ana María Muñoz')).toBeVisible();
+  await expect(team.page.getByText('Cargando…')).toHaveCount(0);
+});
