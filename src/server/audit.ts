@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { ConfigError, readConfig } from './config.ts';
 import { openTeamDb } from './db/open-team-db.ts';
 import { type ChainHead, chainHeadSchema } from './journal/journal-store.ts';
+import { findOtherHead, type JournalHead, journalHeadSchema } from './journal/journal-head.ts';
 import { auditTeam } from './journal/replay-tables.ts';
 import { checkApprovalSignatures } from './review/approval-signature.ts';
 import { runCommand } from './run-command.ts';
@@ -15,46 +16,55 @@ import { runCommand } from './run-command.ts';
 z.config({ jitless: true });
 
 runCommand('team audit', async () => {
-  const heads = await readHeads(process.argv.slice(2));
+  const { heads, journalHeads } = await readHeads(process.argv.slice(2));
   const db = await openTeamDb(readConfig(process.env));
   try {
-    const { entries, flaws, uncovered } = await auditTeam(db, heads);
+    const { entries, flaws: found, uncovered } = await auditTeam(db, heads);
+    const other = await findOtherHead(db.sql, journalHeads);
+    const flaws = [...found, ...(other ? [toFlaw(other)] : [])];
     for (const { scope, number, flaw, row } of flaws)
       console.error(`${scope} ${number}: ${flaw}${row === undefined ? '' : ` (${row})`}`);
     const signed = await checkApprovalSignatures(db.sql);
     for (const { scope, approvalId, flaw } of signed.flaws)
       console.error(`${scope} approval ${approvalId}: ${flaw}`);
-    const found = flaws.length + signed.flaws.length;
+    const all = flaws.length + signed.flaws.length;
     const checked = signed.approvals > 0 ? `, ${signed.approvals} signed approvals` : '';
-    console.log(`${entries} entries, ${heads.length} heads of logs${checked}, ${found} flaws`);
+    const logged = heads.length + journalHeads.length;
+    console.log(`${entries} entries, ${logged} heads of logs${checked}, ${all} flaws`);
     if (uncovered > 0)
       console.log(
         `not covered: ${uncovered} entries of earlier versions, which say less of what the tables had`,
       );
-    if (found > 0) process.exitCode = 1;
+    if (all > 0) process.exitCode = 1;
   } finally {
     await db.close();
   }
 });
 
+const toFlaw = ({ until, entries }: JournalHead) =>
+  ({ scope: 'all', number: entries, flaw: 'head-changed', row: until }) as const;
+
 /** Each once: chains that rest are logged again and again. */
-async function readHeads(logs: readonly string[]): Promise<readonly ChainHead[]> {
+async function readHeads(logs: readonly string[]) {
   const heads = new Map<string, ChainHead>();
+  const journalHeads = new Map<string, JournalHead>();
   for (const log of logs) {
     for await (const line of createInterface({ input: createReadStream(log), crlfDelay: Infinity })) {
-      const head = line.includes('"chain"') ? toHead(line) : undefined;
+      const head = line.includes('"chain"') ? readLine(chainHeadSchema, line) : undefined;
       if (head) heads.set(`${head.chain} ${head.number} ${head.hash}`, head);
+      const all = line.includes('"head"') ? readLine(journalHeadSchema, line) : undefined;
+      if (all) journalHeads.set(`${all.until} ${all.head}`, all);
     }
   }
-  if (logs.length > 0 && heads.size === 0)
-    throw new ConfigError([`no log of a server that ran for an hour, or was stopped: ${logs.join(', ')}`]);
-  return [...heads.values()];
+  if (logs.length > 0 && heads.size + journalHeads.size === 0)
+    throw new ConfigError([`no log of a server that ran for a minute, or was stopped: ${logs.join(', ')}`]);
+  return { heads: [...heads.values()], journalHeads: [...journalHeads.values()] };
 }
 
 /** A log may begin or end in the middle of a line, and carry what other programs wrote before it. */
-function toHead(line: string): ChainHead | undefined {
+function readLine<T>(schema: z.ZodMiniType<T>, line: string): T | undefined {
   try {
-    return chainHeadSchema.parse(JSON.parse(line.slice(line.indexOf('{'))));
+    return schema.parse(JSON.parse(line.slice(line.indexOf('{'))));
   } catch {
     return undefined;
   }

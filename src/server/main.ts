@@ -1,5 +1,7 @@
 /** The team server: brings the database to its version, answers the app, sends what is queued. */
 import { setMaxListeners } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { createProfile, type Profile, toTimeoutMs } from '../domain/profile/profile.ts';
 import { OpenIdProvider } from './accounts/openid-connect.ts';
@@ -17,6 +19,7 @@ import { openEventHub } from './http/event-hub.ts';
 import { createHealthApp } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { toAccountLink } from './http/routes/account-routes.ts';
+import { findSettled, JournalWalk } from './journal/journal-head.ts';
 import { logChainHeads } from './journal/journal-store.ts';
 import { noteProfile } from './journal/note-profile.ts';
 import { purge } from './retention/purge.ts';
@@ -30,7 +33,8 @@ import { createSender, type ServiceTarget } from './sender/sender.ts';
 
 z.config({ jitless: true });
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 const writeLog = (line: Readonly<Record<string, unknown>>) =>
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
@@ -79,19 +83,32 @@ async function main(): Promise<void> {
   ];
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
   const hourly = workHourly(db, profile, checkingLists);
-  // With a provider the first administrator comes from there.
-  if (!config.openId && !(await hasUsers(db.sql)))
-    console.log(
-      `Set up the team (once, within 72 h): ${toAccountLink(origin, await invite(db.sql, { role: 'administrator', invitedBy: null }))}`,
-    );
+  const tellHead = tellJournalHead(db);
+  const minutely = setInterval(() => void tellHead(), MINUTE_MS);
+  await offerSetUp(db, config);
   console.log(`team server: ready at ${origin}`);
   await sender.run(signal);
   clearInterval(hourly);
+  clearInterval(minutely);
   await Promise.all(servers.map((server) => server.close()));
   await hub.close();
   sendLog.close();
+  await tellHead();
   await tellChainHeads(db);
   await db.close();
+}
+
+/** The link makes an administrator: it stands in a file of this login, not in the log. */
+async function offerSetUp(db: Db, { openId, origin, folder }: TeamConfig): Promise<void> {
+  const file = join(folder, 'set-up-link.txt');
+  rmSync(file, { force: true });
+  // With a provider the first administrator comes from there.
+  if (openId || (await hasUsers(db.sql))) return;
+  const link = toAccountLink(origin, await invite(db.sql, { role: 'administrator', invitedBy: null }));
+  writeFileSync(file, `${link}\n`, { mode: 0o600 });
+  // A terminal keeps no log.
+  const place = process.stdout.isTTY ? link : `the link in ${resolve(file)}`;
+  console.log(`Set up the team (once, within 72 h): ${place}`);
 }
 
 /** Has in its journal which profile rules from now on. */
@@ -139,6 +156,21 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
     fill();
     load();
   }, HOUR_MS);
+}
+
+/** One at a time: the first one reads all that was ever noted. Where the database is away, the next one begins anew. */
+function tellJournalHead(db: Db): () => Promise<void> {
+  let walk = new JournalWalk();
+  let underWay: Promise<void> | undefined;
+  const tell = async () => {
+    try {
+      writeLog(await walk.walk(db.sql, await findSettled(db.sql)));
+    } catch {
+      walk = new JournalWalk();
+    }
+    underWay = undefined;
+  };
+  return () => (underWay ??= tell());
 }
 
 /** The database may be away. */

@@ -276,6 +276,8 @@ export const CHAIN_FLAWS = [
   'user-changed',
   'user-missing',
   'user-forged',
+  /** All chains together are not what a log says. */
+  'head-changed',
 ] as const;
 export type ChainFlawKind = (typeof CHAIN_FLAWS)[number];
 
