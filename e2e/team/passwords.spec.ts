@@ -19,7 +19,7 @@ test('who is signed in changes the password; whoever forgot it gets in by a link
   await expect(account).toContainText('Rosa Tapia');
 
   await page.getByRole('link', { name: 'Mi cuenta' }).click();
-  await page.getByRole('button', { name: 'Contraseña', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Cambiar su contraseña' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cambiar su contraseña' });
   await expect(dialog.getByLabel('Contraseña actual')).toBeFocused();
   await expect(dialog.getByLabel('Usuario')).toHaveValue('rosa');

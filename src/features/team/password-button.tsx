@@ -36,7 +36,7 @@ export function PasswordButton({ signInName }: PasswordButtonProps) {
   return (
     <>
       <button type="button" className="button button--quiet" onClick={open}>
-        {t('signIn.password')}
+        {t('team.password.change')}
       </button>
       <SaidBox said={said} />
       {isOpen && (

@@ -13,6 +13,7 @@ test.each([
   ],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) Version/18.4 Mobile Safari/604.1', 'iOS · Safari'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Linux · Firefox'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/150.0 Safari/537.36', 'Linux · Chrome'],
   ['curl/8.5', ''],
   ['', ''],
 ])('%s', (userAgent, device) => {
