@@ -16,10 +16,12 @@ export function NotFoundPage() {
     <main id="content" className="message-page" tabIndex={-1}>
       <title>{`${t('app.notFound.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('app.notFound.title')}</h1>
-      {closed ? <notice.Part cause={closed} /> : <p>{t('app.notFound.body')}</p>}
+      {!closed && <p>{t('app.notFound.body')}</p>}
       <PageLink className="button button--primary" href={HOME_PATH}>
         {t('app.notFound.back')}
       </PageLink>
+      {/* Last: it comes late, and moves nothing there. */}
+      {closed && <notice.Part cause={closed} />}
     </main>
   );
 }
