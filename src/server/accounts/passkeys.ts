@@ -151,14 +151,16 @@ function toPublicKey(encodedKey: Uint8Array<ArrayBuffer>): PublicKey | undefined
 /** What a passkey of a user is asked to sign, as JSON for `navigator.credentials.get`; undefined where they have none. */
 export async function toSigningOptions(sql: Sql, userId: string, challenge: string, origin: string) {
   const known = await listPasskeys(sql, userId);
-  if (known.length === 0) return undefined;
-  return generateAuthenticationOptions({
+  return known.length === 0 ? undefined : toTouchOptions(known, toBytes(challenge), origin);
+}
+
+const toTouchOptions = (passkeys: readonly Passkey[], challenge: Uint8Array<ArrayBuffer>, origin: string) =>
+  generateAuthenticationOptions({
     rpID: toRpId(origin),
-    challenge: toBytes(challenge),
-    allowCredentials: known.map(({ id }) => ({ id })),
+    challenge,
+    allowCredentials: passkeys.map(({ id }) => ({ id })),
     userVerification: 'required',
   });
-}
 
 /** Whether a passkey of this user signed the challenge on a page of this origin. */
 export async function isSignedBy(
@@ -180,12 +182,7 @@ export async function isSignedBy(
 /** What `navigator.credentials.get` is asked for, as JSON. @param userId whose passkeys; undefined: anybody's */
 export async function toSignInOptions(sql: Sql, userId: string | undefined, origin: string) {
   const known = userId === undefined ? [] : await listPasskeys(sql, userId);
-  return generateAuthenticationOptions({
-    rpID: toRpId(origin),
-    challenge: await newChallenge(sql, null),
-    allowCredentials: known.map(({ id }) => ({ id })),
-    userVerification: 'required',
-  });
+  return toTouchOptions(known, await newChallenge(sql, null), origin);
 }
 
 const ownerSchema = z.object({ userId: z.string(), isLocal: z.boolean(), key: publicKeySchema });

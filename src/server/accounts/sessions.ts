@@ -7,6 +7,9 @@ import { toDevice } from './device.ts';
 
 const IDLE_MINUTES = 30;
 const ABSOLUTE_HOURS = 12;
+/** Of a session that counts. */
+const IS_ALIVE = `s.seen_at > clock_timestamp() - make_interval(mins => ${IDLE_MINUTES})
+  and s.signed_in_at > clock_timestamp() - make_interval(hours => ${ABSOLUTE_HOURS})`;
 /** "Seen" is written so often at most. */
 const SEEN_SECONDS = 60;
 
@@ -53,14 +56,12 @@ export async function findSession(
   const [row] = await sql(
     `select u.id as "userId", u.name, u.role,
        case when u.issuer = 'local' then u.subject end as "signInName",
-       not s.has_rested and s.seen_at > clock_timestamp() - make_interval(mins => $5)
-         and s.proved_at > clock_timestamp() - make_interval(mins => $6) as "isFresh",
-       s.seen_at > clock_timestamp() - make_interval(secs => $4) as "isSeen"
+       not s.has_rested and s.seen_at > clock_timestamp() - make_interval(mins => $3)
+         and s.proved_at > clock_timestamp() - make_interval(mins => $4) as "isFresh",
+       s.seen_at > clock_timestamp() - make_interval(secs => $2) as "isSeen"
      from team.session s join team.app_user u on u.id = s.user_id
-     where s.token_hash = $1 and u.disabled_at is null
-       and s.seen_at > clock_timestamp() - make_interval(mins => $2)
-       and s.signed_in_at > clock_timestamp() - make_interval(hours => $3)`,
-    [hash, IDLE_MINUTES, ABSOLUTE_HOURS, SEEN_SECONDS, restMinutes, maxMinutes],
+     where s.token_hash = $1 and u.disabled_at is null and ${IS_ALIVE}`,
+    [hash, SEEN_SECONDS, restMinutes, maxMinutes],
   );
   if (!row) return undefined;
   const session = sessionSchema.parse(row);
@@ -106,11 +107,9 @@ export async function notePlace(sql: Sql, token: string, { from, userAgent }: Pl
 export async function listSessions(sql: Sql, userId: string, token: string): Promise<readonly OwnSession[]> {
   const rows = await sql(
     `select id, device, begun_from as "from", signed_in_at as "begunAt", seen_at as "seenAt", token_hash = $2 as "isThis"
-     from team.session where user_id = $1
-       and seen_at > clock_timestamp() - make_interval(mins => $3)
-       and signed_in_at > clock_timestamp() - make_interval(hours => $4)
+     from team.session s where user_id = $1 and ${IS_ALIVE}
      order by token_hash = $2 desc, seen_at desc limit 100`,
-    [userId, toTokenHash(token), IDLE_MINUTES, ABSOLUTE_HOURS],
+    [userId, toTokenHash(token)],
   );
   return z.parse(z.array(ownSessionSchema), rows);
 }
@@ -144,10 +143,5 @@ export async function endSessions(sql: Sql, userId: string): Promise<void> {
 
 /** Those that nobody can use any more. */
 export async function forgetSessions(sql: Sql): Promise<void> {
-  await sql(
-    `delete from team.session
-     where seen_at < clock_timestamp() - make_interval(mins => $1)
-        or signed_in_at < clock_timestamp() - make_interval(hours => $2)`,
-    [IDLE_MINUTES, ABSOLUTE_HOURS],
-  );
+  await sql(`delete from team.session s where not (${IS_ALIVE})`);
 }
