@@ -150,10 +150,11 @@ export class DatabaseWatch {
     return state.lsn;
   };
 
-  /** Stops where a take found that the database changed. */
-  async noteFailure(error: unknown): Promise<void> {
-    if (error instanceof ChangedError) await this.#stop(error.halt);
-  }
+  /** Stops where `require` found that the database changed. @throws any other error */
+  readonly stopOn = async (error: unknown): Promise<void> => {
+    if (!(error instanceof ChangedError)) throw error;
+    await this.#stop(error.halt);
+  };
 
   /** Says that this process is still there. */
   async beat(): Promise<void> {

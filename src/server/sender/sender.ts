@@ -85,7 +85,8 @@ export async function createSender(options: SenderOptions): Promise<Sender> {
   if (!(await db.isDurable()))
     throw new Error('the database may lose what it has committed (fsync or synchronous_commit is off)');
   const watch = await DatabaseWatch.start(db, options.log, options.writeLog ?? (() => undefined));
-  if (watch.halt === undefined) await putBackUnsent(db, watch, options.log, undefined);
+  // Another process may stop everybody meanwhile.
+  if (watch.halt === undefined) await putBackUnsent(db, watch, options.log, undefined).catch(watch.stopOn);
   await giveUpLost(db, watch.sender, db.kind === 'embedded');
   return new QueueSender(watch, options);
 }
@@ -162,7 +163,8 @@ class QueueSender implements Sender {
     const { db, log } = this.#options;
     await this.#watch.beat();
     const inHand = this.#isTaking ? undefined : this.#inHand;
-    if (this.#watch.halt === undefined) await putBackUnsent(db, this.#watch, log, inHand);
+    if (this.#watch.halt === undefined)
+      await putBackUnsent(db, this.#watch, log, inHand).catch(this.#watch.stopOn);
     await giveUpLost(db, this.#watch.sender, false, [...this.#inHand]);
   }
 
@@ -224,8 +226,8 @@ class QueueSender implements Sender {
       if (taken) this.#inHand.add(taken.id);
       return taken;
     } catch (error) {
-      await this.#watch.noteFailure(error);
-      throw error;
+      await this.#watch.stopOn(error);
+      return undefined;
     } finally {
       this.#isTaking = false;
     }

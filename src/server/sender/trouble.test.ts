@@ -35,6 +35,8 @@ describe.each(KINDS)('%s', (kind) => {
   let service: FaultyService | undefined;
   /** What the senders of a test wrote. */
   let lines: unknown[];
+  /** The senders of a test: those of one that failed must not work in the next. */
+  let stops: (() => Promise<void>)[];
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'enrola-trouble-'));
@@ -42,10 +44,12 @@ describe.each(KINDS)('%s', (kind) => {
   });
   beforeEach(() => {
     lines = [];
+    stops = [];
   });
   afterEach(async () => {
     vi.useRealTimers();
     await service?.stop();
+    await Promise.all(stops.map((stop) => stop()));
     service = undefined;
     await database.db.sql("update team.attempt set state = 'cancelled' where state = 'queued'");
   });
@@ -76,6 +80,7 @@ describe.each(KINDS)('%s', (kind) => {
       stopping.abort();
       await running;
     };
+    stops.push(stop);
     return { stop };
   };
   const enter = () => enterAndQueue(database.db);
@@ -270,7 +275,7 @@ describe.each(KINDS)('%s', (kind) => {
       await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1);
       expect(lines[0]).toHaveProperty('sendingHalted');
       const later = await runSender(service.url);
-      expect(lines).toHaveLength(2);
+      await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(2);
       // Several looks of both.
       await sleep(300);
       expect(await stateOf(entered)).toBe('queued');
@@ -286,6 +291,36 @@ describe.each(KINDS)('%s', (kind) => {
       expect(service.arrivals.map(({ attemptId }) => attemptId)).toEqual([next.attemptId]);
       const kinds = (await listEntries(database.db.sql, 'team')).slice(-2).map((entry) => entry.kind);
       expect(kinds).toEqual(['sends-halted', 'sends-resumed']);
+    },
+    30_000,
+  );
+
+  // Only one process uses an embedded database.
+  it.skipIf(kind === 'embedded')(
+    'a process that starts while another one stops everybody sends nothing',
+    async () => {
+      service = await startService(() => 'create');
+      const { db } = database;
+      const transaction: Db['transaction'] = (run) =>
+        db.transaction((sql, script) =>
+          run(async (text, values) => {
+            if (text.includes('pg_control_system'))
+              await database.asOwner((owner) =>
+                owner.sql(
+                  "update team.sending set halted_at = now(), halted_why = 'failover' where halted_at is null",
+                ),
+              );
+            return sql(text, values);
+          }, script),
+        );
+      const { stop } = await runSender(service.url, { db: { ...db, transaction } });
+      expect(lines).toEqual([{ level: 'error', sendingHalted: 'failover' }]);
+      const entered = await enter();
+      await sleep(300);
+      expect(await stateOf(entered)).toBe('queued');
+      await stop();
+      await resume();
+      expect(service.connections()).toBe(0);
     },
     30_000,
   );
