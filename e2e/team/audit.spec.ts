@@ -74,7 +74,7 @@ test('an auditor verifies the chains, and what is exported is noted', async ({ s
   await expect(page.getByText('nada se cambió ni se borró')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Exportar como planilla (CSV)' }).click(),
+    page.getByRole('button', { name: 'Exportar como planilla (CSV)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^enrola-auditoria-\d{4}-\d\d-\d\d\.csv$/);
   const text = readFileSync(await download.path(), 'utf8');

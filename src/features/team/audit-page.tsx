@@ -4,8 +4,14 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { toCsvSeparator } from '../../i18n/csv-separator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { today } from '../../services/clock.ts';
-import { auditQuery, readAuditSearch, readOn, toAuditQuery } from '../../services/team/audit-queries.ts';
+import {
+  type AuditFormat,
+  auditQuery,
+  downloadAudit,
+  readAuditSearch,
+  readOn,
+  toAuditQuery,
+} from '../../services/team/audit-queries.ts';
 import { teamUsersQuery } from '../../services/team/team-queries.ts';
 import { AuditForm } from './audit-form.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -14,6 +20,7 @@ import { TeamProblem } from './team-problem.tsx';
 import './team.css';
 
 const NOTHING: readonly never[] = [];
+const FORMATS: readonly AuditFormat[] = ['csv', 'jsonl'];
 
 /** «Auditoría»: who did what, when and from where. What is looked for stands in the address. */
 export function AuditPage() {
@@ -27,8 +34,9 @@ export function AuditPage() {
   const found = useQuery(auditQuery(query));
   const { entries = NOTHING, next = null } = found.data ?? {};
   const reading = useMutation({ mutationFn: async () => found.data && readOn(query, found.data) });
-  const toExport = (format: string) => `/api/audit/export?${query && `${query}&`}format=${format}`;
-  const name = `enrola-auditoria-${today()}`;
+  const exporting = useMutation({
+    mutationFn: (format: AuditFormat) => downloadAudit(search, format, toCsvSeparator(translator)),
+  });
   return (
     <main id="content" className="home team__audit" tabIndex={-1}>
       <title>{`${t('team.audit.title')} · ${t('app.name')}`}</title>
@@ -42,25 +50,28 @@ export function AuditPage() {
         {/* What is found is what is exported, all of it. */}
         {found.data && (
           <>
-            <a
-              className="button"
-              href={toExport(`csv&separator=${encodeURIComponent(toCsvSeparator(translator))}`)}
-              download={`${name}.csv`}
-            >
-              {t('team.audit.csv')}
-            </a>
-            <a className="button" href={toExport('jsonl')} download={`${name}.jsonl`}>
-              {t('team.audit.jsonl')}
-            </a>
+            {FORMATS.map((format) => (
+              <button
+                key={format}
+                type="button"
+                className="button"
+                aria-disabled={exporting.isPending}
+                onClick={() => !exporting.isPending && exporting.mutate(format)}
+              >
+                {t(`team.audit.${format}`)}
+              </button>
+            ))}
           </>
         )}
         <p role="status">
           {found.isPending && t('team.audit.searching')}
+          {exporting.isPending && <>{t('team.audit.exporting')} </>}
           {found.data &&
             (entries.length === 0 ? t('team.audit.none') : plural('team.audit.count', entries.length))}
           {entries.length > 0 && next === null && <> {t('team.audit.all')}</>}
         </p>
       </div>
+      <TeamProblem error={exporting.error} />
       {entries.length > 0 && <AuditTable entries={entries} users={users?.users ?? NOTHING} />}
       <TeamProblem error={reading.error} />
       {next !== null && (

@@ -1915,6 +1915,7 @@ export const later: LaterTexts = {
   'team.audit.more': 'Show more',
   'team.audit.csv': 'Export as a spreadsheet (CSV)',
   'team.audit.jsonl': 'Export with proofs (JSON)',
+  'team.audit.exporting': 'Preparing the file…',
   'team.audit.only': 'Only enrollment {id}',
   'team.audit.column.when': 'When',
   'team.audit.column.who': 'Who',

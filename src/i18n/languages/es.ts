@@ -2131,6 +2131,7 @@ export const later = {
   'team.audit.more': 'Mostrar más',
   'team.audit.csv': 'Exportar como planilla (CSV)',
   'team.audit.jsonl': 'Exportar con pruebas (JSON)',
+  'team.audit.exporting': 'Preparando el archivo…',
   'team.audit.only': 'Solo la inscripción {id}',
   'team.audit.column.when': 'Cuándo',
   'team.audit.column.who': 'Quién',

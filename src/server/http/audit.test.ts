@@ -41,7 +41,7 @@ describe.each(KINDS)('%s', (kind) => {
     return answer as unknown as { entries: readonly Entry[]; next: string | null };
   };
   const takeAlong = async (query: Readonly<Record<string, string>>) => {
-    const response = await auditor.ask('GET', `/api/audit/export?${new URLSearchParams(query)}`);
+    const response = await auditor.ask('POST', '/api/audit/export', { body: query });
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Disposition')).toBe('attachment');
     // `text()` would take the byte order mark away.
@@ -185,8 +185,14 @@ describe.each(KINDS)('%s', (kind) => {
         about: { format: 'csv', actor: agent.userId, since: '2026-01-01T00:00:00.000Z' },
       },
     ]);
-    const refused = await auditor.ask('GET', '/api/audit/export?format=pdf');
+    const refused = await auditor.ask('POST', '/api/audit/export', { body: { format: 'pdf' } });
     expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ type: 'urn:enrola:bad-body', places: ['format'] });
+  });
+
+  it('no link takes anything along', async () => {
+    const followed = await auditor.ask('GET', '/api/audit/export?format=csv');
+    expect(followed.status).toBe(404);
   });
 
   it('an export that fails on its way is cut off, and does not look whole', async () => {

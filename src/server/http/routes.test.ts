@@ -16,6 +16,7 @@ import {
 
 /** A sound body for each route that takes one. */
 const BODIES: Readonly<Record<string, () => unknown>> = {
+  '/api/audit/export': () => ({ format: 'csv' }),
   '/api/sign-in': () => ({ signInName: 'nadie', password: 'no es la clave' }),
   '/api/accounts': () => ({
     token: 'a'.repeat(43),

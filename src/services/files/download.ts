@@ -3,7 +3,12 @@ const READ_MS = 60_000;
 
 /** Offers a text to be saved as a file, in UTF-8. The name carries no personal data: it ends up in lists and logs. */
 export function downloadText(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  downloadFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** The same of a file that there is already. */
+export function downloadFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -2,8 +2,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { auditEntrySchema, CHAIN_FLAWS } from '../../domain/team/team-api.ts';
+import { today } from '../clock.ts';
 import { queryClient } from '../query-client.ts';
-import { askTeam } from './team-client.ts';
+import { downloadFile } from '../files/download.ts';
+import { askTeam, askTeamForFile } from './team-client.ts';
 import { teamKeys } from './team-queries.ts';
 
 /** What is looked for, as the address of the page has it; empty: anything. */
@@ -38,14 +40,19 @@ export function writeAuditSearch(search: AuditSearch): string {
   return toQuery(NAMES.map((name) => [name, search[name].trim()]));
 }
 
-/** The query of the server, which knows instants. */
-export function toAuditQuery({ since, until, ...search }: AuditSearch): string {
+/** The query of the server. */
+export const toAuditQuery = (search: AuditSearch): string => toQuery(toFilter(search));
+
+/** As the server takes it, which knows instants. */
+function toFilter({ since, until, ...search }: AuditSearch) {
   const instants = { since: toMidnight(since, 0), until: toMidnight(until, 1) };
-  return toQuery(Object.entries({ ...search, ...instants }));
+  return Object.entries({ ...search, ...instants });
 }
 
+const isSaid = ([, value]: readonly [string, string]) => value !== '';
+
 function toQuery(pairs: readonly (readonly [string, string])[]): string {
-  return String(new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([...pair]) => pair)));
+  return String(new URLSearchParams(pairs.filter(isSaid).map(([...pair]) => pair)));
 }
 
 /** When a day begins where the user is. What is no day stays: the server says so. */
@@ -75,6 +82,25 @@ export async function readOn(query: string, { entries, next }: AuditPage): Promi
     entries: [...entries, ...page.entries],
     next: page.next,
   });
+}
+
+export type AuditFormat = 'csv' | 'jsonl';
+
+/** Some minutes for a million entries. */
+const EXPORT_MS = 15 * 60_000;
+
+/**
+ * Offers all that a search finds as a file. Rejects with a `TeamError`.
+ * @param separator of the cells of a CSV
+ */
+export async function downloadAudit(
+  search: AuditSearch,
+  format: AuditFormat,
+  separator: ',' | ';',
+): Promise<void> {
+  const filter = Object.fromEntries(toFilter(search).filter(isSaid));
+  const file = await askTeamForFile('/api/audit/export', { ...filter, format, separator }, EXPORT_MS);
+  downloadFile(`enrola-auditoria-${today()}.${format}`, file);
 }
 
 const chainsSchema = z.object({

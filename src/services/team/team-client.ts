@@ -58,21 +58,32 @@ function isUnattended(): boolean {
 export async function askTeam<T>(
   path: string,
   schema: z.ZodMiniType<T>,
-  {
-    method = 'GET',
-    body,
-    revision,
-    profile,
-    key = newId(),
-    signal,
-    timeoutMs = TIMEOUT_MS,
-  }: TeamRequest = {},
+  request: TeamRequest = {},
 ): Promise<T> {
+  const { isOk, read: text } = await fetchFromTeam(path, request, (response) => response.text());
+  const json = parse(text);
+  if (!isOk) throw toTeamError(json);
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new TeamError('network');
+  return parsed.data;
+}
+
+/** @returns the whole file; one that was cut off on its way rejects with a `TeamError`, as any other trouble does */
+export async function askTeamForFile(path: string, body: unknown, timeoutMs: number): Promise<Blob> {
+  const request = { method: 'POST', body, timeoutMs } as const;
+  const { isOk, read: file } = await fetchFromTeam(path, request, (response) => response.blob());
+  if (!isOk) throw toTeamError(parse(await file.text()));
+  return file;
+}
+
+async function fetchFromTeam<T>(
+  path: string,
+  { method = 'GET', body, revision, profile, key = newId(), signal, timeoutMs = TIMEOUT_MS }: TeamRequest,
+  read: (response: Response) => Promise<T>,
+): Promise<{ readonly isOk: boolean; readonly read: T }> {
   const limit = AbortSignal.timeout(timeoutMs);
-  let response: Response;
-  let text: string;
   try {
-    response = await fetch(path, {
+    const response = await fetch(path, {
       method,
       cache: 'no-store',
       redirect: 'error',
@@ -86,20 +97,17 @@ export async function askTeam<T>(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    text = await response.text();
+    return { isOk: response.ok, read: await read(response) };
   } catch {
     throw new TeamError('network');
   }
-  const json = parse(text);
-  if (!response.ok) {
-    const problem = problemSchema.safeParse(json);
-    const code = problem.success ? problem.data.type.replace('urn:enrola:', '') : 'network';
-    // Without its database the server is as good as away.
-    throw new TeamError(code === 'away' ? 'network' : code, json);
-  }
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new TeamError('network');
-  return parsed.data;
+}
+
+function toTeamError(json: unknown): TeamError {
+  const problem = problemSchema.safeParse(json);
+  const code = problem.success ? problem.data.type.replace('urn:enrola:', '') : 'network';
+  // Without its database the server is as good as away.
+  return new TeamError(code === 'away' ? 'network' : code, json);
 }
 
 function parse(text: string): unknown {

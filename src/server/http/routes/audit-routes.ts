@@ -54,11 +54,13 @@ export const auditRoutes = [
     },
   }),
   route({
-    method: 'GET',
+    // What leaves is noted: no link and no other site's page may ask for it.
+    method: 'POST',
     path: '/api/audit/export',
     access: ACCESS,
-    run: async ({ db, query, session, from }) => {
-      const { format, separator = ',', ...filter } = parseSent(exportSchema, Object.fromEntries(query));
+    readsOnly: true,
+    body: exportSchema,
+    run: async ({ db, body: { format, separator = ',', ...filter }, session, from }) => {
       const about = { format, ...filter };
       await db.transaction((sql) =>
         appendEntry(sql, { scope: TEAM_SCOPE, kind: 'exported', about, actor: session.userId, from }),
