@@ -32,8 +32,13 @@ export const SERVER_PARTS = ['start', 'retention', 'sender'] as const;
 export const TEAM_STATES = [...SUBMISSION_STATES, 'queued'] as const;
 export type TeamState = (typeof TEAM_STATES)[number];
 
-/** Behind `#` in the address, where the provider of the organization let somebody in who has no role in the team. */
-export const SIGN_IN_REFUSED = 'sign-in-refused';
+/**
+ * Behind `#` in the address, where the browser comes back from the provider of the organization without what it went there for.
+ * `sign-in-refused`: nobody is let in, or who has no role in the team; `proof-missing`, `proof-old`: the provider does not say when it
+ * asked who it is, or did not ask again; `proof-of-other`: somebody else signed in there.
+ */
+export const SIGN_IN_REFUSALS = ['sign-in-refused', 'proof-missing', 'proof-old', 'proof-of-other'] as const;
+export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];
 
 /** Of a local account, in characters. OWASP ASVS 5, 6.2.1 and 6.2.9: length counts, and a long sentence is taken as it is. */
 export const PASSWORD_LENGTH = { min: 15, max: 200 } as const;

@@ -1688,6 +1688,12 @@ export const later: LaterTexts = {
     'The service did not accept the user or the password. Check them and sign in again.',
   'signIn.failure.no-role':
     'Your organization gave you no role in this team, or the sign-in was not finished. Try again, or ask an administrator for access.',
+  'signIn.failure.proof-missing':
+    'Your organization did not say when it confirmed that it is you, and this needs it. Tell whoever administers Enrola: it is not your data.',
+  'signIn.failure.proof-old':
+    'Your organization did not ask you to confirm again that it is you. Try again; if it goes on, tell whoever administers Enrola.',
+  'signIn.failure.proof-of-other':
+    'Somebody else signed in at your organization, not whoever has this session open. To sign in with another account, sign out first.',
   'signIn.failure.value':
     'The service did not accept this value. Type it again: everything else stays on the screen.',
   'signIn.failure.unauthorized': 'The service asks you to sign in again. What you typed stays on the screen.',

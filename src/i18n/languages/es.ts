@@ -1904,6 +1904,12 @@ export const later = {
   'signIn.failure.refused': 'El servicio no aceptó el usuario o la contraseña. Revíselos y acceda de nuevo.',
   'signIn.failure.no-role':
     'Su organización no le dio una función en el equipo, o el acceso no se completó. Intente de nuevo o pida acceso a administración.',
+  'signIn.failure.proof-missing':
+    'Su organización no dijo cuándo confirmó que es usted, y para esto hace falta. Avise a quien administra Enrola: no es por sus datos.',
+  'signIn.failure.proof-old':
+    'Su organización no le pidió confirmar de nuevo que es usted. Intente otra vez; si se repite, avise a quien administra Enrola.',
+  'signIn.failure.proof-of-other':
+    'En su organización accedió otra persona, no quien tiene abierta esta sesión. Para acceder con otra cuenta, salga primero.',
   'signIn.failure.value': 'El servicio no aceptó este dato. Escríbalo de nuevo: lo demás sigue en pantalla.',
   'signIn.failure.unauthorized': 'El servicio pide acceder de nuevo. Lo escrito sigue en pantalla.',
   'signIn.failure.network': 'No se pudo llegar al servicio de acceso. Revise la conexión y acceda de nuevo.',

@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
-import { ROLES, type Role } from '../../domain/team/team-api.ts';
+import { ROLES, type Role, type SignInRefusal } from '../../domain/team/team-api.ts';
 
 export interface OpenIdConfig {
   readonly issuer: URL;
@@ -15,11 +15,24 @@ export interface OpenIdConfig {
   readonly roles: ReadonlyMap<string, Role>;
 }
 
+/** Somebody who is signed in here proves again at the provider who it is. */
+export const wantedProofSchema = z.object({
+  /** Id of the user who is signed in. */
+  userId: z.string(),
+  /** How many seconds before `askedAt` the provider may have asked last who it is. 0: it asks now. */
+  maxAge: z.int(),
+  /** In seconds since 1970. */
+  askedAt: z.int(),
+});
+type WantedProof = z.infer<typeof wantedProofSchema>;
+
 /** What the browser keeps between the way there and the way back, in a cookie of its own. */
 export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Undefined: somebody signs in. */
+  readonly proof?: WantedProof | undefined;
 }
 
 export interface ProvenUser {
@@ -28,14 +41,24 @@ export interface ProvenUser {
   readonly name: string;
   /** Undefined: the provider gives none, or none any more. */
   readonly role: Role | undefined;
+  /** When the provider asked last who it is, in seconds since 1970; undefined where it does not say. */
+  readonly provedAt: number | undefined;
 }
 
 /** The provider does not answer, its answer does not hold, or whoever signed in has no access here. */
 export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
+  readonly refusal: SignInRefusal;
+
+  constructor(message: string, refusal: SignInRefusal = 'sign-in-refused') {
+    super(message);
+    this.refusal = refusal;
+  }
 }
 
 const TIMEOUT_MS = 10_000;
+/** How far the clocks of the provider and of this computer may be apart: as much as the library takes for other times. */
+const TOLERANCE_SECONDS = 30;
 
 export class OpenIdProvider {
   readonly #config: OpenIdConfig;
@@ -52,13 +75,20 @@ export class OpenIdProvider {
     };
   }
 
-  /** Where the browser goes, and what it keeps meanwhile. @throws SignInRefusedError where the provider is away */
-  async begin(): Promise<{ readonly url: URL; readonly pending: PendingSignIn }> {
+  /**
+   * Where the browser goes, and what it keeps meanwhile.
+   * @param proof somebody is signed in, and proves it again
+   * @throws SignInRefusedError where the provider is away
+   */
+  async begin(
+    proof?: Omit<WantedProof, 'askedAt'>,
+  ): Promise<{ readonly url: URL; readonly pending: PendingSignIn }> {
     const server = await this.#discover();
     const pending = {
       state: oauth.generateRandomState(),
       nonce: oauth.generateRandomNonce(),
       verifier: oauth.generateRandomCodeVerifier(),
+      ...(proof && { proof: { ...proof, askedAt: toSeconds(Date.now()) } }),
     };
     const url = new URL(server.authorization_endpoint ?? '');
     const parameters = {
@@ -70,13 +100,19 @@ export class OpenIdProvider {
       nonce: pending.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
+      ...(proof && { max_age: String(proof.maxAge) }),
+      // The same, for providers that know one of both.
+      ...(proof?.maxAge === 0 && { prompt: 'login' }),
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return { url, pending };
   }
 
   /** Changes the answer's code for an identity. @throws SignInRefusedError */
-  async complete(answer: URLSearchParams, { state, nonce, verifier }: PendingSignIn): Promise<ProvenUser> {
+  async complete(
+    answer: URLSearchParams,
+    { state, nonce, verifier, proof }: PendingSignIn,
+  ): Promise<ProvenUser> {
     const { clientId, clientSecret } = this.#config;
     const client = { client_id: clientId };
     const asClient = clientSecret === undefined ? oauth.None() : oauth.ClientSecretPost(clientSecret);
@@ -99,7 +135,10 @@ export class OpenIdProvider {
       await oauth.validateApplicationLevelSignature(server, response, this.#options);
       const claims = oauth.getValidatedIdTokenClaims(tokens);
       if (!claims) throw new SignInRefusedError('there is no identity token');
-      return this.#toUser({ ...(await this.#askUserInfo(server, tokens.access_token, claims)), ...claims });
+      // Of the identity token alone, which is about this sign-in.
+      const provedAt = readProof(claims, proof);
+      const said = { ...(await this.#askUserInfo(server, tokens.access_token, claims)), ...claims };
+      return { ...this.#toUser(said), provedAt };
     } catch (error) {
       if (error instanceof SignInRefusedError) throw error;
       // What the library says may repeat the answer.
@@ -127,7 +166,7 @@ export class OpenIdProvider {
     return oauth.processUserInfoResponse(server, client, sub, response);
   }
 
-  #toUser(claims: oauth.IDToken): ProvenUser {
+  #toUser(claims: oauth.IDToken): Omit<ProvenUser, 'provedAt'> {
     const { roleClaim, roles } = this.#config;
     const said = [claims[roleClaim]].flat();
     const role = [...roles].find(([value]) => said.includes(value))?.[1];
@@ -135,6 +174,31 @@ export class OpenIdProvider {
     const name = names.find((each): each is string => typeof each === 'string' && each.trim() !== '');
     return { issuer: claims.iss, subject: claims.sub, name: name ?? claims.sub, role };
   }
+}
+
+const toSeconds = (ms: number) => Math.floor(ms / 1000);
+
+/**
+ * When the provider asked last who it is. The library compares with the moment of the return; who takes long to type at the
+ * provider has still proved it after it was asked for.
+ * @throws SignInRefusedError where a proof is wanted, and this is none
+ */
+function readProof({ auth_time: at }: oauth.IDToken, wanted: WantedProof | undefined): number | undefined {
+  const now = toSeconds(Date.now());
+  const isPossible = at !== undefined && at <= now + TOLERANCE_SECONDS;
+  if (wanted && at === undefined)
+    throw new SignInRefusedError(
+      'the identity token has no auth_time although max_age was asked for',
+      'proof-missing',
+    );
+  if (wanted && !isPossible)
+    throw new SignInRefusedError('auth_time is in the future: the clocks disagree', 'proof-missing');
+  if (wanted && at !== undefined && at + wanted.maxAge < wanted.askedAt - TOLERANCE_SECONDS)
+    throw new SignInRefusedError(
+      'auth_time is older than max_age: the provider did not ask again who it is',
+      'proof-old',
+    );
+  return isPossible ? Math.min(at, now) : undefined;
 }
 
 const idSchema = z.object({ id: z.string() });
@@ -145,7 +209,7 @@ const idSchema = z.object({ id: z.string() });
  */
 export async function keepProvenUser(
   sql: Sql,
-  { issuer, subject, name, role }: ProvenUser,
+  { issuer, subject, name, role }: Omit<ProvenUser, 'provedAt'>,
 ): Promise<string | undefined> {
   if (!role) {
     const those = '(select id from team.app_user where issuer = $1 and subject = $2)';

@@ -21,6 +21,8 @@ const sessionSchema = z.object({
   role: z.enum(ROLES),
   /** The user proved who it is, and has used the session since. */
   isFresh: z.boolean(),
+  /** For longer than a proof outlives. */
+  hasRested: z.boolean(),
   isSeen: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -58,6 +60,7 @@ export async function findSession(
        case when u.issuer = 'local' then u.subject end as "signInName",
        not s.has_rested and s.seen_at > clock_timestamp() - make_interval(mins => $3)
          and s.proved_at > clock_timestamp() - make_interval(mins => $4) as "isFresh",
+       s.has_rested or s.seen_at <= clock_timestamp() - make_interval(mins => $3) as "hasRested",
        s.seen_at > clock_timestamp() - make_interval(secs => $2) as "isSeen"
      from team.session s join team.app_user u on u.id = s.user_id
      where s.token_hash = $1 and u.disabled_at is null and ${IS_ALIVE}`,
@@ -85,6 +88,25 @@ export async function proveAgain(sql: Sql, token: string, next = token): Promise
      set token_hash = $2, proved_at = clock_timestamp(), seen_at = clock_timestamp(), has_rested = false
      where token_hash = $1`,
     [toTokenHash(token), toTokenHash(next)],
+  );
+}
+
+/**
+ * The provider let somebody in: the proof is as old as it says, and none where it does not say. What it saw meanwhile nobody
+ * knows here: that counts as a rest.
+ */
+export async function noteProvider(
+  sql: Sql,
+  token: string,
+  { provedAt = null }: { readonly provedAt?: number | null | undefined },
+  { restMinutes }: Pick<ProofLimits, 'restMinutes'>,
+): Promise<void> {
+  await sql(
+    `update team.session
+     set proved_at = coalesce(to_timestamp($2), '-infinity'),
+       has_rested = coalesce(to_timestamp($2) <= clock_timestamp() - make_interval(mins => $3), false)
+     where token_hash = $1`,
+    [toTokenHash(token), provedAt, restMinutes],
   );
 }
 

@@ -34,6 +34,7 @@ const NOBODY: Session = {
   signInName: null,
   role: 'agent',
   isFresh: false,
+  hasRested: false,
   isSeen: true,
 };
 

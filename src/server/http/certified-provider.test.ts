@@ -85,9 +85,8 @@ async function visit(until: (url: URL) => boolean, from: URL, jar: Map<string, s
   throw new Error('the redirects do not end');
 }
 
-async function signIn(who: string) {
+async function signIn(who: string, jar = new Map<string, string>()) {
   account = who;
-  const jar = new Map<string, string>();
   const back = await visit(
     ({ pathname }) => pathname === '/api/oidc/return',
     new URL('/api/oidc/begin', server.origin),
@@ -107,6 +106,19 @@ it('signs in with the role and the name that its UserInfo endpoint gives', async
   const { response, jar } = await signIn('ana');
   expect(response.headers.get('Location')).toBe('/');
   expect((await me(jar)).me).toMatchObject({ name: 'Ana Rojas', role: 'agent' });
+});
+
+it('asks again who it is where the team server wants a fresh proof', async () => {
+  const jar = new Map<string, string>();
+  const isFresh = async () => {
+    const headers = { Cookie: `__Host-enrola=${jar.get('__Host-enrola') ?? ''}` };
+    return (await server.nobody.ask('POST', '/api/passkeys/options', { headers })).status === 200;
+  };
+  await signIn('ana', jar);
+  await database.db.sql("update team.session set seen_at = clock_timestamp() - interval '20 minutes'");
+  expect(await isFresh()).toBe(false);
+  const { response } = await signIn('ana', jar);
+  expect([response.headers.get('Location'), await isFresh()]).toEqual(['/', true]);
 });
 
 it('a code that comes a second time, or with another state, signs nobody in', async () => {

@@ -29,6 +29,7 @@ function setUp(seconds: number) {
     signInName: null,
     role: 'supervisor',
     isFresh: true,
+    hasRested: false,
     isSeen: true,
   } as const;
   const isValid = () => Promise.resolve(performance.now() < seconds * 1000);

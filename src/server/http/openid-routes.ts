@@ -2,21 +2,40 @@
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
-import { keepProvenUser, type OpenIdProvider, SignInRefusedError } from '../accounts/openid-connect.ts';
-import { beginSession, notePlace } from '../accounts/sessions.ts';
+import {
+  keepProvenUser,
+  type OpenIdProvider,
+  type PendingSignIn,
+  type ProvenUser,
+  SignInRefusedError,
+  wantedProofSchema,
+} from '../accounts/openid-connect.ts';
+import {
+  beginSession,
+  findSession,
+  noteProvider,
+  notePlace,
+  type ProofLimits,
+} from '../accounts/sessions.ts';
 import type { Db } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
-import { SIGN_IN_REFUSED, TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { keepSession, readToken, readUserAgent } from './answer.ts';
 
 const COOKIE = '__Host-enrola-oidc';
 /** `Lax`: the provider's page leads back here. */
 const OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 600 } as const;
 
-const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+const pendingSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  proof: z.optional(wantedProofSchema),
+});
 
 interface OpenIdOptions {
   readonly db: Db;
+  readonly proof: ProofLimits;
   readonly log: (line: Readonly<Record<string, unknown>>) => void;
   readonly findAddress: (c: Context) => string;
 }
@@ -24,16 +43,21 @@ interface OpenIdOptions {
 export function addOpenIdRoutes(
   app: Hono,
   provider: OpenIdProvider,
-  { db, log, findAddress }: OpenIdOptions,
+  { db, proof, log, findAddress }: OpenIdOptions,
 ): void {
-  const refuse = (c: Context, { message }: SignInRefusedError) => {
+  const refuse = (c: Context, { message, refusal }: SignInRefusedError) => {
     log({ level: 'error', signInRefused: message });
-    return c.redirect(`/#${SIGN_IN_REFUSED}`);
+    return c.redirect(`/#${refusal}`);
+  };
+  /** Of whoever is signed in here. After a rest nobody knows who is there; otherwise a proof may be as old as the longest rest. */
+  const findWanted = async (c: Context) => {
+    const session = await findSession(db.sql, readToken(c), false, proof);
+    return session && { userId: session.userId, maxAge: session.hasRested ? 0 : proof.restMinutes * 60 };
   };
   app.get('/api/oidc/begin', async (c) => {
     c.header('Cache-Control', 'no-store');
     try {
-      const { url, pending } = await provider.begin();
+      const { url, pending } = await provider.begin(await findWanted(c));
       setCookie(c, COOKIE, Buffer.from(JSON.stringify(pending)).toString('base64url'), OPTIONS);
       return c.redirect(url.href);
     } catch (error) {
@@ -47,11 +71,12 @@ export function addOpenIdRoutes(
     deleteCookie(c, COOKIE, OPTIONS);
     c.header('Cache-Control', 'no-store');
     // An answer that this browser did not ask for, or that took too long.
-    if (!pending) return c.redirect(`/#${SIGN_IN_REFUSED}`);
+    if (!pending) return refuse(c, new SignInRefusedError('no sign-in of this browser waits for an answer'));
     const from = findAddress(c);
     try {
       const user = await provider.complete(new URL(c.req.url).searchParams, pending);
-      const token = await signIn(db, user, { from, before: readToken(c) });
+      const before = readToken(c);
+      const token = await signIn(db, user, { from, before, wanted: pending.proof, limits: proof });
       if (token === undefined) throw new SignInRefusedError('no access');
       keepSession(c, token);
       await notePlace(db.sql, token, { from, userAgent: readUserAgent(c) });
@@ -66,18 +91,36 @@ export function addOpenIdRoutes(
   });
 }
 
-/** @returns the token of the session; undefined where somebody has no access, or none any more */
+interface Return {
+  readonly from: string;
+  /** Of the session that the browser had. */
+  readonly before: string;
+  readonly wanted: PendingSignIn['proof'];
+  readonly limits: ProofLimits;
+}
+
+/**
+ * @returns the token of the session; undefined where somebody has no access, or none any more
+ * @throws SignInRefusedError where somebody else proved who it is than who was asked
+ */
 function signIn(
   db: Db,
-  user: Parameters<typeof keepProvenUser>[1],
-  { from, before }: { readonly from: string; readonly before: string },
+  user: ProvenUser,
+  { from, before, wanted, limits }: Return,
 ): Promise<string | undefined> {
   return db.transaction(async (sql) => {
     const userId = await keepProvenUser(sql, user);
     if (userId === undefined) return undefined;
+    if (wanted && wanted.userId !== userId)
+      throw new SignInRefusedError(
+        'somebody else signed in than who was asked for a proof',
+        'proof-of-other',
+      );
     const about = { by: 'openid-connect' };
     await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-in', about, actor: userId, from });
-    return beginSession(sql, userId, before);
+    const token = await beginSession(sql, userId, before);
+    await noteProvider(sql, token, user, limits);
+    return token;
   });
 }
 

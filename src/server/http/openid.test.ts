@@ -1,57 +1,21 @@
 /** Sign-in at a provider, over HTTP, with what a provider or somebody in between may do wrong. */
 import { beforeEach, expect, it } from 'vitest';
-import { type Misconduct, startProvider } from '../../services/authentication/provider.oracle.ts';
+import type { Misconduct } from '../../services/authentication/provider.oracle.ts';
 import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
-import { startTeamServer } from './team-server.fixture.ts';
+import { cookieOf, createBrowser, REFUSED, startAt, startOrganization, toEnd } from './openid.fixture.ts';
 
-const provider = beforeTests(async () => {
-  const started = await startProvider();
-  return { ...started, stop: started.service.stop };
-});
+const provider = beforeTests(startOrganization);
 const database = beforeTests(() => startDatabase('postgres'));
-const startAt = (issuer: string) =>
-  startTeamServer(database, {
-    openId: {
-      issuer: new URL(issuer),
-      clientId: 'enrola',
-      clientSecret: undefined,
-      roleClaim: 'groups',
-      roles: new Map([
-        ['bosses', 'supervisor'],
-        ['desk', 'agent'],
-      ]),
-    },
-  });
-const server = beforeTests(() => startAt(provider.issuer));
-const orphan = beforeTests(() => startAt('http://localhost:1'));
+const server = beforeTests(() => startAt(database, provider.issuer));
+const orphan = beforeTests(() => startAt(database, 'http://localhost:1'));
+const { get, goThere } = createBrowser(provider, server);
 beforeEach(() => {
   provider.misconduct.current = {};
 });
 
-/** The page says so. */
-const REFUSED = [302, '/#sign-in-refused'];
-
-const get = (path: string, cookie = '') =>
-  fetch(new URL(path, server.origin), { redirect: 'manual', headers: { Cookie: cookie } });
-const cookieOf = (response: Response, name: string) =>
-  response.headers
-    .getSetCookie()
-    .find((each) => each.startsWith(`${name}=`))
-    ?.split(';')[0] ?? '';
-
-/** The way to the provider and back. @returns what the browser is answered, and what it would send again */
-async function goThere(misconduct: Misconduct) {
-  provider.misconduct.current = misconduct;
-  const begun = await get('/api/oidc/begin');
-  expect(begun.status).toBe(302);
-  const pending = cookieOf(begun, '__Host-enrola-oidc');
-  const back = await provider.consent(new URL(begun.headers.get('Location') ?? ''));
-  return { pending, back, response: await get(back.href, pending) };
-}
-
 it('signs in with the role that the provider gives, and follows it from then on', async () => {
   const { response } = await goThere({ claims: { groups: ['desk'], name: 'Ana Rojas' } });
-  expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
+  expect(toEnd(response)).toEqual([302, '/']);
   const me = await get('/api/me', cookieOf(response, '__Host-enrola'));
   const first = (await me.json()) as { id: string };
   expect(first).toMatchObject({ name: 'Ana Rojas', role: 'agent' });
@@ -77,7 +41,7 @@ it.each<[string, Misconduct]>([
   ['refuses', { error: 'access_denied' }],
 ])('nobody is signed in where the provider %s', async (_what, misconduct) => {
   const { response } = await goThere(misconduct);
-  expect([response.status, response.headers.get('Location')]).toEqual(REFUSED);
+  expect(toEnd(response)).toEqual(REFUSED);
   expect(cookieOf(response, '__Host-enrola')).toBe('');
 });
 
@@ -98,13 +62,13 @@ it('who has no role any more is signed out', async () => {
   const session = cookieOf(response, '__Host-enrola');
   expect((await get('/api/me', session)).status).toBe(200);
   const again = await goThere({ claims: { groups: ['cleaning'], sub: 'mover' } });
-  expect([again.response.status, again.response.headers.get('Location')]).toEqual(REFUSED);
+  expect(toEnd(again.response)).toEqual(REFUSED);
   expect((await get('/api/me', session)).status).toBe(401);
 });
 
 it('with the provider away the page comes back and says so; the log does, too', async () => {
   const response = await fetch(new URL('/api/oidc/begin', orphan.origin), { redirect: 'manual' });
-  expect([response.status, response.headers.get('Location')]).toEqual(REFUSED);
+  expect(toEnd(response)).toEqual(REFUSED);
   expect(orphan.lines).toContainEqual({ level: 'error', signInRefused: 'the provider is away' });
 });
 
@@ -112,7 +76,7 @@ it('whose access an administrator took away is not let in by the provider', asyn
   await goThere({ claims: { groups: ['desk'], sub: 'leaver' } });
   await database.db.sql("update team.app_user set disabled_at = clock_timestamp() where subject = 'leaver'");
   const { response } = await goThere({ claims: { groups: ['desk'], sub: 'leaver' } });
-  expect([response.status, response.headers.get('Location')]).toEqual(REFUSED);
+  expect(toEnd(response)).toEqual(REFUSED);
 });
 
 it('with a provider nobody of the team invites to a local account', async () => {

@@ -20,6 +20,12 @@ export interface Misconduct {
   readonly error?: string;
   /** Takes no refresh token any more. */
   readonly refusesRefresh?: boolean;
+  /** Lets in whoever signed in before, whatever is asked for. */
+  readonly ignoresMaxAge?: boolean;
+  /** `never`: not even where `max_age` is asked for. `always`: also where nothing is. */
+  readonly tellsAuthTime?: 'never' | 'always';
+  /** What the UserInfo endpoint says; without it there is none. */
+  readonly userInfo?: Readonly<Record<string, unknown>>;
 }
 
 /** A real OpenID provider over HTTP: configuration, keys, consent, and tokens against a code with PKCE. */
@@ -27,6 +33,8 @@ export interface Provider {
   readonly issuer: string;
   readonly service: HttpService;
   readonly misconduct: { current: Misconduct };
+  /** Of the person's browser: how many seconds ago they signed in; undefined where they have to. */
+  readonly session: { age: number | undefined };
   /** What a person does in the window: consents, and is sent back. Gives the address they come back to. */
   readonly consent: (url: URL) => Promise<URL>;
 }
@@ -36,6 +44,7 @@ interface Grant {
   readonly nonce: string;
   readonly redirectUri: string;
   readonly clientId: string;
+  readonly authTime: number | undefined;
 }
 
 const LIFETIME_SECONDS = 100;
@@ -45,12 +54,16 @@ const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 export async function startProvider(): Promise<Provider> {
   const misconduct: Provider['misconduct'] = { current: {} };
+  const session: Provider['session'] = { age: undefined };
   const grants = new Map<string, Grant>();
   let serial = 0;
 
-  const issueTokens = (clientId: string, nonce: string | undefined): PlannedAnswer => {
+  const issueTokens = (clientId: string, grant?: Grant): PlannedAnswer => {
     serial += 1;
-    const claims = toClaims(service.origin, clientId, nonce);
+    const claims = {
+      ...toClaims(service.origin, clientId, grant?.nonce),
+      ...(grant?.authTime !== undefined && { auth_time: grant.authTime }),
+    };
     const key = misconduct.current.forgedSignature ? stranger.privateKey : keys.privateKey;
     return {
       body: {
@@ -69,7 +82,7 @@ export async function startProvider(): Promise<Provider> {
     if (form.get('grant_type') === 'refresh_token') {
       const isCurrent =
         form.get('refresh_token') === `refresh-${serial}` && !misconduct.current.refusesRefresh;
-      return isCurrent ? issueTokens(clientId, undefined) : refuse('invalid_grant');
+      return isCurrent ? issueTokens(clientId) : refuse('invalid_grant');
     }
     const code = form.get('code') ?? '';
     const grant = grants.get(code);
@@ -81,7 +94,17 @@ export async function startProvider(): Promise<Provider> {
       grant?.challenge === challenge &&
       grant.redirectUri === form.get('redirect_uri') &&
       grant.clientId === clientId;
-    return grant && isRight ? issueTokens(clientId, grant.nonce) : refuse('invalid_grant');
+    return grant && isRight ? issueTokens(clientId, grant) : refuse('invalid_grant');
+  };
+
+  /** Signs the person in where it must. @returns when they signed in, as far as the identity token tells it */
+  const authenticate = (query: URLSearchParams): number | undefined => {
+    const { ignoresMaxAge, tellsAuthTime } = misconduct.current;
+    const isStale =
+      query.get('prompt') === 'login' || (session.age ?? 0) > Number(query.get('max_age') ?? Infinity);
+    if (session.age === undefined || (isStale && !ignoresMaxAge)) session.age = 0;
+    const isTold = tellsAuthTime === 'always' || (query.has('max_age') && tellsAuthTime !== 'never');
+    return isTold ? Math.floor(Date.now() / 1000) - session.age : undefined;
   };
 
   const authorize = (query: URLSearchParams): PlannedAnswer => {
@@ -98,16 +121,25 @@ export async function startProvider(): Promise<Provider> {
         nonce: query.get('nonce') ?? '',
         redirectUri: query.get('redirect_uri') ?? '',
         clientId: query.get('client_id') ?? '',
+        authTime: authenticate(query),
       });
     }
     return { status: 302, headers: { location: back.href } };
   };
 
+  const configure = () => ({
+    ...toConfiguration(service.origin),
+    ...(misconduct.current.userInfo && { userinfo_endpoint: `${service.origin}/userinfo` }),
+    ...misconduct.current.configuration,
+  });
+
   const answer = ({ path, body }: ReceivedRequest): PlannedAnswer => {
     const url = new URL(path, service.origin);
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
-        return { body: { ...toConfiguration(service.origin), ...misconduct.current.configuration } };
+        return { body: configure() };
+      case '/userinfo':
+        return { body: misconduct.current.userInfo };
       case '/keys':
         return {
           body: {
@@ -123,7 +155,7 @@ export async function startProvider(): Promise<Provider> {
     }
   };
   const service = await startHttpService(answer);
-  return { issuer: service.origin, service, misconduct, consent };
+  return { issuer: service.origin, service, misconduct, session, consent };
 }
 
 async function consent(url: URL): Promise<URL> {

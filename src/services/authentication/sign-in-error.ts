@@ -14,6 +14,12 @@ export type SignInFailure =
   | 'too-many'
   /** The organization's provider let somebody in who has no role in the team, or did not. */
   | 'no-role'
+  /** It does not say when it asked who it is. */
+  | 'proof-missing'
+  /** It did not ask again who it is. */
+  | 'proof-old'
+  /** Somebody else signed in there. */
+  | 'proof-of-other'
   /** A request was answered 401: what it carried counts no more. */
   | 'unauthorized'
   /** No connection, or the service does not let this page ask (CORS). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ENTERS, meSchema, SIGN_IN_REFUSED } from '../../domain/team/team-api.ts';
+import { ENTERS, meSchema, SIGN_IN_REFUSALS } from '../../domain/team/team-api.ts';
 import type { Access } from '../authentication/access.ts';
 import { SignInError, type SignInFailure } from '../authentication/sign-in-error.ts';
 import { beginForTeam } from '../drafts/draft-store.ts';
@@ -60,9 +60,9 @@ export async function findTeamPlace(): Promise<TeamPlace> {
 
 /** It is said once: a reload does not say it again. */
 function takeRefusal(): SignInFailure | undefined {
-  if (window.location.hash !== `#${SIGN_IN_REFUSED}`) return undefined;
-  window.history.replaceState(null, '', window.location.pathname);
-  return 'no-role';
+  const refusal = SIGN_IN_REFUSALS.find((each) => window.location.hash === `#${each}`);
+  if (refusal) window.history.replaceState(null, '', window.location.pathname);
+  return refusal === 'sign-in-refused' ? 'no-role' : refusal;
 }
 
 function toAccess({ id, name, role, signInName }: z.infer<typeof meSchema>): Access {
