@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { createProfile, type Profile, toTimeoutMs } from '../domain/profile/profile.ts';
 import { OpenIdProvider } from './accounts/openid-connect.ts';
+import { REMEMBERED_DAYS } from './accounts/ended-access.ts';
 import { forgetSessions } from './accounts/sessions.ts';
 import { hasUsers, invite } from './accounts/users.ts';
 import { readConfig, requireService, type TeamConfig, toSendLogFile } from './config.ts';
@@ -151,7 +152,7 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
   load();
   return setInterval(() => {
     void tellChainHeads(db);
-    void forgetSessions(db.sql).catch(() => undefined);
+    void forgetSessions(db.sql, REMEMBERED_DAYS).catch(() => undefined);
     note('purged', purge(db, profile.privacy.confirmedDays));
     fill();
     load();

@@ -68,6 +68,15 @@ export const meSchema = z.object({
   gifts: z.optional(z.array(accessGiftSchema)),
 });
 
+/** Told to whoever proves to be somebody whose access has ended: with problem `access-ended`, and by `/api/team`. */
+export const endedAccessSchema = z.object({
+  /** Id of the user. */
+  user: z.string(),
+  /** Opens the files in which their browsers let go of what they hold. The page keeps it from its user. */
+  passphrase: z.string(),
+});
+export type EndedAccess = z.infer<typeof endedAccessSchema>;
+
 /** As the list of the team shows a user. */
 export const listedUserSchema = z.object({
   ...memberSchema.shape,
@@ -80,6 +89,8 @@ export const listedUserSchema = z.object({
   unconfirmedBy: z.optional(z.nullable(z.array(z.string()))),
   /** Whoever asks may confirm it. */
   isConfirmable: z.optional(z.boolean()),
+  /** A browser of theirs was told that the access has ended: what it still held may come in files. */
+  handsOff: z.optional(z.boolean()),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
@@ -150,6 +161,7 @@ export const TEAM_DEEDS = [
   'user-changed',
   'clients-asked',
   'access-confirmed',
+  'hand-off-opened',
   'exported',
   'profile-changed',
   'approvals-changed',

@@ -1891,6 +1891,7 @@ export const later: LaterTexts = {
   'team.did.sessions-ended': 'Ended other sessions of their own',
   'team.did.invited': 'Created an invitation',
   'team.did.access-confirmed': 'Confirmed an access',
+  'team.did.hand-off-opened': 'Saw the passphrase for the files of somebody without access',
   'team.did.user-changed': 'Changed the role or access of somebody',
   'team.did.clients-asked': 'Asked whether somebody is a client',
   'team.did.clients.one': '{n} identifier',

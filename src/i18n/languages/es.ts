@@ -2107,6 +2107,7 @@ export const later = {
   'team.did.sessions-ended': 'Cerró otras sesiones suyas',
   'team.did.invited': 'Creó una invitación',
   'team.did.access-confirmed': 'Confirmó un acceso',
+  'team.did.hand-off-opened': 'Vio la clave de los archivos de quien ya no tiene acceso',
   'team.did.user-changed': 'Cambió la función o el acceso de alguien',
   'team.did.clients-asked': 'Consultó si alguien es cliente',
   'team.did.clients.one': '{n} identificador',

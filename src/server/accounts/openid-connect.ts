@@ -205,7 +205,7 @@ const idSchema = z.object({ id: z.string() });
 
 /**
  * The user of an identity, as the provider says it is now. Undefined where an administrator took the access away, or the
- * provider gives no role: the user's sessions end then, and the links that nobody has used.
+ * provider gives no role: the links of the user that nobody has used end then.
  */
 export async function keepProvenUser(
   sql: Sql,
@@ -213,7 +213,6 @@ export async function keepProvenUser(
 ): Promise<string | undefined> {
   if (!role) {
     const those = '(select id from team.app_user where issuer = $1 and subject = $2)';
-    await sql(`delete from team.session where user_id in ${those}`, [issuer, subject]);
     await sql(`delete from team.invitation where used_by is null and invited_by in ${those}`, [
       issuer,
       subject,

@@ -185,11 +185,17 @@ export async function toSignInOptions(sql: Sql, userId: string | undefined, orig
   return toTouchOptions(known, await newChallenge(sql, null), origin);
 }
 
-const ownerSchema = z.object({ userId: z.string(), isLocal: z.boolean(), key: publicKeySchema });
+const ownerSchema = z.object({
+  userId: z.string(),
+  isLocal: z.boolean(),
+  /** The account is still there, its access is not. */
+  isEnded: z.boolean(),
+  key: publicKeySchema,
+});
 
 /**
  * Who touched a passkey for a challenge that this server gave, which counts once whatever comes of it. Undefined where it
- * does not hold, or the access has ended.
+ * does not hold.
  */
 export async function provePasskey(
   sql: Sql,
@@ -199,15 +205,15 @@ export async function provePasskey(
   const challenge = findChallenge(assertion) ?? '';
   if (!(await takeChallenge(sql, challenge, null))) return undefined;
   const [row] = await sql(
-    `select u.id as "userId", u.issuer = 'local' as "isLocal", p.key
-     from team.passkey p join team.app_user u on u.id = p.user_id where p.id = $1 and u.disabled_at is null`,
+    `select u.id as "userId", u.issuer = 'local' as "isLocal", u.disabled_at is not null as "isEnded", p.key
+     from team.passkey p join team.app_user u on u.id = p.user_id where p.id = $1`,
     [assertion.id],
   );
   const owner = row && ownerSchema.parse(row);
   if (!owner || findAssertionFlaw(assertion, owner.key, { challenge, rpId: toRpId(origin), origin }))
     return undefined;
   await sql('update team.passkey set used_at = clock_timestamp() where id = $1', [assertion.id]);
-  return { userId: owner.userId, isLocal: owner.isLocal };
+  return { userId: owner.userId, isLocal: owner.isLocal, isEnded: owner.isEnded };
 }
 
 /** False where the user has no such passkey. */

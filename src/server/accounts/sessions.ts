@@ -8,7 +8,8 @@ import { toDevice } from './device.ts';
 const IDLE_MINUTES = 30;
 const ABSOLUTE_HOURS = 12;
 /** Of a session that counts. */
-const IS_ALIVE = `s.seen_at > clock_timestamp() - make_interval(mins => ${IDLE_MINUTES})
+const IS_ALIVE = `s.access_ended_at is null
+  and s.seen_at > clock_timestamp() - make_interval(mins => ${IDLE_MINUTES})
   and s.signed_in_at > clock_timestamp() - make_interval(hours => ${ABSOLUTE_HOURS})`;
 /** "Seen" is written so often at most. */
 const SEEN_SECONDS = 60;
@@ -163,7 +164,18 @@ export async function endSessions(sql: Sql, userId: string): Promise<void> {
   await sql('delete from team.session where user_id = $1', [userId]);
 }
 
-/** Those that nobody can use any more. */
-export async function forgetSessions(sql: Sql): Promise<void> {
-  await sql(`delete from team.session s where not (${IS_ALIVE})`);
+/**
+ * Of those that nobody can use any more their place, and after some weeks all: until then a browser that was closed meanwhile
+ * learns that the access of its user has ended.
+ */
+export async function forgetSessions(sql: Sql, days: number): Promise<void> {
+  await sql(
+    `update team.session s set begun_from = '', device = ''
+     where not (${IS_ALIVE}) and (begun_from <> '' or device <> '')`,
+  );
+  await sql(
+    `delete from team.session s
+     where not (${IS_ALIVE}) and s.signed_in_at <= clock_timestamp() - make_interval(days => $1)`,
+    [days],
+  );
 }

@@ -9,11 +9,14 @@ const askedSchema = z.object({
   account: z.string(),
   user_id: z.nullable(z.string()),
   password: z.nullable(z.string()),
+  is_ended: z.nullable(z.boolean()),
 });
 
 /** Whose password was right, and how it stood there then. */
 export interface Proven {
   readonly userId: string;
+  /** The account is still there, its access is not. */
+  readonly isEnded: boolean;
   /** As `hashPassword` made it. */
   readonly passwordHash: string;
 }
@@ -35,20 +38,19 @@ interface Attempt {
 }
 
 /**
- * Checks a password. `wrong` also where there is no such account or it is disabled: who guesses learns nothing, and all of
- * them take as long. @throws TooManyFailuresError, BusyError
+ * Checks a password. `wrong` also where there is no such account: who guesses learns nothing, and all of them take as long. @throws TooManyFailuresError, BusyError
  */
 export async function signIn(
   { db, throttle }: { readonly db: Db; readonly throttle: SignInThrottle },
   { signInName, password, from }: Attempt,
 ): Promise<Proven | 'wrong'> {
   const [row] = await db.sql(
-    `select asked.account, a.user_id, a.password from (select lower($1) as account) asked
+    `select asked.account, a.user_id, a.password, u.disabled_at is not null as is_ended from (select lower($1) as account) asked
      left join (team.local_account a join team.app_user u on u.id = a.user_id)
-       on u.issuer = 'local' and u.subject = asked.account and u.disabled_at is null`,
+       on u.issuer = 'local' and u.subject = asked.account`,
     [signInName],
   );
-  const { account, user_id: userId, password: passwordHash } = askedSchema.parse(row);
+  const { account, user_id: userId, password: passwordHash, is_ended: isEnded } = askedSchema.parse(row);
   const attempted = { account, from };
   await throttle.requireFree(attempted);
   const isRight = await isPassword(password, passwordHash ?? NOBODYS_PASSWORD, from);
@@ -59,5 +61,5 @@ export async function signIn(
   // Not where wrong ones that were checked at the same time have used up the limit.
   await throttle.requireFree(attempted);
   await throttle.noteSuccess(attempted);
-  return { userId, passwordHash };
+  return { userId, passwordHash, isEnded: isEnded === true };
 }

@@ -27,7 +27,8 @@ export async function listUsers(sql: Sql, viewer: string): Promise<readonly List
          (select count(*) from team.enrollment e where e.assignee = u.id and e.state = any ($1)) as open,
          (select json_agg(distinct giver.name) from team.access_grant g join team.app_user giver on giver.id = g.given_by
           where g.user_id = u.id and g.confirmed_at is null) as "unconfirmedBy",
-         team.may_confirm($2, u.id) as "isConfirmable"
+         team.may_confirm($2, u.id) as "isConfirmable",
+         exists (select 1 from team.hand_off h where h.user_id = u.id) as "handsOff"
        from team.app_user u order by u.disabled_at is not null, u.name, u.id`,
       [OPEN_STATES, viewer],
     ),
@@ -227,7 +228,7 @@ interface UserChange {
 const accessSchema = z.object({ role: z.enum(ROLES), isDisabled: z.boolean() });
 type Access = z.infer<typeof accessSchema>;
 
-/** Role and access of somebody else. Their sessions end. @returns how it was before and is now; undefined where there is none */
+/** Role and access of somebody else. Their sessions end; one whose access has ended stays, to tell its browser so. @returns how it was before and is now; undefined where there is none */
 export async function changeUser(
   sql: Sql,
   id: string,
@@ -247,6 +248,6 @@ export async function changeUser(
   );
   if (after.role !== before.role) await noteGrant(sql, id, by, 'role');
   else if (before.isDisabled && !after.isDisabled) await noteGrant(sql, id, by, 'enabled');
-  await endSessions(sql, id);
+  if (!after.isDisabled) await endSessions(sql, id);
   return { before, after };
 }

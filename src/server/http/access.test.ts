@@ -180,7 +180,7 @@ describe.each(KINDS)('%s', (kind) => {
     returning.end(' el correo."}');
     const [answer] = await answered;
     answer.resume();
-    expect(answer.statusCode).toBe(401);
+    expect(answer.statusCode).toBe(403);
     expect(await agent.want('GET', path)).toMatchObject({ state: 'in-review', revision });
   });
 

@@ -7,11 +7,12 @@ import type { Context as AnyContext, Env } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
+import { findEndedAccess } from '../accounts/ended-access.ts';
 import { findSession, notePlace, type Session } from '../accounts/sessions.ts';
 import { EDITION_HEADER, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 import { findHeavyPlace } from './json-weight.ts';
-import { ProblemError } from './problem.ts';
+import { ProblemError, toEndedProblem } from './problem.ts';
 import { parseSent, type Reply, type Route, type TeamServices } from './route.ts';
 
 /** `__Host-`: of this host alone, over TLS or on this computer (RFC 6265bis). */
@@ -126,7 +127,7 @@ export async function requireSession(
   isStream = false,
 ): Promise<SignedIn> {
   const { session, token } = await findSignedIn(c, sessions, isStream);
-  if (session === NOBODY) throw new ProblemError({ status: 401, code: 'sign-in' });
+  if (session === NOBODY) throw await toNoSession(sessions.db.sql, token);
   if (access !== 'anyone' && !access.includes(session.role))
     throw new ProblemError({ status: 403, code: 'role' });
   const isFreshNeeded = needsFreshSignIn === 'unless-signed' ? !sessions.isSigned : needsFreshSignIn;
@@ -134,10 +135,16 @@ export async function requireSession(
   return { session, token };
 }
 
+/** A browser whose user has no access any more lets go of what it holds; any other one asks for the sign-in. */
+async function toNoSession(sql: Sql, token: string): Promise<ProblemError> {
+  const ended = await findEndedAccess(sql, token);
+  return ended ? toEndedProblem(ended) : new ProblemError({ status: 401, code: 'sign-in' });
+}
+
 /** The access may have ended while the body was read, lists were waited for or others went first. */
 async function requireStill(sql: Sql, token: string, { role }: Session): Promise<void> {
   const session = await findSession(sql, token, false);
-  if (!session) throw new ProblemError({ status: 401, code: 'sign-in' });
+  if (!session) throw await toNoSession(sql, token);
   if (session.role !== role) throw new ProblemError({ status: 403, code: 'role' });
 }
 

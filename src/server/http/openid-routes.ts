@@ -2,6 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
+import { beginEndedSession, endAccess } from '../accounts/ended-access.ts';
 import {
   keepProvenUser,
   type OpenIdProvider,
@@ -76,9 +77,10 @@ export function addOpenIdRoutes(
     try {
       const user = await provider.complete(new URL(c.req.url).searchParams, pending);
       const before = readToken(c);
-      const token = await signIn(db, user, { from, before, wanted: pending.proof, limits: proof });
-      if (token === undefined) throw new SignInRefusedError('no access');
-      keepSession(c, token);
+      const signed = await signIn(db, user, { from, before, wanted: pending.proof, limits: proof });
+      if (signed.token !== undefined) keepSession(c, signed.token);
+      if (signed.token === undefined || signed.isEnded) throw new SignInRefusedError('no access');
+      const { token } = signed;
       await notePlace(db.sql, token, { from, userAgent: readUserAgent(c) });
       return c.redirect('/');
     } catch (error) {
@@ -100,17 +102,25 @@ interface Return {
 }
 
 /**
- * @returns the token of the session; undefined where somebody has no access, or none any more
+ * @returns the token of the session; where somebody has no access any more, of one that says so; none of a stranger
  * @throws SignInRefusedError where somebody else proved who it is than who was asked
  */
 function signIn(
   db: Db,
   user: ProvenUser,
   { from, before, wanted, limits }: Return,
-): Promise<string | undefined> {
+): Promise<{ readonly token: string | undefined; readonly isEnded: boolean }> {
   return db.transaction(async (sql) => {
     const userId = await keepProvenUser(sql, user);
-    if (userId === undefined) return undefined;
+    if (userId === undefined) {
+      const ended = await endAccess(sql, user);
+      // Who is signed in here and was asked for a proof stays.
+      const isOwn = !wanted || wanted.userId === ended;
+      return {
+        token: ended && isOwn ? await beginEndedSession(sql, ended, before) : undefined,
+        isEnded: true,
+      };
+    }
     if (wanted && wanted.userId !== userId)
       throw new SignInRefusedError(
         'somebody else signed in than who was asked for a proof',
@@ -120,7 +130,7 @@ function signIn(
     await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-in', about, actor: userId, from });
     const token = await beginSession(sql, userId, before);
     await noteProvider(sql, token, user, limits);
-    return token;
+    return { token, isEnded: false };
   });
 }
 

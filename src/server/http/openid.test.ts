@@ -31,8 +31,8 @@ it('signs in with the role that the provider gives, and follows it from then on'
 });
 
 it.each<[string, Misconduct]>([
-  ['gives no role', { claims: { groups: ['cleaning'] } }],
-  ['gives none at all', {}],
+  ['gives no role', { claims: { groups: ['cleaning'], sub: 'stranger' } }],
+  ['gives none at all', { claims: { sub: 'stranger' } }],
   ['signs with another key', { claims: { groups: ['desk'] }, forgedSignature: true }],
   ['answers another attempt', { claims: { groups: ['desk'], nonce: 'other' } }],
   ['speaks to another client', { claims: { groups: ['desk'], aud: 'other' } }],
@@ -63,7 +63,13 @@ it('who has no role any more is signed out', async () => {
   expect((await get('/api/me', session)).status).toBe(200);
   const again = await goThere({ claims: { groups: ['cleaning'], sub: 'mover' } });
   expect(toEnd(again.response)).toEqual(REFUSED);
-  expect((await get('/api/me', session)).status).toBe(401);
+  expect((await get('/api/me', session)).status).toBe(403);
+  expect(await (await get('/api/team', session)).json()).toMatchObject({ me: null, ended: {} });
+  // The browser that was closed meanwhile has another session, which says the same and counts for nothing.
+  const told = cookieOf(again.response, '__Host-enrola');
+  expect(await (await get('/api/me', told)).json()).toMatchObject({ type: 'urn:enrola:access-ended' });
+  const back = await goThere({ claims: { groups: ['desk'], sub: 'mover' } });
+  expect((await get('/api/me', cookieOf(back.response, '__Host-enrola'))).status).toBe(200);
 });
 
 it('with the provider away the page comes back and says so; the log does, too', async () => {

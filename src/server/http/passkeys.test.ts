@@ -111,7 +111,9 @@ describe.each(KINDS)('%s', (kind) => {
       desk.userId,
     ]);
     const asking = async () => touch(passkey.assert({ challenge: await begin(), origin: server.origin }));
-    expect((await asking()).status).toBe(401);
+    const ended = await asking();
+    expect(ended.headers.get('Set-Cookie')).toBeNull();
+    expect(await ended.json()).toMatchObject({ type: 'urn:enrola:access-ended', user: desk.userId });
     await database.db.sql('update team.app_user set disabled_at = null where id = $1', [desk.userId]);
     await desk.want('POST', `${path}/removal`);
     expect((await asking()).status).toBe(401);

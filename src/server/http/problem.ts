@@ -1,5 +1,6 @@
 /** What went wrong, as RFC 9457 says it. Carries no value that somebody entered. */
 import { STATUS_CODES } from 'node:http';
+import type { EndedAccess } from '../../domain/team/team-api.ts';
 import { BusyError } from '../accounts/password.ts';
 import { TooManyFailuresError } from '../accounts/sign-in-throttle.ts';
 import { DbAwayError, SqlError } from '../db/db.ts';
@@ -33,6 +34,10 @@ export class ProblemError extends Error implements Problem {
     this.retrySeconds = retrySeconds;
   }
 }
+
+/** Whoever asks has proved to be somebody whose access has ended: signing in again does not help. */
+export const toEndedProblem = (ended: EndedAccess) =>
+  new ProblemError({ status: 403, code: 'access-ended', more: ended });
 
 /** The server is there, its database is not. */
 const AWAY: Problem = { status: 503, code: 'away', retrySeconds: 5 };

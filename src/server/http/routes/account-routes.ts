@@ -9,6 +9,7 @@ import {
   setPassword,
   takePasswordLink,
 } from '../../accounts/new-password.ts';
+import { findEndedAccess, findHandOffPassphrase, toEndedAccess } from '../../accounts/ended-access.ts';
 import { beginSession, endSession } from '../../accounts/sessions.ts';
 import { holdPassword, type Proven, signIn } from '../../accounts/sign-in.ts';
 import {
@@ -26,7 +27,7 @@ import {
   listUsers,
 } from '../../accounts/users.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError, toEndedProblem } from '../problem.ts';
 import { type Call, route } from '../route.ts';
 
 const signInName = z.string().check(z.regex(/^[^\s]{1,100}$/));
@@ -132,13 +133,14 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/team',
     access: 'anyone',
-    run: async ({ sql, hasProvider, session }) => {
+    run: async ({ sql, hasProvider, session, token: presented }) => {
       const { userId: id, name, role, signInName: local } = session;
       return {
         body: {
           isSetUp: await hasUsers(sql),
           hasProvider,
           me: id === '' ? null : { id, name, role, signInName: local },
+          ended: id === '' ? ((await findEndedAccess(sql, presented)) ?? null) : null,
         },
       };
     },
@@ -227,6 +229,27 @@ export const accountRoutes = [
     },
   }),
   route({
+    // Of the files in which a browser let go of what it held when it learnt that the access of its user has ended.
+    method: 'POST',
+    path: '/api/users/:id/hand-off',
+    access: ['administrator'],
+    needsFreshSignIn: true,
+    run: async ({ sql, params: { id = '' }, session, from }) => {
+      const passphrase = isUuid(id) ? await findHandOffPassphrase(sql, id) : undefined;
+      if (passphrase === undefined || id.toLowerCase() === session.userId)
+        throw new ProblemError({ status: 404, code: 'not-found' });
+      const about = { user: id };
+      await appendEntry(sql, {
+        scope: TEAM_SCOPE,
+        kind: 'hand-off-opened',
+        about,
+        actor: session.userId,
+        from,
+      });
+      return { body: { passphrase }, isToldOnce: true };
+    },
+  }),
+  route({
     method: 'POST',
     path: '/api/invitations',
     access: ['administrator'],
@@ -277,12 +300,13 @@ function requireUneasy(chosen: string, names: readonly string[]): void {
   if (isEasyPassword(chosen, names)) throw new ProblemError({ status: 422, code: 'easy-password' });
 }
 
-/** @throws ProblemError where the password is wrong, which the journal notes; TooManyFailuresError, BusyError */
+/** @throws ProblemError where the password is wrong, which the journal notes, or the access has ended; TooManyFailuresError, BusyError */
 async function requirePassword(
   { db, signInThrottle: throttle, from }: Call<unknown>,
   given: { readonly signInName: string; readonly password: string },
 ): Promise<Proven> {
   const result = await signIn({ db, throttle }, { ...given, from });
+  if (result !== 'wrong' && result.isEnded) throw toEndedProblem(await toEndedAccess(db.sql, result.userId));
   if (result !== 'wrong') return result;
   await db.transaction((sql) =>
     appendEntry(sql, { scope: TEAM_SCOPE, kind: 'sign-in-refused', actor: null, from }),

@@ -14,11 +14,12 @@ import {
   toRpId,
   toSignInOptions,
 } from '../../accounts/passkeys.ts';
+import { toEndedAccess } from '../../accounts/ended-access.ts';
 import { beginSession, proveAgain } from '../../accounts/sessions.ts';
 import { newToken } from '../../accounts/token.ts';
 import type { Sql } from '../../db/db.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError, toEndedProblem } from '../problem.ts';
 import { route } from '../route.ts';
 
 const label = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/\S/));
@@ -44,7 +45,8 @@ export const passkeyRoutes = [
       // Who belongs to a provider comes in by it: it says whether they still may.
       if (!proven || !(proven.isLocal || isSame))
         throw new ProblemError({ status: 401, code: 'wrong-passkey' });
-      const { userId } = proven;
+      const { userId, isEnded } = proven;
+      if (isEnded) throw toEndedProblem(await toEndedAccess(sql, userId));
       return db.transaction(async (within) => {
         const token = isSame ? newToken() : await beginSession(within, userId, before);
         if (isSame) await proveAgain(within, before, token);
