@@ -29,6 +29,11 @@ const guarded = loadOnUse(
   async () => (await import('./guarded-shell.tsx')).GuardedShell,
   () => <Loading />,
 );
+/** Of a team that has let somebody go. */
+const team = loadOnUse(
+  async () => (await import('../features/team/team-part.tsx')).TeamPart,
+  () => <Loading />,
+);
 const signIn = loadOnUse(
   async () => (await import('./sign-in.tsx')).SignIn,
   () => null,
@@ -53,7 +58,8 @@ export function Desk({ spec, source, authentication }: DeskProps) {
     [profile, restingProfile, source],
   );
   const needsSignIn = authentication.spec !== undefined;
-  const isLeaving = useSyncExternalStore(viewer.subscribe, viewer.get).kind === 'leaving';
+  const viewing = useSyncExternalStore(viewer.subscribe, viewer.get);
+  const hasEnded = viewing.kind === 'ended';
   const shell: ShellProps = {
     profileName: source.isKept
       ? t('app.keptProfile', { name: local(profile.name), when: dateTime(source.at) })
@@ -63,7 +69,9 @@ export function Desk({ spec, source, authentication }: DeskProps) {
     account: needsSignIn && <account.Part />,
     children: (
       <>
-        <ErrorBoundary>{isLeaving ? <Loading /> : <Routes />}</ErrorBoundary>
+        <ErrorBoundary>
+          {hasEnded ? <team.Part part="ended" /> : viewing.kind === 'leaving' ? <Loading /> : <Routes />}
+        </ErrorBoundary>
         {/* A fault here must not take the page and what is typed away. */}
         <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>
         <Late load={loadKeyDesks} restMs={200} />
@@ -71,11 +79,12 @@ export function Desk({ spec, source, authentication }: DeskProps) {
     ),
   };
   const { privacy } = profile;
+  const isOpen = privacy.storage === 'plain' || (hasEnded && !viewing.isSealed);
   return (
     <ProfileContext value={services}>
       <AuthenticationContext value={authentication}>
         <ReloadCatalogContext value={reloadCatalog}>
-          {privacy.storage === 'plain' ? <Shell {...shell} /> : <guarded.Part {...shell} privacy={privacy} />}
+          {isOpen ? <Shell {...shell} /> : <guarded.Part {...shell} privacy={privacy} />}
         </ReloadCatalogContext>
       </AuthenticationContext>
     </ProfileContext>

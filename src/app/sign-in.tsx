@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { leaveDesk } from '../services/authentication/desk-user.ts';
 import { useAuthentication, useAuthenticationState } from '../services/authentication/use-authentication.ts';
+import { viewer } from '../services/drafts/viewer.ts';
 import { TEAM_ACCOUNT_PATH } from '../services/navigation/paths.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 
@@ -25,8 +26,8 @@ export function SignIn() {
   useEffect(() => {
     // Early, so that it can be shown when the service says 401 and when there is no network.
     if (isNeeded) void dialog.preload();
-    // Whoever makes an account signs in with it.
-    if (window.location.pathname !== TEAM_ACCOUNT_PATH) ask();
+    // Whoever makes an account signs in with it; whose access has ended reads that first.
+    if (window.location.pathname !== TEAM_ACCOUNT_PATH && viewer.get().kind !== 'ended') ask();
   }, [isNeeded, ask]);
   return isAsked && <dialog.Part />;
 }

@@ -52,7 +52,8 @@ export const queryClient = new QueryClient({
 export function watchStorage(): void {
   storageState.subscribe(() => void refreshStored());
   viewer.subscribe(() => {
-    if (viewer.get().kind === 'leaving') forgetStored();
+    const { kind } = viewer.get();
+    if (kind === 'leaving' || kind === 'ended') forgetStored();
     else void refreshStored();
   });
 }

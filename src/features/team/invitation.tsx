@@ -5,7 +5,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { askTeam, linkSchema } from '../../services/team/team-client.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { toWords } from './form-dialog.tsx';
-import { LinkOnce } from './link-once.tsx';
+import { LinkOnce } from './told-once.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import { useAskWithProof } from './use-ask-with-proof.ts';

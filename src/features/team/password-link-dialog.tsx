@@ -3,7 +3,7 @@ import type { ListedUser } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { askTeam, linkSchema } from '../../services/team/team-client.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { LinkOnce } from './link-once.tsx';
+import { LinkOnce } from './told-once.tsx';
 import { useAskWithProof } from './use-ask-with-proof.ts';
 
 interface PasswordLinkDialogProps {

@@ -4,6 +4,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { isEditable } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { listDifferences } from '../../domain/team/conflict.ts';
+import { isWithTeam } from '../../domain/team/left-over.ts';
 import type { TeamHead } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import {
@@ -24,7 +25,6 @@ import {
 import {
   followTeam,
   isKnownToTeam,
-  isWithTeam,
   noteSame,
   pushToTeam,
   type PushResult,

@@ -5,6 +5,7 @@ import { TEAM_ACCOUNT_PATH } from '../../services/navigation/paths.ts';
 import { AUDIT_PATH, MY_ACCOUNT_PATH } from '../../services/team/team-paths.ts';
 import { AccountPage } from './account-page.tsx';
 import { AuditPage } from './audit-page.tsx';
+import { EndedPage } from './ended-page.tsx';
 import { IdentifierNote } from './identifier-note.tsx';
 import { MyAccountPage } from './my-account-page.tsx';
 import { PeoplePage } from './people-page.tsx';
@@ -31,6 +32,7 @@ const PARTS = {
   sends: TeamSendsPage,
   links: TeamLinks,
   people: TeamPages,
+  ended: EndedPage,
   note: ({ asides }: PartProps) => asides && <IdentifierNote {...asides} />,
 } satisfies Readonly<Record<string, ComponentType<PartProps>>>;
 

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { listDifferences } from '../../domain/team/conflict.ts';
+import { isWithTeam } from '../../domain/team/left-over.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { askSigned } from '../../services/team/passkeys.ts';
 import { askTeam, TeamError } from '../../services/team/team-client.ts';
 import { teamKeys } from '../../services/team/team-queries.ts';
-import { followTeam, isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
+import { followTeam, pushToTeam } from '../../services/team/team-sync.ts';
 import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 
 /** Asks the server for one step; what it answers is on the page before anything else can be pressed. */

@@ -5,6 +5,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { askTeam, doneSchema } from '../../services/team/team-client.ts';
 import { teamUsersQuery } from '../../services/team/team-queries.ts';
+import { HandOffDialog } from './hand-off-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -94,7 +95,7 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
             {t(isDisabled ? 'team.people.enable' : 'team.people.disable')}
           </button>
         )}
-        <UnconfirmedAccess user={user} back={roleSelect} />
+        <AccessNotes user={user} isChangeable={isChangeable} back={roleSelect} />
         <TeamProblem error={changing.error} />
         {asked === 'password' && <PasswordLinkDialog user={user} onClose={() => setAsked(undefined)} />}
         {(asked === 'hand-over' || asked === 'leave') && (
@@ -106,6 +107,40 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
           />
         )}
       </td>
+    </>
+  );
+}
+
+interface AccessNotesProps extends UnconfirmedAccessProps {
+  readonly isChangeable: boolean;
+}
+
+/** What there is to do about an access that came, or went. */
+function AccessNotes({ isChangeable, ...props }: AccessNotesProps) {
+  return (
+    <>
+      {isChangeable && <HandOff user={props.user} />}
+      <UnconfirmedAccess {...props} />
+    </>
+  );
+}
+
+/** Of who has lost the access, and whose browser has been told so. */
+function HandOff({ user }: { readonly user: ListedUser }) {
+  const { t } = useTranslator();
+  const [isOpen, setOpen] = useState(false);
+  if (!user.handsOff) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-label={t('team.handOff.of', { name: user.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('team.handOff')}
+      </button>
+      {isOpen && <HandOffDialog user={user} onClose={() => setOpen(false)} />}
     </>
   );
 }

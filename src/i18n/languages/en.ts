@@ -2039,6 +2039,37 @@ export const later: LaterTexts = {
   'team.role.supervisor': 'Supervisor',
   'team.role.auditor': 'Auditor',
   'team.role.administrator': 'Administrator',
+  'team.ended.title': 'Your access to the team has ended',
+  'team.ended.lead':
+    'What the team has already was deleted from this computer. If you think that this is a mistake, talk to the administrator of the team.',
+  'team.ended.nothing': 'Nothing of the team is left on this computer.',
+  'team.ended.left.one':
+    '{n} enrollment is left with changes that did not reach the team. It is not shown any more. Save it as a file and hand it to the administrator of the team, who alone has the passphrase that opens it.',
+  'team.ended.left.other':
+    '{n} enrollments are left with changes that did not reach the team. They are not shown any more. Save each of them as a file and hand the files to the administrator of the team, who alone has the passphrase that opens them.',
+  'team.ended.list': 'What did not reach the team',
+  'team.ended.one': 'Enrollment {n}',
+  'team.ended.changed': '{name}: last changed {when}',
+  'team.ended.save': 'Save file',
+  'team.ended.saveOf': 'Save file: {name}',
+  'team.ended.saved':
+    'File created: {name}. Once you have handed it over, delete the enrollment from this computer.',
+  'team.ended.saveFailed': 'The file could not be created. Nothing was deleted; please try again.',
+  'team.ended.delete': 'Delete from this computer',
+  'team.ended.deleteOf': 'Delete from this computer: {name}',
+  'team.ended.deleteFailed': 'It could not be deleted. Please try again.',
+  'team.ended.discard': 'Discard without saving',
+  'team.ended.discardOf': 'Discard without saving: {name}',
+  'team.ended.discardLead':
+    'What did not reach the team is lost, and nobody can bring it back. No file was saved.',
+  'team.ended.other': 'Sign in with another account',
+  'team.handOff': 'Passphrase of their files',
+  'team.handOff.of': 'Passphrase of the files of {name}',
+  'team.handOff.lead':
+    'It opens the files that {name} saved when the access ended, with what did not reach the team. Whoever opens them in “Enrollments” types it as the passphrase of the file. The journal notes that it was shown.',
+  'team.handOff.show': 'Show the passphrase',
+  'team.handOff.passphrase': 'Passphrase of the files:',
+  'team.handOff.copy': 'Copy the passphrase',
   'team.password.change': 'Change your password',
   'team.password.lead': 'In the other browsers where you signed in you will have to sign in again.',
   'team.password.current': 'Current password',

@@ -2259,6 +2259,37 @@ export const later = {
   'team.role.supervisor': 'Supervisión',
   'team.role.auditor': 'Auditoría',
   'team.role.administrator': 'Administración',
+  'team.ended.title': 'Su acceso al equipo terminó',
+  'team.ended.lead':
+    'Lo que el equipo ya tiene se borró de este computador. Si cree que es un error, hable con quien administra el equipo.',
+  'team.ended.nothing': 'En este computador no queda nada del equipo.',
+  'team.ended.left.one':
+    'Queda {n} inscripción con cambios que no alcanzaron a llegar al equipo. Ya no se muestra. Guárdela como archivo y entréguelo a quien administra el equipo: solo esa persona tiene la clave que lo abre.',
+  'team.ended.left.other':
+    'Quedan {n} inscripciones con cambios que no alcanzaron a llegar al equipo. Ya no se muestran. Guarde cada una como archivo y entréguelos a quien administra el equipo: solo esa persona tiene la clave que los abre.',
+  'team.ended.list': 'Lo que no llegó al equipo',
+  'team.ended.one': 'Inscripción {n}',
+  'team.ended.changed': '{name}: último cambio {when}',
+  'team.ended.save': 'Guardar archivo',
+  'team.ended.saveOf': 'Guardar archivo: {name}',
+  'team.ended.saved':
+    'Archivo creado: {name}. Cuando lo haya entregado, borre la inscripción de este computador.',
+  'team.ended.saveFailed': 'No se pudo crear el archivo. Nada se borró; inténtelo de nuevo.',
+  'team.ended.delete': 'Borrar de este computador',
+  'team.ended.deleteOf': 'Borrar de este computador: {name}',
+  'team.ended.deleteFailed': 'No se pudo borrar. Inténtelo de nuevo.',
+  'team.ended.discard': 'Descartar sin guardar',
+  'team.ended.discardOf': 'Descartar sin guardar: {name}',
+  'team.ended.discardLead':
+    'Lo que no llegó al equipo se pierde y nadie podrá recuperarlo. No hay un archivo guardado.',
+  'team.ended.other': 'Acceder con otra cuenta',
+  'team.handOff': 'Clave de sus archivos',
+  'team.handOff.of': 'Clave de los archivos de {name}',
+  'team.handOff.lead':
+    'Abre los archivos que {name} guardó cuando terminó su acceso, con lo que no alcanzó a llegar al equipo. Quien los abra en «Inscripciones» escribe esta clave como contraseña del archivo. Mostrarla queda en la auditoría.',
+  'team.handOff.show': 'Mostrar la clave',
+  'team.handOff.passphrase': 'Contraseña de los archivos:',
+  'team.handOff.copy': 'Copiar la clave',
   'team.password.change': 'Cambiar su contraseña',
   'team.password.lead': 'En los demás navegadores donde accedió habrá que acceder de nuevo.',
   'team.password.current': 'Contraseña actual',

@@ -42,6 +42,9 @@ export function guardDesk(authentication: SignedDesk, handsOver: boolean): void 
   });
 }
 
+/** A reload shows nothing of whoever was signed in. */
+export const forgetTabUser = (): void => keepTabNote(USER_NAME, '');
+
 /** Whether somebody signed out in this tab: the provider must not let the next one in as the same person. */
 export function hasLeft(): boolean {
   return findTabNote(USER_NAME) === '';
@@ -72,7 +75,7 @@ async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Prom
   if (session) await awaitSession(session, ({ isSending }) => !isSending);
   const stored = await countStored();
   await Promise.race([authentication.signOut(), sleep(SIGN_OUT_MS)]);
-  keepTabNote(USER_NAME, '');
+  forgetTabUser();
   // The answer may carry `Clear-Site-Data`: the page that follows says so.
   if (stored > 0 && (await countStored()) === 0) keepEmptied();
   window.location.replace('/');
@@ -87,7 +90,7 @@ async function countStored(): Promise<number> {
 async function noteUser(authentication: SignedDesk, handsOver: boolean): Promise<void> {
   const { user, account } = authentication.getSnapshot();
   const name = await toNameKey(user);
-  const key = account === undefined ? name : await toKey(account);
+  const key = account === undefined ? name : await toUserKey(account);
   const before = findUser();
   if (key === undefined) viewer.set({ kind: 'everybody' });
   else if (before !== undefined && before !== key) void clearDesk(authentication);
@@ -103,10 +106,10 @@ async function noteUser(authentication: SignedDesk, handsOver: boolean): Promise
 }
 
 /** Services take names of users in any letter case. */
-const toNameKey = async (user: string | undefined) => user && toKey(user.trim().toLowerCase());
+const toNameKey = async (user: string | undefined) => user && toUserKey(user.trim().toLowerCase());
 
-/** A hash, so that the record of an enrollment names nobody. */
-async function toKey(identity: string): Promise<string | undefined> {
+/** `owner` of enrollments: a hash, so that their records name nobody. @param identity id of the account, or else the name */
+export async function toUserKey(identity: string): Promise<string | undefined> {
   // Without a secure context there are no hashes, and nothing can be sent.
   if (crypto.subtle === undefined) return undefined;
   return toSha256(`${await getLedgerSalt()}:user:${identity}`);

@@ -35,6 +35,8 @@ export interface RawChange {
   readonly persons: readonly RawPerson[];
   readonly removedPersonIds: readonly EntityId[];
   readonly attempts?: readonly RawAttempt[];
+  /** Sends that are taken away. */
+  readonly removedAttemptIds?: readonly string[];
   readonly reviews?: readonly RawReview[];
   /** The record of the new enrollment. */
   readonly created?: StoredEnrollment | undefined;

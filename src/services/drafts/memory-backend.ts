@@ -33,6 +33,7 @@ export function createMemoryBackend(): DraftBackend {
       if ((current !== undefined) !== (expected !== undefined)) return 'stale';
       if (findRevision(current) !== expected) return 'stale';
       for (const attempt of change.attempts ?? []) attempts.set(attempt.id, attempt);
+      for (const id of change.removedAttemptIds ?? []) attempts.delete(id);
       if (!header) {
         headers.delete(enrollmentId);
         persons.delete(enrollmentId);

@@ -173,6 +173,9 @@ async function write(database: DraftDatabase, change: RawChange): Promise<WriteR
   for (const attempt of change.attempts ?? []) {
     writes.push(transaction.objectStore('attempts').put(attempt));
   }
+  for (const id of change.removedAttemptIds ?? []) {
+    writes.push(transaction.objectStore('attempts').delete(id));
+  }
   for (const review of change.reviews ?? []) writes.push(reviews.put(review));
   await Promise.all([...writes, transaction.done]);
   return 'written';

@@ -7,7 +7,9 @@ type Viewer =
   | { readonly kind: 'everybody' }
   | ({ readonly kind: 'user' } & SignedViewer)
   /** The user signs out: nothing is shown any more. */
-  | { readonly kind: 'leaving' };
+  | { readonly kind: 'leaving' }
+  /** Nobody is signed in, and the team has let somebody go who was. `isSealed`: what is left over of them takes a key. */
+  | { readonly kind: 'ended'; readonly isSealed: boolean };
 
 export const viewer = createStore<Viewer>({ kind: 'everybody' });
 
@@ -32,5 +34,5 @@ export async function awaitUser(): Promise<string | undefined> {
 
 export function isSeenHere(header: StoredEnrollment): boolean {
   const current = viewer.get();
-  return current.kind !== 'user' || isSeenBy(current, header);
+  return current.kind === 'user' ? isSeenBy(current, header) : current.kind !== 'ended';
 }

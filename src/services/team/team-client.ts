@@ -1,7 +1,13 @@
 /** Asks the team server, which serves the app: same origin, the session in a cookie that no script reads. */
 import * as z from 'zod/mini';
-import { EDITION_HEADER, toEdition, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
+import {
+  EDITION_HEADER,
+  endedAccessSchema,
+  toEdition,
+  UNATTENDED_HEADER,
+} from '../../domain/team/team-api.ts';
 import { newId } from '../new-id.ts';
+import { endHere } from './ended-access.ts';
 
 const problemSchema = z.object({ type: z.string() });
 
@@ -106,6 +112,8 @@ async function fetchFromTeam<T>(
 function toTeamError(json: unknown): TeamError {
   const problem = problemSchema.safeParse(json);
   const code = problem.success ? problem.data.type.replace('urn:enrola:', '') : 'network';
+  const ended = code === 'access-ended' ? endedAccessSchema.safeParse(json).data : undefined;
+  if (ended) void endHere(ended);
   // Without its database the server is as good as away.
   return new TeamError(code === 'away' ? 'network' : code, json);
 }

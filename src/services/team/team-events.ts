@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { meSchema } from '../../domain/team/team-api.ts';
 import { sleep } from '../clock.ts';
-import { askTeam, needsSignIn } from './team-client.ts';
+import { askTeam, needsSignIn, TeamError } from './team-client.ts';
 
 const eventSchema = z.object({ enrollmentId: z.string(), revision: z.int() });
 
@@ -148,7 +148,7 @@ class ListeningTab {
       const { id, role } = await askTeam('/api/me', meSchema);
       return id === this.#account && role !== 'administrator';
     } catch (error) {
-      return !needsSignIn(error);
+      return !needsSignIn(error) && !(error instanceof TeamError && error.code === 'access-ended');
     }
   }
 

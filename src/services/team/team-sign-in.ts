@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { ENTERS, meSchema, SIGN_IN_REFUSALS } from '../../domain/team/team-api.ts';
+import { endedAccessSchema, ENTERS, meSchema, SIGN_IN_REFUSALS } from '../../domain/team/team-api.ts';
 import type { Access } from '../authentication/access.ts';
 import { SignInError, type SignInFailure } from '../authentication/sign-in-error.ts';
 import { beginForTeam } from '../drafts/draft-store.ts';
+import { settleEnded } from './ended-access.ts';
 import { askTeam, doneSchema, TeamError } from './team-client.ts';
 
 /** Signs in to the team. The password is not kept. Rejects with a `SignInError`. */
@@ -12,11 +13,14 @@ export async function signInToTeam(signInName: string, password: string): Promis
     const { access } = await findTeamPlace();
     if (access) return access;
   } catch (error) {
-    if (error instanceof TeamError && error.code === 'wrong-password') throw new SignInError('refused');
+    // Where the access has ended, the page that comes next says so.
+    if (error instanceof TeamError && REFUSALS.includes(error.code)) throw new SignInError('refused');
     if (error instanceof TeamError && error.code === 'too-many') throw new SignInError('too-many');
   }
   throw new SignInError('network');
 }
+
+const REFUSALS: readonly string[] = ['wrong-password', 'access-ended'];
 
 /** Signs in by a touch of a passkey. Rejects with a `SignInError`. */
 export async function signInByTouch(): Promise<Access> {
@@ -34,7 +38,12 @@ export async function signInByTouch(): Promise<Access> {
 
 const FAILURES = ['wrong-passkey', 'no-passkeys-here', 'too-many'] as const;
 
-const placeSchema = z.object({ hasProvider: z.boolean(), me: z.nullable(meSchema) });
+const placeSchema = z.object({
+  hasProvider: z.boolean(),
+  me: z.nullable(meSchema),
+  /** A server of the version before does not tell it. */
+  ended: z.optional(z.nullable(endedAccessSchema)),
+});
 
 interface TeamPlace {
   /** Of a session that goes on, after a reload; undefined where there is none. */
@@ -48,12 +57,14 @@ interface TeamPlace {
 /** How people sign in to the team, and who is signed in. Where the server does not answer, nobody. */
 export async function findTeamPlace(): Promise<TeamPlace> {
   try {
-    const { hasProvider, me } = await askTeam('/api/team', placeSchema);
+    const { hasProvider, me, ended } = await askTeam('/api/team', placeSchema);
+    await settleEnded(ended ?? undefined, me?.id);
     const failure = takeRefusal();
     if (!me) return { hasProvider, failure };
     beginForTeam();
     return { hasProvider, failure, access: toAccess(me) };
   } catch {
+    await settleEnded(undefined);
     return { hasProvider: false, failure: 'network' };
   }
 }

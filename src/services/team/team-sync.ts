@@ -8,6 +8,7 @@ import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/store
 import { isEditable, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { listDifferences } from '../../domain/team/conflict.ts';
+import { isWithTeam } from '../../domain/team/left-over.ts';
 import type { TeamAttempt } from '../../domain/team/team-api.ts';
 import { now } from '../clock.ts';
 import { createEnrollment, findDraft, saveDraft } from '../drafts/draft-store.ts';
@@ -21,11 +22,6 @@ type Content = Pick<Enrollment, 'riskProfileCode' | 'persons'>;
 
 const savedSchema = z.object({ revision: z.int() });
 const staleSchema = z.object({ current: wholeSchema });
-
-/** Whether the team has everything that is saved here. */
-export function isWithTeam({ team, updatedAt }: StoredEnrollment): boolean {
-  return team?.savedAt === updatedAt;
-}
 
 /** Whether the team's server has seen it. */
 export function isKnownToTeam({ team }: StoredEnrollment): boolean {

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { ListedUser } from '../../domain/team/team-api.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { askTeam } from '../../services/team/team-client.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { ToldOnce } from './told-once.tsx';
+import { useAskWithProof } from './use-ask-with-proof.ts';
+
+const passphraseSchema = z.object({ passphrase: z.string() });
+
+interface HandOffDialogProps {
+  readonly user: ListedUser;
+  readonly onClose: () => void;
+}
+
+/** For the files in which the browser of somebody without access let go of what the team had not got. */
+export function HandOffDialog({ user: { id, name }, onClose }: HandOffDialogProps) {
+  const { t } = useTranslator();
+  const askWithProof = useAskWithProof();
+  const opening = useMutation({
+    mutationFn: () =>
+      askWithProof(() => askTeam(`/api/users/${id}/hand-off`, passphraseSchema, { method: 'POST' })),
+  });
+  const passphrase = opening.data?.passphrase;
+  return (
+    <FormDialog
+      isBusy={opening.isPending}
+      error={opening.error}
+      title={t('team.handOff.of', { name })}
+      pressLabel={t(passphrase === undefined ? 'team.handOff.show' : 'team.password.close')}
+      onCancel={onClose}
+      isDone={passphrase !== undefined}
+      onSubmit={() => (passphrase === undefined ? opening.mutate() : onClose())}
+    >
+      <p>{t('team.handOff.lead', { name })}</p>
+      <ToldOnce text={t('team.handOff.passphrase')} told={passphrase} copyLabel={t('team.handOff.copy')} />
+    </FormDialog>
+  );
+}
