@@ -64,6 +64,8 @@ export function openPostgres(url: string, { connections = 10, limits }: Postgres
 function toSettings(limits: Limits | undefined): string {
   return [
     "set time zone 'UTC'",
+    // Of a disk without arms: the planner would read all enrollments where a search finds some thousands.
+    'set random_page_cost = 1.1',
     ...(limits
       ? [
           `set statement_timeout = ${limits.statementMs}`,
@@ -145,9 +147,25 @@ const TYPES = new pg.TypeOverrides();
 TYPES.setTypeParser(INT8, toSafeInteger);
 TYPES.setTypeParser(TIMESTAMPTZ, toInstant);
 
+/** More than the server has; a connection keeps those that it was asked. */
+const MAX_PREPARED = 300;
+const names = new Map<string, string>();
+
+/**
+ * Planning takes longer than running most statements: each connection plans one once. Undefined for what is planned each time: a
+ * pattern, whose best plan depends on what it is.
+ */
+function toStatementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MAX_PREPARED || text.includes(' like ')) return known;
+  const name = `enrola-${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
   // Without values, too: `extended` takes one statement only.
-  const query = { text, values: [...values], queryMode: 'extended' };
+  const query = { name: toStatementName(text), text, values: [...values], queryMode: 'extended' };
   const { rows } = await client.query<Row>(query);
   return rows;
 }

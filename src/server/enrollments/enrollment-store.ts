@@ -8,6 +8,7 @@ import { toComparedIdentifiers, toIdentifierKey } from '../../domain/profile/che
 import type { Profile } from '../../domain/profile/profile.ts';
 import { TEAM_STATES, type TeamState } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
+import { inTurns } from '../in-turns.ts';
 import { takePart } from './part.ts';
 
 const headSchema = z.object({
@@ -77,7 +78,8 @@ export async function findEnrollment(
   const bodies = bodiesSchema.parse(
     await sql('select id, body from team.person where enrollment_id = $1', [id]),
   );
-  const byId = new Map(bodies.map(({ id: personId, body }) => [personId, readPerson(body)]));
+  const byId = new Map<string, Read<Person>>();
+  await inTurns(bodies, ({ id: personId, body }) => void byId.set(personId, readPerson(body)));
   const personIds = head.purged ? [] : head.person_ids;
   const persons = personIds.map((personId) => getPerson(byId.get(personId)));
   return {
@@ -140,10 +142,12 @@ async function savePersons(
   profile: Profile,
 ): Promise<void> {
   if (persons.length === 0) return;
-  const records = persons.map(
-    (person): StoredPerson => ({ version: STORED_VERSION, enrollmentId, id: person.id, person }),
-  );
-  const foundBy = persons.map((person) => toFoundBy(person, profile));
+  const rows: { readonly body: string; readonly identifiers: string; readonly sought: string }[] = [];
+  await inTurns(persons, (person) => {
+    const record: StoredPerson = { version: STORED_VERSION, enrollmentId, id: person.id, person };
+    const { identifiers, sought } = toFoundBy(person, profile);
+    rows.push({ body: JSON.stringify(record), identifiers: JSON.stringify(identifiers), sought });
+  });
   await sql(
     `insert into team.person (enrollment_id, id, body, edited_by, identifiers, sought, found_by_revision)
      select $1, id, body::json, $4, array(select json_array_elements_text(identifiers::json)), sought, 1
@@ -155,10 +159,10 @@ async function savePersons(
     [
       enrollmentId,
       persons.map(({ id }) => id),
-      records.map((record) => JSON.stringify(record)),
+      rows.map(({ body }) => body),
       userId,
-      foundBy.map(({ identifiers }) => JSON.stringify(identifiers)),
-      foundBy.map(({ sought }) => sought),
+      rows.map(({ identifiers }) => identifiers),
+      rows.map(({ sought }) => sought),
     ],
   );
 }

@@ -19,11 +19,12 @@ export async function takePart(
   { userId, part, isStrict }: TakenPart,
 ): Promise<void> {
   await sql(
-    `insert into team.part (enrollment_id, user_id, part, strict) values ($1, $2, $3, $4)
-     on conflict (enrollment_id, user_id, part) do nothing`,
+    `with taken as (
+       insert into team.part (enrollment_id, user_id, part, strict) values ($1, $2, $3, $4)
+       on conflict (enrollment_id, user_id, part) do nothing)
+     update team.part set strict = true where enrollment_id = $1 and user_id = $2 and $4 and not strict`,
     [enrollmentId, userId, part, isStrict],
   );
-  if (isStrict) await requireFourEyes(sql, enrollmentId, userId);
 }
 
 /** Why the user may decide nothing about the enrollment; undefined where nothing is against it. */

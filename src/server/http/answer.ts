@@ -3,6 +3,7 @@
  * changes something in one transaction, at most once per key.
  */
 import { createHash } from 'node:crypto';
+import { ServerResponse } from 'node:http';
 import type { Context as AnyContext, Env } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -10,7 +11,7 @@ import * as z from 'zod/mini';
 import { findEndedAccess } from '../accounts/ended-access.ts';
 import { findSession, notePlace, type Session } from '../accounts/sessions.ts';
 import { EDITION_HEADER, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
-import type { Sql } from '../db/db.ts';
+import { type Sql, toLogged } from '../db/db.ts';
 import { findHeavyPlace } from './json-weight.ts';
 import { ProblemError, toEndedProblem } from './problem.ts';
 import { parseSent, type Reply, type Route, type TeamServices } from './route.ts';
@@ -76,7 +77,7 @@ async function runRoute(
   const isUnsafe = route.method !== 'GET';
   const revision = route.needsRevision ? requireRevision(c.req.header('If-Match')) : 0;
   const text = isUnsafe ? await readBody(c, route.maxBytes ?? DEFAULT_MAX_BYTES) : '';
-  const body = route.body && parseBody(route.body, text, c.req.header('Content-Type'));
+  const body = route.body && (await parseBody(route.body, text, c.req.header('Content-Type')));
   const call = {
     ...services,
     session,
@@ -87,9 +88,9 @@ async function runRoute(
     revision,
     from,
   };
-  const { db } = services;
+  const { db, log } = services;
   if (!isUnsafe || route.readsOnly || route.access === 'anyone')
-    return toResponse(c, { sql: db.sql, from }, await route.run({ ...call, sql: db.sql }));
+    return toResponse(c, { sql: db.sql, from, log }, await route.run({ ...call, sql: db.sql }));
   const key = requireKey(c.req.header('Idempotency-Key'));
   const request = createHash('sha256').update(`${route.method} ${c.req.path}\n${revision}\n${text}`).digest();
   const profile = (await route.toProfile?.({ ...call, sql: db.sql })) ?? services.profile;
@@ -99,7 +100,7 @@ async function runRoute(
       route.run({ ...call, sql, profile }),
     );
   });
-  return toResponse(c, { sql: db.sql, from }, reply);
+  return toResponse(c, { sql: db.sql, from, log }, reply);
 }
 
 /** Another site's page must not act for who is signed in here (OWASP ASVS 5, 3.5.1). */
@@ -171,7 +172,11 @@ async function readBody(c: Context, maxSize: number): Promise<string> {
   return text;
 }
 
-function parseBody(schema: z.ZodMiniType, text: string, contentType: string | undefined): unknown {
+async function parseBody(
+  schema: z.ZodMiniType,
+  text: string,
+  contentType: string | undefined,
+): Promise<unknown> {
   if (!/^application\/json\b/i.test(contentType ?? ''))
     throw new ProblemError({ status: 415, code: 'not-json' });
   const place = findHeavyPlace(text);
@@ -236,7 +241,7 @@ async function answerOnce(
 
 async function toResponse(
   c: Context,
-  { sql, from }: { readonly sql: Sql; readonly from: string },
+  { sql, from, log }: { readonly sql: Sql; readonly from: string } & Pick<TeamServices, 'log'>,
   { body, file, status = body === undefined ? 204 : 200, revision, token }: Reply,
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store');
@@ -246,25 +251,42 @@ async function toResponse(
   if (file) {
     c.header('Content-Type', `${file.type}; charset=utf-8`);
     c.header('Content-Disposition', 'attachment');
-    return c.body(toStream(file.pieces));
+    const { outgoing } = bindingsSchema.parse(c.env);
+    return c.body(
+      toStream(file.pieces, (error) => {
+        log({ level: 'error', ...toLogged(error) });
+        // An error of the stream would be written into the file as its last line, and the file would look whole.
+        outgoing.destroy();
+      }),
+    );
   }
   if (body === undefined || status === 204) return c.body(null, 204);
   c.header('Content-Type', 'application/json');
   return c.body(JSON.stringify(body), status);
 }
 
-/** Read as fast as it is taken; where a piece fails, the connection breaks and the file is seen to be cut off. */
-function toStream(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Read as fast as it is taken. @param fail breaks the connection: the file is seen to be cut off */
+function toStream(
+  pieces: AsyncGenerator<string, void>,
+  fail: (error: unknown) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async (controller) => {
-      const piece = await pieces.next();
-      if (piece.done) controller.close();
-      else controller.enqueue(encoder.encode(piece.value));
+      try {
+        const piece = await pieces.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      } catch (error) {
+        fail(error);
+        controller.close();
+      }
     },
     cancel: async () => void (await pieces.return(undefined)),
   });
 }
+
+const bindingsSchema = z.object({ outgoing: z.instanceof(ServerResponse) });
 
 export const readUserAgent = (c: AnyContext): string => c.req.header('User-Agent') ?? '';
 

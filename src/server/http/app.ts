@@ -64,7 +64,6 @@ export interface AppOptions
   readonly hub: EventHub;
   /** Address of the browser that asks; of the proxy where none is trusted. */
   readonly findAddress: (c: Context) => string;
-  readonly log: (line: Readonly<Record<string, unknown>>) => void;
   readonly stopped: AbortSignal;
   /** Of the organization; without one there are local accounts alone. */
   readonly provider?: OpenIdProvider | undefined;
@@ -96,6 +95,7 @@ export function createApp(options: AppOptions): Hono {
     throttleIdentifiers: createThrottle(IDENTIFIERS_PER_MINUTE),
     clientsPerDay: options.clientsPerDay,
     signInThrottle: createSignInThrottle(db.sql),
+    log,
   };
   const bound = createStreamBound();
   const app = new Hono();

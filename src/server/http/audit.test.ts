@@ -208,6 +208,7 @@ describe.each(KINDS)('%s', (kind) => {
       );
     });
     await expect(takeAlong({ format: 'csv', scope: 'broken' })).rejects.toThrow(TypeError);
+    expect(server.lines).toContainEqual({ level: 'error', error: '$ZodError' });
   }, 60_000);
 
   it('an owner who says that somebody else did it is found', async () => {

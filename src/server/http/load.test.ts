@@ -1,8 +1,10 @@
 /**
- * Many at once against the built server on PostgreSQL: each saves now and then, all of them listen, and the list is long.
+ * Many at once against the built server on PostgreSQL: each saves now and then, all of them listen, and the list is long. One
+ * saves 4 MB again and again, and an auditor checks the journal and takes it along.
  * ENROLA_CONNECTIONS, ENROLA_RATE (saves a second in all), ENROLA_SECONDS and ENROLA_ENROLLMENTS ask for more than CI does.
  * It prints how long answers took; what fails it is a wrong answer, not a slow one.
  */
+import { createHash } from 'node:crypto';
 import { once, setMaxListeners } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -12,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { startTeamProcess, stopProcess, untilTeamAnswers } from '../../../e2e/setup/team-process.ts';
+import { createRow, fromSections } from '../../domain/fields/entries.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import { createUser, inventPerson, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
 
@@ -53,14 +56,23 @@ it('agents save, and everybody hears of it', async () => {
     const supervisor = `__Host-enrola=${await beginSession(database.db.sql, await createUser(database.db, 'supervisor'))}`;
     await fillList(database.db.sql, await createUser(database.db));
     const list = await measure(() => fetch(`${origin}/api/enrollments`, { headers: { Cookie: supervisor } }));
-    const search = await measure(() =>
-      post(origin, '/api/enrollments/search', supervisor, { text: 'ana 77' }),
-    );
+    const search: number[] = [];
+    for (const text of [NAMES[7], `${NAMES[7]} ${NAMES[400]}`, '4711', '12.345.678', 'ma', 'nobody'])
+      search.push(
+        ...(await measure(() => post(origin, '/api/enrollments/search', supervisor, { text: text ?? '' }))),
+      );
 
     const agents = await Promise.all(Array.from({ length: CONNECTIONS }, () => begin(database, origin)));
     await Promise.all(agents.map((agent) => listenTo(origin, agent, stopping.signal)));
     const took: number[] = [];
     const saving: Promise<void>[] = [];
+    const others = { isOver: false, large: [] as number[], audits: [] as number[], looks: [] as number[] };
+    const auditor = await beginSession(database.db.sql, await createUser(database.db, 'auditor'));
+    const besides = [
+      saveLarge(origin, await begin(database, origin), others),
+      audit(origin, `__Host-enrola=${auditor}`, others),
+      look(origin, supervisor, others),
+    ];
     const memory = [readMemory(server.pid)];
     const end = Date.now() + SECONDS * 1000;
     for (let turn = 0; Date.now() < end; turn += 1) {
@@ -70,6 +82,8 @@ it('agents save, and everybody hears of it', async () => {
       await sleep(1000 / RATE);
     }
     await Promise.all(saving);
+    others.isOver = true;
+    await Promise.all(besides);
     expect(took.length).toBeGreaterThan(0);
     // Everybody who saved hears of it.
     const findDeaf = () => agents.filter(({ heard, revision }) => heard === 0 && revision > 3);
@@ -77,7 +91,10 @@ it('agents save, and everybody hears of it', async () => {
     memory.push(readMemory(server.pid));
     console.log(
       `${CONNECTIONS} connections, ${took.length} saves in ${SECONDS} s: p50 ${toPercentile(took, 0.5).toFixed(0)} ms, ` +
-        `p95 ${toPercentile(took, 0.95).toFixed(0)} ms, p99 ${toPercentile(took, 0.99).toFixed(0)} ms; ` +
+        `p95 ${toPercentile(took, 0.95).toFixed(0)} ms, p99 ${toPercentile(took, 0.99).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms; ` +
+        `meanwhile ${others.large.length} saves of 4 MB (p50 ${toPercentile(others.large, 0.5).toFixed(0)} ms), ` +
+        `${others.audits.length} audits and exports (p50 ${toPercentile(others.audits, 0.5).toFixed(0)} ms), ` +
+        `a small question p95 ${toPercentile(others.looks, 0.95).toFixed(0)} ms, p99 ${toPercentile(others.looks, 0.99).toFixed(0)} ms, longest ${Math.max(...others.looks).toFixed(0)} ms; ` +
         `first page of ${ENROLLMENTS} enrollments p50 ${toPercentile(list, 0.5).toFixed(0)} ms, p95 ${toPercentile(list, 0.95).toFixed(0)} ms; ` +
         `of a search p50 ${toPercentile(search, 0.5).toFixed(0)} ms, p95 ${toPercentile(search, 0.95).toFixed(0)} ms; ` +
         `memory ${memory.map((mb) => mb.toFixed(0)).join(', ')} MB`,
@@ -105,9 +122,94 @@ async function fillList(sql: Database['db']['sql'], user: string): Promise<void>
     );
     await sql(
       `insert into team.person (enrollment_id, id, body, edited_by, sought)
-       select id, 'p', $3::text::json, $2, 'ana soto' || chr(10) || floor(random() * 1e8)::text from unnest($1::text[]) as given (id)`,
-      [ids, user, person],
+       select id, 'p', $3::text::json, $2, concat_ws(' ', ($4::text[])[1 + floor(random() * 100)],
+         ($5::text[])[1 + floor(random() * 500)], ($5::text[])[1 + floor(random() * 500)])
+         || chr(10) || floor(random() * 1e8)::text from unnest($1::text[]) as given (id)`,
+      [ids, user, person, NAMES.slice(0, 100), NAMES],
     );
+    const entries = ids.flatMap((scope) => inventChain(scope, user));
+    await sql(
+      `insert into team.journal (scope, number, previous, hash, body, actor, at)
+       select scope, number, previous, hash, body, $2, $3 from json_to_recordset($1::json)
+         as given (scope text, number int, previous text, hash text, body text)`,
+      [JSON.stringify(entries), user, BEGUN_AT],
+    );
+  }
+}
+
+/** Words of two to five syllables, as names are. */
+const NAMES = Array.from({ length: 500 }, (_, n) => {
+  const syllables = ['ma', 'ri', 'lo', 'san', 'te', 'vi', 'cor', 'na', 'pe', 'du'];
+  return [...String(n + 10)].map((digit) => syllables[Number(digit)]).join('');
+});
+
+const BEGUN_AT = '2026-11-24T12:00:00.000Z';
+const ENTRIES = 5;
+
+/** As entries of the first version were: what they say of the tables would take minutes. */
+function inventChain(scope: string, actor: string) {
+  const chain = [{ scope, number: 0, previous: '', hash: '', body: '' }];
+  for (let number = 1; number <= ENTRIES; number += 1) {
+    const previous = chain.at(-1)?.hash ?? '';
+    const kind = number === 1 ? 'begun' : 'edited';
+    const about = { persons: 1, changed: ['p'] };
+    const body = JSON.stringify({
+      scope,
+      number,
+      previous,
+      at: BEGUN_AT,
+      kind,
+      actor,
+      from: '10.0.0.1',
+      about,
+    });
+    chain.push({ scope, number, previous, hash: createHash('sha256').update(body).digest('hex'), body });
+  }
+  return chain.slice(1);
+}
+
+interface Others {
+  isOver: boolean;
+  readonly large: number[];
+  readonly audits: number[];
+  readonly looks: number[];
+}
+
+/** As many persons as an enrollment may have, all of them changed. */
+async function saveLarge(origin: string, agent: Agent, others: Others): Promise<void> {
+  const persons = Array.from({ length: 2000 }, () => ({
+    ...inventPerson(),
+    ...fromSections((section) => [createRow(section, newEnrollmentId(), () => 'Los Aromos 1234')]),
+  }));
+  const content = { riskProfileCode: 'MOD', personIds: persons.map(({ id }) => id), persons };
+  const large = { ...agent, content };
+  while (!others.isOver) {
+    await save(origin, large, others.large);
+  }
+}
+
+async function audit(origin: string, cookie: string, others: Others): Promise<void> {
+  while (!others.isOver) {
+    const begun = performance.now();
+    const chains = await fetch(`${origin}/api/audit/chains`, { headers: { Cookie: cookie } });
+    const { flaws } = (await chains.json()) as { flaws: readonly { flaw: string }[] };
+    // The users of the test came without an invitation.
+    expect(flaws.filter(({ flaw }) => flaw !== 'user-forged')).toEqual([]);
+    others.audits.push(performance.now() - begun);
+
+    const file = await post(origin, '/api/audit/export', cookie, { format: 'jsonl' });
+    expect((await file.text()).length).toBeGreaterThan(0);
+    others.audits.push(performance.now() - begun);
+  }
+}
+
+/** What nothing is computed for: how long it takes is how long it waits for others. */
+async function look(origin: string, cookie: string, others: Others): Promise<void> {
+  while (!others.isOver) {
+    const begun = performance.now();
+    await (await fetch(`${origin}/api/me`, { headers: { Cookie: cookie } })).text();
+    others.looks.push(performance.now() - begun);
+    await sleep(20);
   }
 }
 

@@ -11,6 +11,7 @@ import type { Role } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
 import type { HoldBody } from './body-budget.ts';
 import { ProblemError } from './problem.ts';
+import { inTurns } from '../in-turns.ts';
 import type { CheckingLists } from '../review/checking-lists.ts';
 import type { LookUp } from '../sender/look-up.ts';
 import type { ServiceLists } from '../sender/service-lists.ts';
@@ -39,6 +40,7 @@ export interface TeamServices {
   readonly clientsPerDay: number;
   /** Of wrong passwords. */
   readonly signInThrottle: SignInThrottle;
+  readonly log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface Call<Body> extends TeamServices {
@@ -117,12 +119,28 @@ export function readLimit(query: URLSearchParams, usual: number, max: number): n
 }
 
 /** What the schema makes of what was sent. @throws ProblemError (`bad-body`) with the places of what it does not take */
-export function parseSent<T>(schema: z.ZodMiniType<T>, sent: unknown): T {
-  const parsed = schema.safeParse(sent);
+export async function parseSent<T>(schema: z.ZodMiniType<T>, sent: unknown): Promise<T> {
+  const parsed = await schema.safeParseAsync(sent);
   if (parsed.success) return parsed.data;
   // Where, never what.
   const places = parsed.error.issues.slice(0, 20).map(({ path }) => path.join('.'));
   throw new ProblemError({ status: 400, code: 'bad-body', more: { places } });
+}
+
+/** An array of so many items that parsing them takes long: others are answered in between (`parseSent`). */
+export function longArray<T>(item: z.ZodMiniType<T>, maxLength: number) {
+  const parseItems = async (values: unknown[], context: z.core.ParsePayload): Promise<T[]> => {
+    const items: T[] = [];
+    await inTurns(values, (value, index) => {
+      const parsed = item.safeParse(value);
+      if (parsed.success) items.push(parsed.data);
+      else
+        for (const { path, message } of parsed.error.issues)
+          context.issues.push({ code: 'custom', path: [index, ...path], input: undefined, message });
+    });
+    return items;
+  };
+  return z.pipe(z.array(z.unknown()).check(z.maxLength(maxLength)), z.transform(parseItems));
 }
 
 export const idSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type ChainFlawKind, ROLES, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Sql, SqlValue } from '../db/db.ts';
+import { pageByPage, ROWS_AT_ONCE } from '../in-turns.ts';
 import { stateRows, USER_DIGEST } from './tables.ts';
 
 export interface NewEntry {
@@ -262,8 +263,6 @@ const rowSchema = z.object({
   actor: z.nullable(z.string()),
   ...entrySchema.shape,
 });
-const PAGE = 1000;
-
 /**
  * Checks every chain, entry by entry: what an owner of the database could have rewritten around the constraints.
  * @param heads how far chains went, as logs said it: without them nobody sees that the end of a chain, or all of it, is gone
@@ -287,13 +286,13 @@ export async function checkChains(
     if (beyond.length > 0) flaws.push({ scope, number: Math.min(...beyond), flaw: 'missing' });
     logged.delete(scope);
   };
-  for (;;) {
+  await pageByPage(async () => {
     const rows = z.parse(
       z.array(rowSchema),
       await sql(
         `select j.scope, j.number, j.previous, j.actor, j.hash, j.body, null as name, t.content, t.salt
          from team.journal j left join team.journal_text t on t.scope = j.scope and t.number = j.number
-         where (j.scope, j.number) > ($1, $2) order by j.scope, j.number limit ${PAGE}`,
+         where (j.scope, j.number) > ($1, $2) order by j.scope, j.number limit ${ROWS_AT_ONCE}`,
         [scope, number],
       ),
     );
@@ -312,8 +311,8 @@ export async function checkChains(
       [number, hash] = [row.number, row.hash];
     }
     entries += rows.length;
-    if (rows.length < PAGE) break;
-  }
+    return rows.length === ROWS_AT_ONCE;
+  });
   endChain();
   for (const [gone, numbers] of logged)
     flaws.push({ scope: gone, number: Math.min(...numbers.keys()), flaw: 'missing' });

@@ -10,11 +10,10 @@ import { UsersReplay } from '../../domain/team/replay-users.ts';
 import { approvalRowSchema, attemptRowSchema, statedRowsSchema } from '../../domain/team/stated-rows.ts';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
+import { pageByPage, ROWS_AT_ONCE } from '../in-turns.ts';
 import { type ChainFlaw, type ChainHead, checkChains } from './journal-store.ts';
 import { APPROVAL, ATTEMPT, auditRows, USER_DIGEST } from './tables.ts';
 
-/** Entries that are read at once. With the rows of their enrollments they are one state of the database. */
-const PAGE = 500;
 const MAX_FORGED = 1000;
 
 const pageSchema = z.array(
@@ -51,7 +50,7 @@ export async function auditTeam(
 async function replayTables(db: Db): Promise<Replayed> {
   const flaws: ChainFlaw[] = [];
   const replay = new ChainReplay(flaws);
-  while (await db.transaction((sql) => replay.readPage(sql))) continue;
+  await pageByPage(() => db.transaction((sql) => replay.readPage(sql)));
   const forged = await db.sql(
     `select id from team.enrollment e where not exists (select from team.journal j where j.scope = e.id)
      order by id limit ${MAX_FORGED}`,
@@ -73,13 +72,13 @@ class ChainReplay {
     this.#flaws = flaws;
   }
 
-  /** @returns whether there are more */
+  /** Entries and the rows of their enrollments, in one state of the database. @returns whether there are more */
   async readPage(sql: Sql): Promise<boolean> {
     await sql('set transaction isolation level repeatable read, read only');
     const rows = pageSchema.parse(
       await sql(
         `select scope, number, body, at from team.journal where (scope, number) > ($1, $2)
-         order by scope, number limit ${PAGE}`,
+         order by scope, number limit ${ROWS_AT_ONCE}`,
         [this.#scope, this.#number],
       ),
     );
@@ -92,7 +91,7 @@ class ChainReplay {
       this.#number = row.number;
       this.#step(row);
     }
-    const isLast = rows.length < PAGE;
+    const isLast = rows.length < ROWS_AT_ONCE;
     if (isLast) ended.set(this.#scope, this.#enrollment);
     if (ended.has(TEAM_SCOPE)) await this.#endUsers(sql);
     for (const none of ['', TEAM_SCOPE]) ended.delete(none);

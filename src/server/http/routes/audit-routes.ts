@@ -10,6 +10,7 @@ import {
   findEntries,
   type FoundEntry,
 } from '../../journal/journal-store.ts';
+import { ROWS_AT_ONCE } from '../../in-turns.ts';
 import { auditTeam } from '../../journal/replay-tables.ts';
 import { parseSent, route } from '../route.ts';
 
@@ -48,7 +49,8 @@ export const auditRoutes = [
     path: '/api/audit',
     access: ACCESS,
     run: async ({ sql, query }) => {
-      const { after, limit = USUAL_ENTRIES, ...filter } = parseSent(pageSchema, Object.fromEntries(query));
+      const sent = await parseSent(pageSchema, Object.fromEntries(query));
+      const { after, limit = USUAL_ENTRIES, ...filter } = sent;
       const { entries, next = null } = await findEntries(sql, filter, { after, limit });
       return { body: { entries: entries.map(({ body: _body, ...entry }) => entry), next } };
     },
@@ -120,7 +122,7 @@ async function* writeJsonLines({ sql }: Db, filter: EntryFilter): AsyncGenerator
 async function* readPages(sql: Sql, filter: EntryFilter): AsyncGenerator<readonly FoundEntry[]> {
   let after: string | undefined;
   do {
-    const page = await findEntries(sql, filter, { after, limit: MAX_ENTRIES });
+    const page = await findEntries(sql, filter, { after, limit: ROWS_AT_ONCE });
     yield page.entries;
     after = page.next;
   } while (after !== undefined);

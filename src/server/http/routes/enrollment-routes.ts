@@ -18,7 +18,7 @@ import { isHeld } from '../../review/held.ts';
 import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
-import { type Call, idSchema, noteSchema, readLimit, route, SEES } from '../route.ts';
+import { type Call, idSchema, longArray, noteSchema, readLimit, route, SEES } from '../route.ts';
 import { sentPersonSchema } from '../sent-person.ts';
 import {
   holdRevision,
@@ -38,7 +38,7 @@ const MAX_CHANGE_BYTES = 16 * 2 ** 20;
 const contentShape = {
   riskProfileCode: z.string().check(z.maxLength(200)),
   personIds: z.array(idSchema).check(z.maxLength(MAX_PERSONS)),
-  persons: z.array(sentPersonSchema).check(z.maxLength(MAX_PERSONS)),
+  persons: longArray(sentPersonSchema, MAX_PERSONS),
 };
 /** Critical values that were typed again without seeing them: how many were the same. */
 const rekeyedSchema = z.object({ same: z.int().check(z.gte(0)), different: z.int().check(z.gte(0)) });

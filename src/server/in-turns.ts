@@ -1,0 +1,39 @@
+/**
+ * Long work of one request in pieces, so that the others are answered meanwhile: the process has one thread. Between two pieces
+ * is a pause as long as the piece, for a save is a dozen short questions and each would wait for a piece. On a busy computer
+ * pieces take longer, and so do the pauses.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Longest piece, in milliseconds; a page of rows is about as long. */
+const PIECE_MS = 5;
+const MAX_PAUSE_MS = 100;
+/** Rows that what reads a whole table takes at once. */
+export const ROWS_AT_ONCE = 200;
+
+const giveWay = (tookMs: number) => sleep(Math.min(Math.max(tookMs, PIECE_MS), MAX_PAUSE_MS));
+
+/** Runs it for each of them in order, with pauses. Stops at what throws. */
+export async function inTurns<T>(
+  values: readonly T[],
+  run: (value: T, index: number) => void,
+): Promise<void> {
+  let begun = performance.now();
+  for (const [index, value] of values.entries()) {
+    const took = performance.now() - begun;
+    if (took > PIECE_MS) {
+      await giveWay(took);
+      begun = performance.now();
+    }
+    run(value, index);
+  }
+}
+
+/** Runs it again and again, with pauses, until it says that there is no more. */
+export async function pageByPage(readPage: () => Promise<boolean>): Promise<void> {
+  for (;;) {
+    const begun = performance.now();
+    if (!(await readPage())) return;
+    await giveWay(performance.now() - begun);
+  }
+}
