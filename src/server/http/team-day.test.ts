@@ -345,7 +345,7 @@ describe.each(KINDS)('%s', (kind) => {
     await administrator.want('POST', `/api/users/${desk.userId}`, {
       body: { role: 'agent', isDisabled: true },
     });
-    expect(await me()).toBe(401);
+    expect(await me()).toBe(403);
   });
 
   it('what counts most asks for a fresh sign-in', async () => {
