@@ -1,6 +1,7 @@
 /** Nobody alone makes the second pair of eyes: accesses, who gave them, and who has confirmed them. */
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../domain/team/team-api.ts';
+import { createPasskey } from '../accounts/passkey.fixture.ts';
 import { queueAttempt } from '../sender/queue.ts';
 import { takeNext } from '../sender/queued.fixture.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
@@ -26,6 +27,18 @@ describe.each(KINDS)('%s', (kind) => {
     const made = await server.nobody.ask('POST', '/api/accounts', { body });
     const { id } = (await made.json()) as { id: string };
     return server.as({ ...server.nobody, userId: id, cookie: cookieOf(made) });
+  }
+  /** Makes a passkey, and signs in by it in another browser. */
+  async function signInByPasskey(desk: Desk): Promise<Desk> {
+    const { origin } = server;
+    const passkey = createPasskey();
+    const begun = await desk.want('POST', '/api/passkeys/options');
+    const registration = passkey.register({ challenge: String(begun['challenge']), origin });
+    await desk.want('POST', '/api/passkeys', { body: { label: 'Este equipo', registration } });
+    const { challenge } = await server.nobody.want('POST', '/api/passkeys/sign-in/options');
+    const body = passkey.assert({ challenge: String(challenge), origin });
+    const answer = await server.nobody.ask('POST', '/api/passkeys/sign-in', { body });
+    return server.as({ ...desk, cookie: cookieOf(answer) });
   }
   const confirm = async (who: Desk, of: Desk) =>
     (await who.ask('POST', `/api/users/${of.userId}/confirm-access`)).status;
@@ -90,6 +103,9 @@ describe.each(KINDS)('%s', (kind) => {
     const taken = await server.nobody.ask('POST', '/api/passwords', { body });
     const stolen = server.as({ ...supervisor, cookie: cookieOf(taken) });
     expect(await askApproval(stolen, entered)).toEqual(UNCONFIRMED);
+    // A passkey that is made by it is no other way in: what is wanting is a word about the access.
+    const touched = await signInByPasskey(stolen);
+    expect(await askApproval(touched, entered)).toEqual(UNCONFIRMED);
     expect((await stolen.want('GET', '/api/me'))['gifts']).toMatchObject([
       { kind: 'password-link', by: 'Ana Soto', isConfirmed: false },
       { kind: 'invited' },

@@ -136,12 +136,18 @@ async function takeAway(owners: readonly string[]): Promise<void> {
   const records = await (await openBackend()).listHeaders();
   for (const record of records) {
     const { data: owned } = ownedSchema.safeParse(record);
-    if (owned && owners.includes(owned.owner) && !isKept(record)) await remove(owned.id, isKept);
+    const { data: shared } = sharedSchema.safeParse(record);
+    if (isKept(record)) continue;
+    if (owned && owners.includes(owned.owner)) await remove(owned.id, isKept);
+    // Somebody else may have it open.
+    if (shared) await withEnrollmentLock(shared.id, () => write(shared.id, isKept));
   }
 }
 
 /** Also of a record that a newer Enrola has written. */
 const ownedSchema = z.object({ id: z.string(), owner: z.string(), updatedAt: z.string() });
+/** Begun before anybody signed in, and brought to the team since: the others have it from its server. */
+const sharedSchema = z.object({ id: z.string(), owner: z.optional(z.undefined()), team: z.looseObject({}) });
 
 /** What cannot be read may be all that there is of it. */
 function isKept(record: unknown): boolean {
