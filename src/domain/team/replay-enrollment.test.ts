@@ -96,10 +96,10 @@ it('what a newer version does gives no flaw', () => {
 
 it('a user is as the last entry says that tells of them; one of an earlier version tells nothing', () => {
   const users = new UsersReplay();
-  const about = {};
-  users.step({ number: 1, actor: 'pedro', about, users: { pedro: '1' } });
-  users.step({ number: 2, actor: 'elena', about: { user: 'pedro' }, users: undefined });
-  users.step({ number: 3, actor: 'raul', about, users: { raul: '3' } });
+  const entry = { kind: 'signed-out', about: {} };
+  users.step({ ...entry, number: 1, actor: 'pedro', users: { pedro: '1' } });
+  users.step({ ...entry, number: 2, actor: 'elena', about: { user: 'pedro' }, users: undefined });
+  users.step({ ...entry, number: 3, actor: 'raul', users: { raul: '3' } });
   const rows = [
     { id: 'pedro', digest: '2' },
     { id: 'elena', digest: '2' },
@@ -110,4 +110,21 @@ it('a user is as the last entry says that tells of them; one of an earlier versi
     { number: 3, flaw: 'user-changed', row: 'raul' },
     { number: 3, flaw: 'user-forged', row: 'marta' },
   ]);
+});
+
+it.each<[string, string, Record<string, unknown>, readonly number[]]>([
+  ['of a change by an administrator', 'user-changed', { user: 'pedro' }, []],
+  ['of a change of somebody else', 'user-changed', { user: 'elena' }, [2]],
+  ['of a change at the provider', 'changed-at-provider', { by: 'openid-connect' }, []],
+  ['of a sign-in of an earlier version', 'signed-in', { by: 'openid-connect' }, []],
+  ['of a sign-in', 'signed-in', { by: 'openid-connect', provedAt: null }, [2]],
+  ['of something else', 'signed-out', {}, [2]],
+])('somebody else than before in an entry %s', (_what, kind, about, flawed) => {
+  const users = new UsersReplay();
+  const step = { actor: 'pedro', users: { pedro: '1' } };
+  users.step({ ...step, number: 1, kind: 'signed-in', about: {} });
+  users.step({ ...step, number: 2, kind, about, users: { pedro: '2' } });
+  users.step({ ...step, number: 3, kind: 'signed-out', about: {}, users: { pedro: '2' } });
+  const flaws = users.end([{ id: 'pedro', digest: '2' }]);
+  expect(flaws.filter(({ row }) => row === 'pedro').map(({ number }) => number)).toEqual(flawed);
 });

@@ -4,6 +4,7 @@ import type { ReplayFlaw } from './replay-enrollment.ts';
 /** What an entry says of users. */
 export interface UserEntry {
   readonly number: number;
+  readonly kind: string;
   readonly actor: string | null;
   readonly about: Readonly<Record<string, unknown>>;
   /** By id the hash of name, role and access; entries of earlier versions do not say it. */
@@ -17,19 +18,26 @@ interface SaidUser {
 
 export class UsersReplay {
   readonly #said = new Map<string, SaidUser>();
+  readonly #flaws: ReplayFlaw[] = [];
   #number = 0;
 
-  step({ number, actor, about, users }: UserEntry): void {
+  step({ number, kind, actor, about, users = {} }: UserEntry): void {
     this.#number = number;
+    const changed = findChanged({ kind, actor, about });
+    for (const [id, digest] of Object.entries(users)) {
+      const before = this.#said.get(id)?.digest;
+      if (before !== undefined && before !== digest && id !== changed)
+        this.#flaws.push({ number, flaw: 'user-changed', row: id });
+      this.#said.set(id, { number, digest });
+    }
     // An earlier version may have changed whoever it names.
     const named = [actor, about['user']].filter((id) => typeof id === 'string');
-    for (const id of named) this.#said.set(id, { number, digest: undefined });
-    for (const [id, digest] of Object.entries(users ?? {})) this.#said.set(id, { number, digest });
+    for (const id of named) if (!(id in users)) this.#said.set(id, { number, digest: undefined });
   }
 
   /** @param rows all users of the table */
   end(rows: readonly { readonly id: string; readonly digest: string }[]): readonly ReplayFlaw[] {
-    const flaws: ReplayFlaw[] = [];
+    const flaws = [...this.#flaws];
     for (const { id, digest } of rows) {
       const said = this.#said.get(id);
       this.#said.delete(id);
@@ -39,5 +47,21 @@ export class UsersReplay {
     }
     for (const [id, { number }] of this.#said) flaws.push({ number, flaw: 'user-missing', row: id });
     return flaws;
+  }
+}
+
+/** Id of the user whom an entry says to have changed. */
+function findChanged({ kind, actor, about }: Pick<UserEntry, 'kind' | 'actor' | 'about'>): unknown {
+  switch (kind) {
+    case 'user-changed':
+      return about['user'];
+    case 'changed-at-provider':
+    case 'account-made':
+      return actor;
+    case 'signed-in':
+      // An earlier version took name and role from the provider, and said so nowhere else.
+      return about['by'] === 'openid-connect' && !('provedAt' in about) ? actor : undefined;
+    default:
+      return undefined;
   }
 }

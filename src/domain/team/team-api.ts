@@ -159,6 +159,7 @@ export const TEAM_DEEDS = [
   'sessions-ended',
   'invited',
   'user-changed',
+  'changed-at-provider',
   'clients-asked',
   'access-confirmed',
   'hand-off-opened',

@@ -29,6 +29,9 @@ export function toDeedText(deed: Deed, translator: Translator, users: readonly N
 }
 
 const aboutSchema = z.object({
+  /** Of a change of a user. */
+  before: z.optional(z.object({ name: z.optional(z.string()), role: z.optional(z.enum(ROLES)) })),
+  after: z.optional(z.object({ name: z.optional(z.string()), role: z.optional(z.enum(ROLES)) })),
   user: z.optional(z.string()),
   to: z.optional(z.string()),
   role: z.optional(z.enum(ROLES)),
@@ -48,12 +51,19 @@ function toDetails(
   { t, plural }: Translator,
   users: readonly Named[],
 ): readonly string[] {
-  const { user, to, role, isDisabled, attempt, status, count, today, isRefused } =
+  const { before, after, user, to, role, isDisabled, attempt, status, count, today, isRefused } =
     aboutSchema.safeParse(about).data ?? {};
   const whose = users.find(({ id }) => id === (user ?? to));
+  const now = after?.role !== before?.role ? after?.role : undefined;
+  const was = [
+    before?.name !== after?.name && before?.name,
+    before?.role && before.role !== (after?.role ?? role) && t(`team.role.${before.role}`),
+  ].filter((each) => typeof each === 'string');
   return [
     whose && (whom ?? whose.name),
     role && t(`team.role.${role}`),
+    now && t(`team.role.${now}`),
+    was.length > 0 && t('team.did.before', { what: was.join(', ') }),
     isDisabled !== undefined && t(isDisabled ? 'team.did.access.off' : 'team.did.access.on'),
     typeof attempt === 'number' && attempt > 1 && t('team.did.attempt', { n: attempt }),
     status !== undefined && `HTTP ${status}`,

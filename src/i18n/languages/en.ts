@@ -1893,6 +1893,8 @@ export const later: LaterTexts = {
   'team.did.access-confirmed': 'Confirmed an access',
   'team.did.hand-off-opened': 'Saw the passphrase for the files of somebody without access',
   'team.did.user-changed': 'Changed the role or access of somebody',
+  'team.did.changed-at-provider': 'Their organization changed their name or role',
+  'team.did.before': 'before {what}',
   'team.did.clients-asked': 'Asked whether somebody is a client',
   'team.did.clients.one': '{n} identifier',
   'team.did.clients.other': '{n} identifiers',

@@ -2109,6 +2109,8 @@ export const later = {
   'team.did.access-confirmed': 'Confirmó un acceso',
   'team.did.hand-off-opened': 'Vio la clave de los archivos de quien ya no tiene acceso',
   'team.did.user-changed': 'Cambió la función o el acceso de alguien',
+  'team.did.changed-at-provider': 'Su organización cambió su nombre o su función',
+  'team.did.before': 'antes {what}',
   'team.did.clients-asked': 'Consultó si alguien es cliente',
   'team.did.clients.one': '{n} identificador',
   'team.did.clients.other': '{n} identificadores',

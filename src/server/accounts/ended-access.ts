@@ -41,22 +41,12 @@ export async function findHandOffPassphrase(sql: Sql, userId: string): Promise<s
   return row && z.parse(z.object({ passphrase: z.string() }), row).passphrase;
 }
 
-/** The organization gives this identity no role any more: its sessions are over, and say so. @returns its user */
-export async function endAccess(
-  sql: Sql,
-  { issuer, subject }: { readonly issuer: string; readonly subject: string },
-): Promise<string | undefined> {
-  const [row] = await sql('select id from team.app_user where issuer = $1 and subject = $2', [
-    issuer,
-    subject,
-  ]);
-  if (!row) return undefined;
-  const { id } = idSchema.parse(row);
+/** The organization lets a user in no more: their sessions are over, and say so. */
+export async function endAccess(sql: Sql, userId: string): Promise<void> {
   await sql(
     'update team.session set access_ended_at = clock_timestamp() where user_id = $1 and access_ended_at is null',
-    [id],
+    [userId],
   );
-  return id;
 }
 
 /** For a browser without a session whose user has proved who it is: it is told by it. @returns the token for the cookie */

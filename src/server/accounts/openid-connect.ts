@@ -1,7 +1,6 @@
 /** Sign-in at the organization's provider: OpenID Connect, authorization code with PKCE, on the server (RFC 9700). */
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
-import type { Sql } from '../db/db.ts';
 import { ROLES, type Role, type SignInRefusal } from '../../domain/team/team-api.ts';
 
 export interface OpenIdConfig {
@@ -57,6 +56,9 @@ export class SignInRefusedError extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
+/** What the database keeps letter by letter: neither control characters nor half a surrogate pair. */
+const NAME = /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,200}$/u;
+const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 /** How far the clocks of the provider and of this computer may be apart: as much as the library takes for other times. */
 const TOLERANCE_SECONDS = 30;
 
@@ -170,8 +172,9 @@ export class OpenIdProvider {
     const { roleClaim, roles } = this.#config;
     const said = [claims[roleClaim]].flat();
     const role = [...roles].find(([value]) => said.includes(value))?.[1];
+    if (!SUBJECT.test(claims.sub)) throw new SignInRefusedError('the subject is none that can be kept');
     const names = [claims['name'], claims['preferred_username'], claims['email'], claims.sub];
-    const name = names.find((each): each is string => typeof each === 'string' && each.trim() !== '');
+    const name = names.find((each): each is string => typeof each === 'string' && NAME.test(each));
     return { issuer: claims.iss, subject: claims.sub, name: name ?? claims.sub, role };
   }
 }
@@ -199,35 +202,6 @@ function readProof({ auth_time: at }: oauth.IDToken, wanted: WantedProof | undef
       'proof-old',
     );
   return isPossible ? Math.min(at, now) : undefined;
-}
-
-const idSchema = z.object({ id: z.string() });
-
-/**
- * The user of an identity, as the provider says it is now. Undefined where an administrator took the access away, or the
- * provider gives no role: the links of the user that nobody has used end then.
- */
-export async function keepProvenUser(
-  sql: Sql,
-  { issuer, subject, name, role }: Omit<ProvenUser, 'provedAt'>,
-): Promise<string | undefined> {
-  if (!role) {
-    const those = '(select id from team.app_user where issuer = $1 and subject = $2)';
-    await sql(`delete from team.invitation where used_by is null and invited_by in ${those}`, [
-      issuer,
-      subject,
-    ]);
-    await sql(`delete from team.password_link where made_by in ${those}`, [issuer, subject]);
-    return undefined;
-  }
-  const [row] = await sql(
-    `insert into team.app_user (issuer, subject, name, role) values ($1, $2, $3, $4)
-     on conflict (issuer, subject) do update set name = excluded.name, role = excluded.role
-     where team.app_user.disabled_at is null
-     returning id`,
-    [issuer, subject, name, role],
-  );
-  return row && idSchema.parse(row).id;
 }
 
 /** «value=role,value=role». Undefined for what is none. */

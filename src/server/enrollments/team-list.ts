@@ -10,7 +10,9 @@ const HEAD = `
     (select j.kind from team.journal j where j.scope = e.id and j.kind in ('returned', 'handed-in', 'approved')
      order by j.number desc limit 1) = 'returned', false) as "isReturned",
   cardinality(e.person_ids) as persons,
-  json_build_object('id', c.id, 'name', c.name) as "createdBy",
+  json_build_object('id', c.id, 'name', coalesce(
+     (select j.body::jsonb ->> 'name' from team.journal j where j.scope = e.id and j.number = 1 and j.actor = c.id),
+     c.name)) as "createdBy",
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as assignee,
   e.created_at as "createdAt", e.updated_at as "updatedAt",
   coalesce(team.name_of(p.body), '') as title,

@@ -2,15 +2,15 @@
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
-import { beginEndedSession, endAccess } from '../accounts/ended-access.ts';
+import { beginEndedSession } from '../accounts/ended-access.ts';
 import {
-  keepProvenUser,
   type OpenIdProvider,
   type PendingSignIn,
   type ProvenUser,
   SignInRefusedError,
   wantedProofSchema,
 } from '../accounts/openid-connect.ts';
+import { BY_PROVIDER, keepProvenUser } from '../accounts/provider-users.ts';
 import {
   beginSession,
   findSession,
@@ -79,14 +79,20 @@ export function addOpenIdRoutes(
       const before = readToken(c);
       const signed = await signIn(db, user, { from, before, wanted: pending.proof, limits: proof });
       if (signed.token !== undefined) keepSession(c, signed.token);
-      if (signed.token === undefined || signed.isEnded) throw new SignInRefusedError('no access');
+      if (signed.token === undefined || signed.isEnded) return refuse(c, new SignInRefusedError('no access'));
       const { token } = signed;
       await notePlace(db.sql, token, { from, userAgent: readUserAgent(c) });
       return c.redirect('/');
     } catch (error) {
       if (!(error instanceof SignInRefusedError)) throw error;
       await db.transaction((sql) =>
-        appendEntry(sql, { scope: TEAM_SCOPE, kind: 'sign-in-refused', actor: null, from }),
+        appendEntry(sql, {
+          scope: TEAM_SCOPE,
+          kind: 'sign-in-refused',
+          about: { by: BY_PROVIDER, why: error.refusal },
+          actor: null,
+          from,
+        }),
       );
       return refuse(c, error);
     }
@@ -111,22 +117,24 @@ function signIn(
   { from, before, wanted, limits }: Return,
 ): Promise<{ readonly token: string | undefined; readonly isEnded: boolean }> {
   return db.transaction(async (sql) => {
-    const userId = await keepProvenUser(sql, user);
-    if (userId === undefined) {
-      const ended = await endAccess(sql, user);
-      // Who is signed in here and was asked for a proof stays.
-      const isOwn = !wanted || wanted.userId === ended;
+    const { userId, isLetIn } = await keepProvenUser(sql, user, from);
+    // Who is signed in here and was asked for a proof stays.
+    const isOwn = !wanted || wanted.userId === userId;
+    if (!isLetIn || userId === undefined)
       return {
-        token: ended && isOwn ? await beginEndedSession(sql, ended, before) : undefined,
+        token: userId !== undefined && isOwn ? await beginEndedSession(sql, userId, before) : undefined,
         isEnded: true,
       };
-    }
-    if (wanted && wanted.userId !== userId)
+    if (!isOwn)
       throw new SignInRefusedError(
         'somebody else signed in than who was asked for a proof',
         'proof-of-other',
       );
-    const about = { by: 'openid-connect' };
+    const { provedAt } = user;
+    const about = {
+      by: BY_PROVIDER,
+      provedAt: provedAt === undefined ? null : new Date(provedAt * 1000).toISOString(),
+    };
     await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-in', about, actor: userId, from });
     const token = await beginSession(sql, userId, before);
     await noteProvider(sql, token, user, limits);

@@ -13,7 +13,10 @@ export interface NewEntry {
   readonly scope: string;
   /** The verb of what was done: `edited`, `approved`, `signed-in`, … */
   readonly kind: string;
-  /** Nothing that a person wrote or that tells of one: ids, numbers, hashes. `user` or `to` is the id of a user. */
+  /**
+   * Nothing that a person wrote or that tells of one of an enrollment: ids, numbers, hashes; of a user whose name changed, both
+   * names. `user` or `to` is the id of a user.
+   */
   readonly about?: Readonly<Record<string, unknown>>;
   /** What somebody wrote. */
   readonly text?: string | undefined;
@@ -127,14 +130,18 @@ const entrySchema = z.object({
   salt: z.nullable(z.instanceof(Uint8Array)),
 });
 
-/** `name` of an entry that says none is the present one. */
+/** `name` of an entry that says none is the one that the actor had before the first change that an entry tells of. */
 export interface JournalEntry extends z.infer<typeof bodySchema> {
   readonly hash: string;
   /** What somebody wrote; undefined where nothing was, or it was purged. */
   readonly text: string | undefined;
 }
 
-const SELECT = `select j.hash, j.body, u.name, t.content, t.salt
+const NAME_THEN = `case when not j.body::jsonb ? 'name' then coalesce(
+  (select c.body::jsonb #>> '{about,before,name}' from team.journal c
+   where c.actor = j.actor and c.scope = '${TEAM_SCOPE}' and c.kind = 'changed-at-provider' order by c.number limit 1),
+  u.name) end as name`;
+const SELECT = `select j.hash, j.body, ${NAME_THEN}, t.content, t.salt
   from team.journal j left join team.app_user u on u.id = j.actor
   left join team.journal_text t on t.scope = j.scope and t.number = j.number`;
 
@@ -202,7 +209,7 @@ export async function findEntries(
   const rows = z.parse(
     z.array(foundSchema),
     await sql(
-      `select j.hash, j.body, u.name, j.done_at || ' ' || j.scope || ' ' || j.number as cursor
+      `select j.hash, j.body, ${NAME_THEN}, j.done_at || ' ' || j.scope || ' ' || j.number as cursor
        from team.journal j left join team.app_user u on u.id = j.actor
        ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
        order by j.done_at desc, j.scope desc, j.number desc limit ${given(limit)}`,

@@ -220,6 +220,13 @@ describe.each(KINDS)('%s', (kind) => {
     );
   });
 
+  it('nothing where an address names a user in capital letters', async () => {
+    const { userId } = await server.signIn('agent');
+    await administrator.want('POST', `/api/users/${userId.toUpperCase()}`, { body: { isDisabled: true } });
+    const { flaws } = await auditTeam(database.db);
+    expect(flaws.filter(({ row }) => row?.toLowerCase() === userId)).toEqual([]);
+  });
+
   it('an enrollment of which nothing is told', async () => {
     const id = randomUUID();
     await forge('insert into team.enrollment (id, created_by) values ($1, $2::uuid)', id, other.userId);

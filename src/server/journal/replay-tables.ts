@@ -106,7 +106,7 @@ class ChainReplay {
     const { kind, actor, about = {}, commitment, rows, users, version } = entry;
     if (version === undefined) this.uncovered += 1;
     else if (entry.at !== at) this.#add(scope, [{ number, flaw: 'time-changed' }]);
-    if (scope === TEAM_SCOPE) this.#users.step({ number, actor, about, users });
+    if (scope === TEAM_SCOPE) this.#users.step({ number, kind, actor, about, users });
     const replayed: ReplayedEntry = { number, kind, actor, about, hasText: commitment !== undefined, rows };
     this.#enrollment.step(replayed);
   }

@@ -158,9 +158,10 @@ export const accountRoutes = [
     needsFreshSignIn: true,
     // What is not said stays as it is.
     body: z.object({ role: z.optional(z.enum(ROLES)), isDisabled: z.optional(z.boolean()) }),
-    run: async ({ sql, params: { id = '' }, body, session, from }) => {
+    run: async ({ sql, params, body, session, from }) => {
+      const id = toUserId(params);
       // The team always has somebody who can let others in.
-      if (id.toLowerCase() === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
+      if (id === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
       if (!(await isAdministrator(sql, session.userId)))
         throw new ProblemError({ status: 403, code: 'role' });
       const changed = isUuid(id) ? await changeUser(sql, id, { ...body, by: session.userId }) : undefined;
@@ -177,7 +178,8 @@ export const accountRoutes = [
     path: '/api/users/:id/confirm-access',
     access: ['administrator', 'supervisor'],
     needsFreshSignIn: true,
-    run: async ({ sql, params: { id = '' }, session, from }) => {
+    run: async ({ sql, params, session, from }) => {
+      const id = toUserId(params);
       if (!isUuid(id)) throw new ProblemError({ status: 404, code: 'not-found' });
       if (!(await confirmAccess(sql, id, session.userId)))
         throw new ProblemError({ status: 409, code: 'closed' });
@@ -198,7 +200,8 @@ export const accountRoutes = [
     access: ['administrator'],
     needsFreshSignIn: true,
     body: z.object({ to: z.uuid() }),
-    run: async ({ sql, params: { id = '' }, body: { to }, session, from }) => {
+    run: async ({ sql, params, body: { to }, session, from }) => {
+      const id = toUserId(params);
       if (!isUuid(id)) throw new ProblemError({ status: 404, code: 'not-found' });
       if (to === id || !(await isAssignable(sql, to)))
         throw new ProblemError({ status: 422, code: 'not-assignable' });
@@ -213,9 +216,10 @@ export const accountRoutes = [
     path: '/api/users/:id/password-link',
     access: ['administrator'],
     needsFreshSignIn: true,
-    run: async ({ sql, origin, params: { id = '' }, session, from }) => {
+    run: async ({ sql, origin, params, session, from }) => {
+      const id = toUserId(params);
       // Whoever is signed in knows the present one.
-      if (id.toLowerCase() === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
+      if (id === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
       const made = isUuid(id) ? await offerPassword(sql, id, session.userId) : undefined;
       if (made === undefined) throw new ProblemError({ status: 404, code: 'not-found' });
       await appendEntry(sql, {
@@ -313,5 +317,8 @@ async function requirePassword(
   );
   throw wrongPassword();
 }
+
+/** As the database writes it, and the journal then names it. */
+const toUserId = ({ id = '' }: Call<unknown>['params']): string => id.toLowerCase();
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
