@@ -70,10 +70,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 const MAX_STARTS = 3;
 
 /** Another process may take the port before the server does, which ends then: it is started at another one. */
-async function startTeam(folder: string, starts = 1): Promise<{ origin: string; server: ChildProcess }> {
+export async function startTeam(
+  folder: string,
+  variables: NodeJS.ProcessEnv = {},
+  starts = 1,
+): Promise<{ origin: string; server: ChildProcess }> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const server = startTeamProcess({ ...toVariables(folder), PORT: String(port) });
+  const server = startTeamProcess({ ...toVariables(folder), ...variables, PORT: String(port) });
   try {
     await untilTeamAnswers(origin, server);
     return { origin, server };
@@ -81,11 +85,11 @@ async function startTeam(folder: string, starts = 1): Promise<{ origin: string; 
     const hasEnded = server.exitCode !== null;
     await stopProcess(server);
     if (!hasEnded || starts === MAX_STARTS) throw error;
-    return startTeam(folder, starts + 1);
+    return startTeam(folder, variables, starts + 1);
   }
 }
 
-const makeFolder = () => mkdtempSync(join(tmpdir(), 'enrola-team-'));
+export const makeFolder = () => mkdtempSync(join(tmpdir(), 'enrola-team-'));
 
 const toVariables = (folder: string) => ({ DATA_FOLDER: folder, SERVICE_URL: toBaseUrl(SERVERS.chile) });
 

@@ -22,6 +22,14 @@ export class Provider {
   readonly tokenRequests: TokenRequest[] = [];
   /** Who consents from now on. Every subject has the same display name. */
   subject = 'subject-1';
+  /** What the identity token says that they may do. */
+  groups: readonly string[] = [];
+  /** Says when they consented, where `max_age` is asked for. */
+  tellsAuthTime = true;
+  /** Has a page that signs out. */
+  hasExit = true;
+  /** How often somebody came to it. */
+  exits = 0;
   readonly #accessToken: string;
   readonly #server: Server;
   readonly #grants = new Map<string, Grant>();
@@ -58,13 +66,20 @@ export class Provider {
     response.setHeader('access-control-allow-headers', '*');
     switch (pathname) {
       case '/.well-known/openid-configuration':
-        return sendJson(response, 200, toConfiguration(this.issuer));
+        return sendJson(response, 200, {
+          ...toConfiguration(this.issuer),
+          ...(this.hasExit && { end_session_endpoint: `${this.issuer}/end` }),
+        });
       case '/keys':
         return sendJson(response, 200, {
           keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'ES256', use: 'sig' }],
         });
       case '/authorize':
         return this.#showConsent(response, searchParams);
+      case '/end':
+        this.exits += 1;
+        response.writeHead(302, { location: searchParams.get('post_logout_redirect_uri') ?? '' }).end();
+        return undefined;
       case '/token':
         return this.#sendTokens(request, response);
       default:
@@ -116,6 +131,8 @@ export class Provider {
       exp: now + 300,
       nonce: grant.query.get('nonce'),
       name: grant.name,
+      groups: this.groups,
+      ...(this.tellsAuthTime && grant.query.has('max_age') && { auth_time: now }),
     };
     sendJson(response, 200, {
       access_token: this.#accessToken,

@@ -40,6 +40,14 @@ export type TeamState = (typeof TEAM_STATES)[number];
 export const SIGN_IN_REFUSALS = ['sign-in-refused', 'proof-missing', 'proof-old', 'proof-of-other'] as const;
 export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];
 
+/** The same where somebody signed out here alone: the provider has no way out, and lets the browser in as before. */
+export const LEFT_ALONE = 'left-alone';
+/** Leads there. */
+export const LEFT_ALONE_PATH = '/api/oidc/left';
+
+/** Where the browser goes once somebody has signed out who belongs to the provider; nothing of anybody else. */
+export const signedOutSchema = z.optional(z.object({ leaveTo: z.string() }));
+
 /** Of a local account, in characters. OWASP ASVS 5, 6.2.1 and 6.2.9: length counts, and a long sentence is taken as it is. */
 export const PASSWORD_LENGTH = { min: 15, max: 200 } as const;
 

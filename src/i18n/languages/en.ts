@@ -1694,6 +1694,8 @@ export const later: LaterTexts = {
     'Your organization did not ask you to confirm again that it is you. Try again; if it goes on, tell whoever administers Enrola.',
   'signIn.failure.proof-of-other':
     'Somebody else signed in at your organization, not whoever has this session open. To sign in with another account, sign out first.',
+  'signIn.failure.left-alone':
+    'You are signed out of Enrola. At your organization this browser may still be signed in: sign out there, too, if others use it.',
   'signIn.failure.value':
     'The service did not accept this value. Type it again: everything else stays on the screen.',
   'signIn.failure.unauthorized': 'The service asks you to sign in again. What you typed stays on the screen.',

@@ -1910,6 +1910,8 @@ export const later = {
     'Su organización no le pidió confirmar de nuevo que es usted. Intente otra vez; si se repite, avise a quien administra Enrola.',
   'signIn.failure.proof-of-other':
     'En su organización accedió otra persona, no quien tiene abierta esta sesión. Para acceder con otra cuenta, salga primero.',
+  'signIn.failure.left-alone':
+    'Salió de Enrola. En el acceso de su organización la sesión puede seguir abierta en este navegador: ciérrela también allí si otras personas lo usan.',
   'signIn.failure.value': 'El servicio no aceptó este dato. Escríbalo de nuevo: lo demás sigue en pantalla.',
   'signIn.failure.unauthorized': 'El servicio pide acceder de nuevo. Lo escrito sigue en pantalla.',
   'signIn.failure.network': 'No se pudo llegar al servicio de acceso. Revise la conexión y acceda de nuevo.',

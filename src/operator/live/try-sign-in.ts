@@ -125,7 +125,12 @@ async function tryProvider(
 }
 
 function toTrial(access: Access, rows: readonly LiveRow[]): SignInTrial {
-  return { rows, authorization: access.authorization, reason: '', end: async () => access.end?.() };
+  return {
+    rows,
+    authorization: access.authorization,
+    reason: '',
+    end: async () => void (await access.end?.()),
+  };
 }
 
 /** Nothing of what was typed or given stands in it. */

@@ -14,10 +14,13 @@ export interface OpenIdConfig {
   readonly roles: ReadonlyMap<string, Role>;
 }
 
-/** Somebody who is signed in here proves again at the provider who it is. */
+/**
+ * Somebody who is signed in here proves again at the provider who it is; or somebody signs in where another one has just signed
+ * out, whom the provider may let in again without asking.
+ */
 export const wantedProofSchema = z.object({
-  /** Id of the user who is signed in. */
-  userId: z.string(),
+  /** Id of the user who is signed in; undefined: nobody is. */
+  userId: z.optional(z.string()),
   /** How many seconds before `askedAt` the provider may have asked last who it is. 0: it asks now. */
   maxAge: z.int(),
   /** In seconds since 1970. */
@@ -42,6 +45,8 @@ export interface ProvenUser {
   readonly role: Role | undefined;
   /** When the provider asked last who it is, in seconds since 1970; undefined where it does not say. */
   readonly provedAt: number | undefined;
+  /** Where this user signs out at the provider; undefined where it does not say. */
+  readonly exitUrl: string | undefined;
 }
 
 /** The provider does not answer, its answer does not hold, or whoever signed in has no access here. */
@@ -59,17 +64,21 @@ const TIMEOUT_MS = 10_000;
 /** What the database keeps letter by letter: neither control characters nor half a surrogate pair. */
 const NAME = /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,200}$/u;
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
+/** Servers take addresses of at least 8,000 characters; without the token the provider asks who signs out. */
+const MAX_HINT_LENGTH = 5000;
 /** How far the clocks of the provider and of this computer may be apart: as much as the library takes for other times. */
 const TOLERANCE_SECONDS = 30;
 
 export class OpenIdProvider {
   readonly #config: OpenIdConfig;
   readonly #redirectUri: string;
+  readonly #exitUri: string;
   readonly #options: { readonly [oauth.allowInsecureRequests]: boolean; signal: () => AbortSignal };
 
   constructor(config: OpenIdConfig, origin: string) {
     this.#config = config;
     this.#redirectUri = `${origin}/api/oidc/return`;
+    this.#exitUri = `${origin}/`;
     this.#options = {
       // For a provider on this computer, when trying; the configuration takes no other one without TLS.
       [oauth.allowInsecureRequests]: config.issuer.protocol === 'http:',
@@ -79,7 +88,7 @@ export class OpenIdProvider {
 
   /**
    * Where the browser goes, and what it keeps meanwhile.
-   * @param proof somebody is signed in, and proves it again
+   * @param proof the provider asks who it is
    * @throws SignInRefusedError where the provider is away
    */
   async begin(
@@ -140,12 +149,24 @@ export class OpenIdProvider {
       // Of the identity token alone, which is about this sign-in.
       const provedAt = readProof(claims, proof);
       const said = { ...(await this.#askUserInfo(server, tokens.access_token, claims)), ...claims };
-      return { ...this.#toUser(said), provedAt };
+      return { ...this.#toUser(said), provedAt, exitUrl: this.#toExitUrl(server, tokens.id_token ?? '') };
     } catch (error) {
       if (error instanceof SignInRefusedError) throw error;
       // What the library says may repeat the answer.
       throw new SignInRefusedError('the answer of the provider does not hold');
     }
+  }
+
+  /** OpenID Connect RP-Initiated Logout 1.0, 2: with the identity token the provider needs no confirmation, and knows the way back. */
+  #toExitUrl({ end_session_endpoint: endpoint = '' }: oauth.AuthorizationServer, idToken: string) {
+    if (!URL.canParse(endpoint)) return undefined;
+    const url = new URL(endpoint);
+    // As its other addresses: the page goes there with the token.
+    if (url.protocol !== 'https:' && url.protocol !== this.#config.issuer.protocol) return undefined;
+    if (idToken.length <= MAX_HINT_LENGTH) url.searchParams.set('id_token_hint', idToken);
+    url.searchParams.set('client_id', this.#config.clientId);
+    url.searchParams.set('post_logout_redirect_uri', this.#exitUri);
+    return url.href;
   }
 
   async #discover(): Promise<oauth.AuthorizationServer> {
@@ -168,7 +189,7 @@ export class OpenIdProvider {
     return oauth.processUserInfoResponse(server, client, sub, response);
   }
 
-  #toUser(claims: oauth.IDToken): Omit<ProvenUser, 'provedAt'> {
+  #toUser(claims: oauth.IDToken): Omit<ProvenUser, 'provedAt' | 'exitUrl'> {
     const { roleClaim, roles } = this.#config;
     const said = [claims[roleClaim]].flat();
     const role = [...roles].find(([value]) => said.includes(value))?.[1];
@@ -189,19 +210,22 @@ const toSeconds = (ms: number) => Math.floor(ms / 1000);
 function readProof({ auth_time: at }: oauth.IDToken, wanted: WantedProof | undefined): number | undefined {
   const now = toSeconds(Date.now());
   const isPossible = at !== undefined && at <= now + TOLERANCE_SECONDS;
-  if (wanted && at === undefined)
+  const isOld = wanted && at !== undefined && at + wanted.maxAge < wanted.askedAt - TOLERANCE_SECONDS;
+  // Nobody is signed in who has to prove it: without a proof somebody comes in as after any other sign-in.
+  if (wanted?.userId === undefined) return isPossible && !isOld ? Math.min(at, now) : undefined;
+  if (at === undefined)
     throw new SignInRefusedError(
       'the identity token has no auth_time although max_age was asked for',
       'proof-missing',
     );
-  if (wanted && !isPossible)
+  if (!isPossible)
     throw new SignInRefusedError('auth_time is in the future: the clocks disagree', 'proof-missing');
-  if (wanted && at !== undefined && at + wanted.maxAge < wanted.askedAt - TOLERANCE_SECONDS)
+  if (isOld)
     throw new SignInRefusedError(
       'auth_time is older than max_age: the provider did not ask again who it is',
       'proof-old',
     );
-  return isPossible ? Math.min(at, now) : undefined;
+  return Math.min(at, now);
 }
 
 /** «value=role,value=role». Undefined for what is none. */

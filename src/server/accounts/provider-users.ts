@@ -17,7 +17,7 @@ const knownSchema = z.object({
   isDisabled: z.boolean(),
 });
 type KnownUser = z.infer<typeof knownSchema>;
-type SaidUser = Omit<ProvenUser, 'provedAt'>;
+type SaidUser = Omit<ProvenUser, 'provedAt' | 'exitUrl'>;
 
 export interface KeptUser {
   /** Undefined: of a stranger. */

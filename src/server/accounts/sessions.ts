@@ -4,6 +4,7 @@ import type { Sql } from '../db/db.ts';
 import { newToken, toTokenHash } from './token.ts';
 import { type OwnSession, ownSessionSchema, ROLES } from '../../domain/team/team-api.ts';
 import { toDevice } from './device.ts';
+import type { ProvenUser } from './openid-connect.ts';
 
 const IDLE_MINUTES = 30;
 const ABSOLUTE_HOURS = 12;
@@ -99,15 +100,16 @@ export async function proveAgain(sql: Sql, token: string, next = token): Promise
 export async function noteProvider(
   sql: Sql,
   token: string,
-  { provedAt = null }: { readonly provedAt?: number | null | undefined },
+  { provedAt, exitUrl }: Pick<ProvenUser, 'provedAt' | 'exitUrl'>,
   { restMinutes }: Pick<ProofLimits, 'restMinutes'>,
 ): Promise<void> {
   await sql(
     `update team.session
      set proved_at = coalesce(to_timestamp($2), '-infinity'),
-       has_rested = coalesce(to_timestamp($2) <= clock_timestamp() - make_interval(mins => $3), false)
+       has_rested = coalesce(to_timestamp($2) <= clock_timestamp() - make_interval(mins => $3), false),
+       exit_url = $4
      where token_hash = $1`,
-    [toTokenHash(token), provedAt, restMinutes],
+    [toTokenHash(token), provedAt ?? null, restMinutes, exitUrl ?? null],
   );
 }
 
@@ -155,8 +157,13 @@ export async function endOtherSessions(sql: Sql, userId: string, token: string):
   return ended.length;
 }
 
-export async function endSession(sql: Sql, token: string): Promise<void> {
-  await sql('delete from team.session where token_hash = $1', [toTokenHash(token)]);
+/** @returns where its user signs out at the provider */
+export async function endSession(sql: Sql, token: string): Promise<string | undefined> {
+  const [row] = await sql(
+    `delete from team.session where token_hash = $1 returning coalesce(exit_url, '') as "exitUrl"`,
+    [toTokenHash(token)],
+  );
+  return (row && z.parse(z.object({ exitUrl: z.string() }), row).exitUrl) || undefined;
 }
 
 /** All of a user, in every browser. */
@@ -165,13 +172,13 @@ export async function endSessions(sql: Sql, userId: string): Promise<void> {
 }
 
 /**
- * Of those that nobody can use any more their place, and after some weeks all: until then a browser that was closed meanwhile
+ * Of those that nobody can use any more what tells of a person, and after some weeks all: until then a browser that was closed meanwhile
  * learns that the access of its user has ended.
  */
 export async function forgetSessions(sql: Sql, days: number): Promise<void> {
   await sql(
-    `update team.session s set begun_from = '', device = ''
-     where not (${IS_ALIVE}) and (begun_from <> '' or device <> '')`,
+    `update team.session s set begun_from = '', device = '', exit_url = null
+     where not (${IS_ALIVE}) and (begun_from <> '' or device <> '' or exit_url is not null)`,
   );
   await sql(
     `delete from team.session s

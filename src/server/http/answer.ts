@@ -18,6 +18,7 @@ import { parseSent, type Reply, type Route, type TeamServices } from './route.ts
 
 /** `__Host-`: of this host alone, over TLS or on this computer (RFC 6265bis). */
 const COOKIE = '__Host-enrola';
+const LEFT_COOKIE = '__Host-enrola-left';
 const COOKIE_OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const;
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
@@ -242,11 +243,12 @@ async function answerOnce(
 async function toResponse(
   c: Context,
   { sql, from, log }: { readonly sql: Sql; readonly from: string } & Pick<TeamServices, 'log'>,
-  { body, file, status = body === undefined ? 204 : 200, revision, token }: Reply,
+  { body, file, status = body === undefined ? 204 : 200, revision, token, hasLeftProvider }: Reply,
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   if (revision !== undefined) c.header('ETag', `"${revision}"`);
   if (token !== undefined) keepSession(c, token);
+  if (hasLeftProvider) keepLeft(c, true);
   if (typeof token === 'string') await notePlace(sql, token, { from, userAgent: readUserAgent(c) });
   if (file) {
     c.header('Content-Type', `${file.type}; charset=utf-8`);
@@ -294,3 +296,13 @@ export const readUserAgent = (c: AnyContext): string => c.req.header('User-Agent
 export function keepSession(c: Context, token: string | null): void {
   setCookie(c, COOKIE, token ?? '', { ...COOKIE_OPTIONS, ...(token === null && { maxAge: 0 }) });
 }
+
+/** For as long as the provider may know whoever signed out. */
+const LEFT_OPTIONS = { ...COOKIE_OPTIONS, maxAge: 24 * 3600 } as const;
+
+export function keepLeft(c: Context, hasLeft: boolean): void {
+  setCookie(c, LEFT_COOKIE, hasLeft ? '1' : '', hasLeft ? LEFT_OPTIONS : { ...LEFT_OPTIONS, maxAge: 0 });
+}
+
+/** Whether somebody signed out in this browser whom the provider may still let in without asking. */
+export const readLeft = (c: AnyContext): boolean => getCookie(c, LEFT_COOKIE) !== undefined;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTeamServer(database, {
     openId: { issuer: new URL(issuer), ...CLIENT, roleClaim: 'groups', roles: new Map([['desk', 'agent']]) },
   });
-  const oidc = createProvider(issuer, `${server.origin}/api/oidc/return`);
+  const oidc = createProvider(issuer, server.origin);
   const answer = oidc.callback();
   provider.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/interaction/') !== true) answer(request, response);
@@ -37,14 +37,15 @@ afterAll(async () => {
   await server.stop();
 }, 30_000);
 
-function createProvider(issuer: string, redirectUri: string): Provider {
+function createProvider(issuer: string, origin: string): Provider {
   const oidc: Provider = new Provider(issuer, {
     clients: [
       {
         client_id: CLIENT.clientId,
         client_secret: CLIENT.clientSecret,
         token_endpoint_auth_method: 'client_secret_post',
-        redirect_uris: [redirectUri],
+        redirect_uris: [`${origin}/api/oidc/return`],
+        post_logout_redirect_uris: [`${origin}/`],
         // One on this computer, without TLS.
         application_type: 'native',
       },
@@ -119,6 +120,27 @@ it('asks again who it is where the team server wants a fresh proof', async () =>
   expect(await isFresh()).toBe(false);
   const { response } = await signIn('ana', jar);
   expect([response.headers.get('Location'), await isFresh()]).toEqual(['/', true]);
+});
+
+it('takes the way out that the team server gives, and comes back', async () => {
+  const jar = new Map<string, string>();
+  await signIn('ana', jar);
+  const headers = { Cookie: `__Host-enrola=${jar.get('__Host-enrola') ?? ''}` };
+  const { leaveTo } = (await server.nobody.want('POST', '/api/sign-out', { headers })) as { leaveTo: string };
+  const { url, response } = await visit(() => false, new URL(leaveTo), jar);
+  expect(response.status).toBe(200);
+  // This provider asks each time.
+  const xsrf = /name="xsrf" value="(\w+)"/.exec(await response.text())?.[1] ?? '';
+  const confirmed = await fetch(`${url.origin}/session/end/confirm`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      Cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ xsrf, logout: 'yes' }),
+  });
+  expect(confirmed.headers.get('Location')).toBe(`${server.origin}/`);
 });
 
 it('a code that comes a second time, or with another state, signs nobody in', async () => {

@@ -20,8 +20,8 @@ import {
 } from '../accounts/sessions.ts';
 import type { Db } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
-import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
-import { keepSession, readToken, readUserAgent } from './answer.ts';
+import { LEFT_ALONE, LEFT_ALONE_PATH, TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { keepLeft, keepSession, readLeft, readToken, readUserAgent } from './answer.ts';
 
 const COOKIE = '__Host-enrola-oidc';
 /** `Lax`: the provider's page leads back here. */
@@ -53,8 +53,10 @@ export function addOpenIdRoutes(
   /** Of whoever is signed in here. After a rest nobody knows who is there; otherwise a proof may be as old as the longest rest. */
   const findWanted = async (c: Context) => {
     const session = await findSession(db.sql, readToken(c), false, proof);
-    return session && { userId: session.userId, maxAge: session.hasRested ? 0 : proof.restMinutes * 60 };
+    if (session) return { userId: session.userId, maxAge: session.hasRested ? 0 : proof.restMinutes * 60 };
+    return readLeft(c) ? { maxAge: 0 } : undefined;
   };
+  app.get(LEFT_ALONE_PATH, (c) => c.redirect(`/#${LEFT_ALONE}`));
   app.get('/api/oidc/begin', async (c) => {
     c.header('Cache-Control', 'no-store');
     try {
@@ -81,6 +83,7 @@ export function addOpenIdRoutes(
       if (signed.token !== undefined) keepSession(c, signed.token);
       if (signed.token === undefined || signed.isEnded) return refuse(c, new SignInRefusedError('no access'));
       const { token } = signed;
+      keepLeft(c, false);
       await notePlace(db.sql, token, { from, userAgent: readUserAgent(c) });
       return c.redirect('/');
     } catch (error) {
@@ -119,7 +122,7 @@ function signIn(
   return db.transaction(async (sql) => {
     const { userId, isLetIn } = await keepProvenUser(sql, user, from);
     // Who is signed in here and was asked for a proof stays.
-    const isOwn = !wanted || wanted.userId === userId;
+    const isOwn = wanted?.userId === undefined || wanted.userId === userId;
     if (!isLetIn || userId === undefined)
       return {
         token: userId !== undefined && isOwn ? await beginEndedSession(sql, userId, before) : undefined,

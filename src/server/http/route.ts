@@ -70,6 +70,8 @@ export interface Reply {
   readonly isToldOnce?: true;
   /** The session's token from now on; null: there is none any more. */
   readonly token?: string | null;
+  /** Who signed in at the provider has signed out: at the next sign-in in this browser the provider asks who it is. */
+  readonly hasLeftProvider?: boolean;
 }
 
 export interface RouteSpec<Body> {

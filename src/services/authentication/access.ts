@@ -22,8 +22,8 @@ export interface Access {
   readonly expiresAt: number | undefined;
   /** Gets a new one in its place. Rejects with a `SignInError`. */
   readonly renew?: (() => Promise<Access>) | undefined;
-  /** Tells the service that it is over; resolves once it answered, or does not. */
-  readonly end?: (() => Promise<void>) | undefined;
+  /** Tells the service that it is over. Resolves once it answered, or does not, with where the browser goes then. */
+  readonly end?: (() => Promise<string | undefined>) | undefined;
 }
 
 /** A request must not be on its way when the access ends. */

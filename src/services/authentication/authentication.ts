@@ -177,14 +177,14 @@ export class Authentication {
     });
   };
 
-  /** Resolves once the service answered that it knows, or does not answer. */
-  readonly signOut = async (): Promise<void> => {
+  /** Resolves once the service answered that it knows, or does not answer, with where the browser goes then. */
+  readonly signOut = async (): Promise<string | undefined> => {
     const told = this.#access?.end?.();
     this.#hasLeft = true;
     this.#callOff();
     this.#access = undefined;
     this.#set({ ...SIGNED_OUT, signInName: undefined });
-    await told;
+    return told;
   };
 
   async #try(obtain: (cancelled: AbortSignal) => Promise<Access>): Promise<void> {

@@ -130,7 +130,7 @@ async function tellSignOut(
   signOut: NonNullable<BearerSpec['signOut']>,
   { baseUrl, timeoutMs }: ServiceTarget,
   headers: Access['authorization']['headers'],
-): Promise<void> {
+): Promise<undefined> {
   const url = toServiceUrl(baseUrl, signOut.url);
   const request = {
     url,

@@ -12,7 +12,7 @@ const NOBODY: AuthenticationSnapshot = {
   user: undefined,
 };
 const nothing = () => undefined;
-const noSignIn = () => Promise.resolve();
+const noSignIn = () => Promise.resolve(undefined);
 
 /** Where nobody signs in: most profiles, so the rest of the code comes with those that need it. */
 const OPEN: AnyAuthentication = {

@@ -74,11 +74,11 @@ async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Prom
   await closeOpenSession();
   if (session) await awaitSession(session, ({ isSending }) => !isSending);
   const stored = await countStored();
-  await Promise.race([authentication.signOut(), sleep(SIGN_OUT_MS)]);
+  const leaveTo = await Promise.race([authentication.signOut(), sleep(SIGN_OUT_MS)]);
   forgetTabUser();
   // The answer may carry `Clear-Site-Data`: the page that follows says so.
   if (stored > 0 && (await countStored()) === 0) keepEmptied();
-  window.location.replace('/');
+  window.location.replace(leaveTo ?? '/');
   return 'saved';
 }
 

@@ -57,6 +57,7 @@ export async function startProvider(): Promise<Provider> {
   const session: Provider['session'] = { age: undefined };
   const grants = new Map<string, Grant>();
   let serial = 0;
+  let identityToken = '';
 
   const issueTokens = (clientId: string, grant?: Grant): PlannedAnswer => {
     serial += 1;
@@ -65,13 +66,14 @@ export async function startProvider(): Promise<Provider> {
       ...(grant?.authTime !== undefined && { auth_time: grant.authTime }),
     };
     const key = misconduct.current.forgedSignature ? stranger.privateKey : keys.privateKey;
+    identityToken = toJwt({ ...claims, ...misconduct.current.claims }, key);
     return {
       body: {
         access_token: `access-${serial}`,
         token_type: 'Bearer',
         expires_in: LIFETIME_SECONDS,
         refresh_token: `refresh-${serial}`,
-        id_token: toJwt({ ...claims, ...misconduct.current.claims }, key),
+        id_token: identityToken,
         ...misconduct.current.tokens,
       },
     };
@@ -105,6 +107,13 @@ export async function startProvider(): Promise<Provider> {
     if (session.age === undefined || (isStale && !ignoresMaxAge)) session.age = 0;
     const isTold = tellsAuthTime === 'always' || (query.has('max_age') && tellsAuthTime !== 'never');
     return isTold ? Math.floor(Date.now() / 1000) - session.age : undefined;
+  };
+
+  /** Signs the person out where the token says who asks; otherwise a page asks first. */
+  const endSession = (query: URLSearchParams): PlannedAnswer => {
+    if (query.get('id_token_hint') !== identityToken) return { body: '¿Cerrar la sesión?' };
+    session.age = undefined;
+    return { status: 302, headers: { location: query.get('post_logout_redirect_uri') ?? '' } };
   };
 
   const authorize = (query: URLSearchParams): PlannedAnswer => {
@@ -148,6 +157,8 @@ export async function startProvider(): Promise<Provider> {
         };
       case '/authorize':
         return authorize(url.searchParams);
+      case '/end':
+        return endSession(url.searchParams);
       case '/token':
         return answerToken(new URLSearchParams(body));
       default:
@@ -169,6 +180,7 @@ function toConfiguration(issuer: string) {
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/keys`,
+    end_session_endpoint: `${issuer}/end`,
     id_token_signing_alg_values_supported: ['RS256'],
     authorization_response_iss_parameter_supported: true,
   };

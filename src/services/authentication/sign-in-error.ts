@@ -20,6 +20,8 @@ export type SignInFailure =
   | 'proof-old'
   /** Somebody else signed in there. */
   | 'proof-of-other'
+  /** Somebody signed out here, and not there. */
+  | 'left-alone'
   /** A request was answered 401: what it carried counts no more. */
   | 'unauthorized'
   /** No connection, or the service does not let this page ask (CORS). */

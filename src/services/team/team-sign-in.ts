@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { endedAccessSchema, ENTERS, meSchema, SIGN_IN_REFUSALS } from '../../domain/team/team-api.ts';
+import {
+  endedAccessSchema,
+  ENTERS,
+  LEFT_ALONE,
+  meSchema,
+  SIGN_IN_REFUSALS,
+  signedOutSchema,
+} from '../../domain/team/team-api.ts';
 import type { Access } from '../authentication/access.ts';
 import { SignInError, type SignInFailure } from '../authentication/sign-in-error.ts';
 import { beginForTeam } from '../drafts/draft-store.ts';
@@ -71,7 +78,9 @@ export async function findTeamPlace(): Promise<TeamPlace> {
 
 /** It is said once: a reload does not say it again. */
 function takeRefusal(): SignInFailure | undefined {
-  const refusal = SIGN_IN_REFUSALS.find((each) => window.location.hash === `#${each}`);
+  const refusal = ([...SIGN_IN_REFUSALS, LEFT_ALONE] as const).find(
+    (each) => window.location.hash === `#${each}`,
+  );
   if (refusal) window.history.replaceState(null, '', window.location.pathname);
   return refusal === 'sign-in-refused' ? 'no-role' : refusal;
 }
@@ -85,8 +94,8 @@ function toAccess({ id, name, role, signInName }: z.infer<typeof meSchema>): Acc
     entersNothing: !ENTERS.some((each) => each === role),
     expiresAt: undefined,
     end: () =>
-      askTeam('/api/sign-out', doneSchema, { method: 'POST' }).then(
-        () => undefined,
+      askTeam('/api/sign-out', signedOutSchema, { method: 'POST' }).then(
+        (answer) => answer?.leaveTo,
         () => undefined,
       ),
   };

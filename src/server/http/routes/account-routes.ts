@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isEasyPassword } from '../../accounts/easy-password.ts';
 import { hashPassword } from '../../accounts/password.ts';
-import { PASSWORD_LENGTH, ROLES, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
+import { LEFT_ALONE_PATH, PASSWORD_LENGTH, ROLES, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import {
   findPasswordLink,
   offerPassword,
@@ -57,10 +57,13 @@ export const accountRoutes = [
     method: 'POST',
     path: '/api/sign-out',
     access: ROLES,
-    run: async ({ sql, token: own, session, from }) => {
-      await endSession(sql, own);
+    run: async ({ sql, token: own, session, from, hasProvider }) => {
+      const exitUrl = await endSession(sql, own);
       await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-out', actor: session.userId, from });
-      return { token: null };
+      const hasLeftProvider = hasProvider && session.signInName === null;
+      if (!hasLeftProvider) return { token: null };
+      const body = { leaveTo: exitUrl ?? LEFT_ALONE_PATH };
+      return { body, isToldOnce: true, token: null, hasLeftProvider };
     },
   }),
   route({
