@@ -7,6 +7,9 @@ import { cookieOf, createBrowser, startAt, startOrganization, toEnd } from './op
 const provider = beforeTests(startOrganization);
 const database = beforeTests(() => startDatabase('postgres'));
 const server = beforeTests(() => startAt(database, provider.issuer));
+const hasty = beforeTests(() =>
+  startAt(database, provider.issuer, { proof: { restMinutes: 15, maxMinutes: 2 } }),
+);
 const { get, goThere } = createBrowser(provider, server);
 beforeEach(() => {
   provider.session.age = undefined;
@@ -17,8 +20,8 @@ const MINUTE = 60;
 const DONE = [302, '/'];
 
 /** Whether the server takes the session for what counts most. */
-async function isFresh(cookie: string): Promise<boolean> {
-  const response = await server.nobody.ask('POST', '/api/passkeys/options', { headers: { Cookie: cookie } });
+async function isFresh(cookie: string, { nobody } = server): Promise<boolean> {
+  const response = await nobody.ask('POST', '/api/passkeys/options', { headers: { Cookie: cookie } });
   return response.status === 200;
 }
 
@@ -82,6 +85,14 @@ it('whoever is signed in is asked for a proof as young as the longest rest, afte
   expect([provider.session.age, await isFresh(now.session)]).toEqual([0, true]);
 
   expect((await goThere(BOSS)).asked).not.toHaveProperty('max_age');
+});
+
+it('a proof that counts shorter than a rest is asked for as young as it has to be', async () => {
+  const { goThere: goInHaste } = createBrowser(provider, hasty);
+  const { session } = await goInHaste({ ...BOSS, tellsAuthTime: 'never' });
+  provider.session.age = 10 * MINUTE;
+  const proved = await goInHaste(BOSS, { cookie: session });
+  expect([proved.asked['max_age'], await isFresh(proved.session, hasty)]).toEqual(['120', true]);
 });
 
 it.each<[string, string, Misconduct]>([

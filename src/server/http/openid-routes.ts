@@ -50,17 +50,11 @@ export function addOpenIdRoutes(
     log({ level: 'error', signInRefused: message });
     return c.redirect(`/#${refusal}`);
   };
-  /** Of whoever is signed in here. After a rest nobody knows who is there; otherwise a proof may be as old as the longest rest. */
-  const findWanted = async (c: Context) => {
-    const session = await findSession(db.sql, readToken(c), false, proof);
-    if (session) return { userId: session.userId, maxAge: session.hasRested ? 0 : proof.restMinutes * 60 };
-    return readLeft(c) ? { maxAge: 0 } : undefined;
-  };
   app.get(LEFT_ALONE_PATH, (c) => c.redirect(`/#${LEFT_ALONE}`));
   app.get('/api/oidc/begin', async (c) => {
     c.header('Cache-Control', 'no-store');
     try {
-      const { url, pending } = await provider.begin(await findWanted(c));
+      const { url, pending } = await provider.begin(await findWanted(c, { db, proof }));
       setCookie(c, COOKIE, Buffer.from(JSON.stringify(pending)).toString('base64url'), OPTIONS);
       return c.redirect(url.href);
     } catch (error) {
@@ -100,6 +94,17 @@ export function addOpenIdRoutes(
       return refuse(c, error);
     }
   });
+}
+
+/**
+ * What the provider is to ask. Of whoever is signed in here a proof may be as old as one that still counts; after a rest nobody
+ * knows who is there.
+ */
+async function findWanted(c: Context, { db, proof }: Pick<OpenIdOptions, 'db' | 'proof'>) {
+  const session = await findSession(db.sql, readToken(c), false, proof);
+  const maxAge = Math.min(proof.restMinutes, proof.maxMinutes) * 60;
+  if (session) return { userId: session.userId, maxAge: session.hasRested ? 0 : maxAge };
+  return readLeft(c) ? { maxAge: 0 } : undefined;
 }
 
 interface Return {

@@ -14,8 +14,13 @@ export async function startOrganization() {
 }
 
 /** A team server whose people sign in at an issuer. */
-export const startAt = (database: Pick<TestDatabase, 'db'>, issuer: string): Promise<TeamServer> =>
+export const startAt = (
+  database: Pick<TestDatabase, 'db'>,
+  issuer: string,
+  options?: Parameters<typeof startTeamServer>[1],
+): Promise<TeamServer> =>
   startTeamServer(database, {
+    ...options,
     openId: {
       issuer: new URL(issuer),
       clientId: 'enrola',

@@ -4,7 +4,7 @@ import { createProfile } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { type OpenIdConfig, OpenIdProvider } from '../accounts/openid-connect.ts';
-import { beginSession, USUAL_PROOF } from '../accounts/sessions.ts';
+import { beginSession, type ProofLimits, USUAL_PROOF } from '../accounts/sessions.ts';
 import { EDITION_HEADER, type Role, toEdition } from '../../domain/team/team-api.ts';
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
 import { createCheckingLists } from '../review/checking-lists.ts';
@@ -53,6 +53,7 @@ interface ServerOptions {
   /** What its profile says besides. */
   readonly spec?: Partial<ProfileSpec>;
   readonly lookUp?: LookUp;
+  readonly proof?: ProofLimits;
   /** Approvals are signed with passkeys. */
   readonly isSigned?: boolean;
   readonly lists?: ServiceLists;
@@ -67,6 +68,7 @@ export async function startTeamServer(
     openId,
     spec,
     lookUp,
+    proof = USUAL_PROOF,
     isSigned = false,
     lists = NO_LISTS,
     folder = NO_FOLDER,
@@ -89,7 +91,7 @@ export async function startTeamServer(
     profileHash,
     hub,
     origin,
-    proof: USUAL_PROOF,
+    proof,
     isSigned,
     profile,
     clientsPerDay,
