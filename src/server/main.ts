@@ -152,7 +152,7 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
   load();
   return setInterval(() => {
     void tellChainHeads(db);
-    void forgetSessions(db.sql, REMEMBERED_DAYS).catch(() => undefined);
+    void forgetSessions(db.sql, REMEMBERED_DAYS).catch(tellFailure('forgotSessions'));
     note('purged', purge(db, profile.privacy.confirmedDays));
     fill();
     load();
@@ -166,7 +166,8 @@ function tellJournalHead(db: Db): () => Promise<void> {
   const tell = async () => {
     try {
       writeLog(await walk.walk(db.sql, await findSettled(db.sql)));
-    } catch {
+    } catch (error) {
+      tellFailure('head')(error);
       walk = new JournalWalk();
     }
     underWay = undefined;
@@ -174,15 +175,14 @@ function tellJournalHead(db: Db): () => Promise<void> {
   return () => (underWay ??= tell());
 }
 
-/** The database may be away. */
-const tellChainHeads = (db: Db) => logChainHeads(db.sql, writeLog).catch(() => undefined);
+const tellChainHeads = (db: Db) => logChainHeads(db.sql, writeLog).catch(tellFailure('chains'));
+
+const tellFailure = (name: string) => (error: unknown) =>
+  writeLog({ level: 'error', [name]: 'failed', ...toLogged(error) });
 
 /** Says in the log how many it were, or what failed. */
 function note(name: string, counting: Promise<number>): void {
-  void counting.then(
-    (count) => writeLog({ [name]: count }),
-    (error: unknown) => writeLog({ level: 'error', [name]: 'failed', ...toLogged(error) }),
-  );
+  void counting.then((count) => writeLog({ [name]: count }), tellFailure(name));
 }
 
 /** Tells the date where the team works: ages and dates to come are counted by it. */

@@ -13,7 +13,7 @@ import { readAnswer, toAnswered } from '../../domain/answers/read-answer.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { toRequestHeaders } from '../../domain/profile/profile.ts';
-import type { Db } from '../db/db.ts';
+import { type Db, DbAwayError, SqlError, toLogged } from '../db/db.ts';
 import { DatabaseWatch, type Halt } from './database-watch.ts';
 import { connect, type Connection, type Posted, toReceivedAnswer, toServicePath } from './post-once.ts';
 import { putBackUnsent } from './put-back.ts';
@@ -58,7 +58,8 @@ interface SenderOptions {
   readonly troublePauseMs?: number;
   /**
    * Takes `serviceAway` with its cause when the service does not answer, `serviceBack` when it does again; `sendingHalted` with
-   * its cause when the database is not the one that was written to, `sendingResumed` when an operator said go on.
+   * its cause when the database is not the one that was written to, `sendingResumed` when an operator said go on; `sending` with
+   * the SQLSTATE of what the database refused.
    */
   readonly writeLog?: (line: Readonly<Record<string, unknown>>) => void;
 }
@@ -109,6 +110,8 @@ class QueueSender implements Sender {
   #isAway = false;
   /** The cause that the log tells now. */
   #told: string | undefined;
+  /** The trouble with the database that the log tells now. */
+  #toldDatabase: string | undefined;
   /** When the next request may begin, by `performance.now()`. */
   #nextStart = 0;
   #isLogBroken = false;
@@ -139,7 +142,7 @@ class QueueSender implements Sender {
     const { pauseMs = 500, sendsAtOnce = 1 } = this.#options;
     // Each attempt whose outcome the database does not take waits for it.
     setMaxListeners(0, signal);
-    const beat = setInterval(() => void this.#beat().catch(() => undefined), HEARTBEAT_MS);
+    const beat = setInterval(() => void this.#beat().catch(this.#tellDatabase), HEARTBEAT_MS);
     const underWay = new Set<Promise<unknown>>();
     while (!signal.aborted) {
       const isTrouble = this.#troubles >= MAX_TROUBLES;
@@ -149,7 +152,7 @@ class QueueSender implements Sender {
         await (underWay.size > 0 ? Promise.race(underWay) : pause(pauseMs, signal));
         continue;
       }
-      const next = await this.#takeNext(signal).catch(() => undefined);
+      const next = await this.#takeNext(signal).catch(this.#tellDatabase);
       if (next) {
         const settled = next.sent.catch(() => undefined).finally(() => underWay.delete(settled));
         underWay.add(settled);
@@ -224,6 +227,7 @@ class QueueSender implements Sender {
         require: this.#watch.require,
       });
       if (taken) this.#inHand.add(taken.id);
+      this.#toldDatabase = undefined;
       return taken;
     } catch (error) {
       await this.#watch.stopOn(error);
@@ -264,6 +268,15 @@ class QueueSender implements Sender {
     if (cause !== this.#told) this.#options.writeLog?.({ level: 'error', serviceAway: cause });
     this.#told = cause;
   }
+
+  /** Of what the database refused, or that it was away: once for each cause until the next attempt is taken. */
+  readonly #tellDatabase = (error: unknown): undefined => {
+    if (!(error instanceof SqlError || error instanceof DbAwayError)) return;
+    const cause = error instanceof SqlError ? error.code : error.name;
+    if (cause !== this.#toldDatabase)
+      this.#options.writeLog?.({ level: 'error', sending: 'failed', ...toLogged(error) });
+    this.#toldDatabase = cause;
+  };
 
   async #send(
     connection: Connection,
@@ -306,6 +319,7 @@ class QueueSender implements Sender {
         await settleAttempt(db, id, toVerdict(outcome), outcome);
         return;
       } catch (error) {
+        this.#tellDatabase(error);
         if (signal?.aborted === true || tries === MAX_SETTLE_TRIES) throw error;
         await pause(pauseMs, signal);
       }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Db } from '../db/db.ts';
+import { type Db, SqlError } from '../db/db.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { listEntries } from '../journal/journal-store.ts';
 import { enterAndQueue } from './queued.fixture.ts';
@@ -252,6 +252,25 @@ describe.each(KINDS)('%s', (kind) => {
     await expect.poll(() => stateOf(sent), { timeout: 10_000 }).toBe('unknown');
     await stop();
     expect(arrivals.map(({ attemptId }) => attemptId)).toEqual([sent.attemptId]);
+  }, 30_000);
+
+  it('what the database refuses stands in the log with its SQLSTATE, once', async () => {
+    service = await startService(() => 'create');
+    let isRefusing = true;
+    const entered = await enter();
+    const { db } = database;
+    const transaction: Db['transaction'] = (run) =>
+      isRefusing ? Promise.reject(new SqlError('53100', undefined)) : db.transaction(run);
+    const starting = { ...db, transaction: db.transaction };
+    const { stop } = await runSender(service.url, { db: starting });
+    starting.transaction = transaction;
+    const second = await enter();
+    await sleep(500);
+    isRefusing = false;
+    await expect.poll(() => stateOf(second), { timeout: 10_000 }).toBe('confirmed');
+    expect(await stateOf(entered)).toBe('confirmed');
+    await stop();
+    expect(lines).toEqual([{ level: 'error', sending: 'failed', error: 'SqlError', sqlState: '53100' }]);
   }, 30_000);
 
   const resume = () => resumeSending(database.db, { marks: [], noted: [], isAll: false });
