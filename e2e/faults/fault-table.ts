@@ -224,6 +224,17 @@ export const OTHER_ORIGIN_FAULTS: readonly Fault[] = [
     end: 'fin',
   },
   {
+    name: 'cut after the length of an empty body, fin',
+    bytes: toBuffer(toLine(200), ALLOWED, 'Content-Length: 0\r\n'),
+    end: 'fin',
+  },
+  {
+    name: '200 that announces an empty body and exposes its timing',
+    bytes: toBuffer(toLine(200), ALLOWED, 'Timing-Allow-Origin: *\r\n', DATE, 'Content-Length: 0\r\n\r\n'),
+    end: 'keep',
+    answer: { status: 200, text: '' },
+  },
+  {
     name: 'cut before the body, fin',
     bytes: toBuffer(toLine(200), ALLOWED, JSON_TYPE, '\r\n'),
     end: 'fin',

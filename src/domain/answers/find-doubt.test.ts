@@ -10,12 +10,8 @@ function doubtOf(
   more: Partial<Arrival & AnswerContent> = {},
 ) {
   const contentType = headers['content-type'] ?? '';
-  const {
-    truncated = false,
-    bytes = new TextEncoder().encode(body).length,
-    isCrossOrigin = false,
-    isUnfinished = false,
-  } = more;
+  const { truncated = false, bytes = new TextEncoder().encode(body).length, isCrossOrigin = false } = more;
+  const isUnfinished = 'isUnfinished' in more ? more.isUnfinished : false;
   return findDoubt({ status, contentType, body, truncated }, { headers, bytes, isCrossOrigin, isUnfinished });
 }
 
@@ -36,6 +32,25 @@ describe('an answer whose headers never ended', () => {
     for (const status of [200, 204, 422])
       expect(doubtOf(status, DATE, '', { isUnfinished: true })).toBe('unfinished');
     expect(doubtOf(204, {}, '', { isUnfinished: true, isCrossOrigin: true })).toBe('unfinished');
+  });
+});
+
+describe('an answer of another origin that hides how it arrived', () => {
+  const hidden = { isUnfinished: undefined, isCrossOrigin: true };
+
+  it('is doubted where it announces that it is empty: its headers may have been cut there', () => {
+    for (const status of [200, 201, 422])
+      expect(doubtOf(status, { 'content-length': '0' }, '', hidden)).toBe('unfinished');
+  });
+
+  it('is whole with a body, or with a status that has none', () => {
+    expect(doubtOf(200, { 'content-length': '2' }, 'OK', hidden)).toBeUndefined();
+    expect(doubtOf(204, {}, '', hidden)).toBeUndefined();
+  });
+
+  it('is whole where the browser could read it, or it is of this origin', () => {
+    expect(doubtOf(200, { 'content-length': '0' }, '', { isCrossOrigin: true })).toBeUndefined();
+    expect(doubtOf(200, { 'content-length': '0' }, '', { isUnfinished: undefined })).toBeUndefined();
   });
 });
 

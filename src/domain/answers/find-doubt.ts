@@ -16,8 +16,8 @@ export interface Arrival {
   readonly bytes: number;
   /** It comes from another origin: few of its headers can be read, `Content-Encoding` not among them. */
   readonly isCrossOrigin: boolean;
-  /** The browser knows that the headers of a final answer never ended. */
-  readonly isUnfinished: boolean;
+  /** Whether the headers of a final answer never ended, as far as the browser knows; undefined where it does not let the page know. */
+  readonly isUnfinished: boolean | undefined;
 }
 
 /** By the Fetch standard these have no body, whatever they announce. */
@@ -53,6 +53,8 @@ function findArrivalDoubt(
   if (isUnfinished) return 'unfinished';
   if (truncated || BODILESS.includes(status)) return undefined;
   const length = findLength(headers);
+  // Cut behind `Content-Length: 0` it looks the same.
+  if (bytes === 0 && length === 0 && isCrossOrigin && isUnfinished === undefined) return 'unfinished';
   if (bytes === 0 && length === undefined && headers['transfer-encoding'] === undefined) return 'no-body';
   // Encoded, it has another length than what can be read of it.
   const isPlain = !isCrossOrigin && !headers['content-encoding'] && !headers['transfer-encoding'];

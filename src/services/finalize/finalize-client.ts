@@ -117,16 +117,16 @@ const LIMIT_MS = 250;
 /**
  * Watches how the next answer from `url` arrives. What it gives, once the body was read, is true where the browser knows
  * that the headers of a final answer never ended: Chromium counts what it made an answer of as an interim one then.
- * False where it does not know, as from another origin without `Timing-Allow-Origin`.
+ * Undefined where the browser hides it, as from another origin without `Timing-Allow-Origin`.
  */
-function watchTiming(url: string): () => Promise<boolean> {
-  if (typeof PerformanceObserver === 'undefined') return () => Promise.resolve(false);
+function watchTiming(url: string): () => Promise<boolean | undefined> {
+  if (typeof PerformanceObserver === 'undefined') return () => Promise.resolve(undefined);
   const { href } = new URL(url, window.location?.href);
   const start = performance.now();
-  const entry = new Promise<PerformanceEntry>((resolve) => {
+  const entry = new Promise<PerformanceResourceTiming>((resolve) => {
     const observer = new PerformanceObserver((list) => {
       const found = list.getEntriesByName(href).find(({ startTime }) => startTime >= start);
-      if (!found) return;
+      if (!(found instanceof PerformanceResourceTiming)) return;
       observer.disconnect();
       resolve(found);
     });
@@ -134,12 +134,14 @@ function watchTiming(url: string): () => Promise<boolean> {
   });
   return async () => {
     const found = await Promise.race([entry, sleep(LIMIT_MS)]);
-    return found !== undefined && isUnfinished(found);
+    return found && isUnfinished(found);
   };
 }
 
-/** Both are newer than the types of TypeScript, and missing in some browsers. */
-function isUnfinished(entry: PerformanceEntry): boolean {
+function isUnfinished(entry: PerformanceResourceTiming): boolean | undefined {
+  // Of another origin that does not let it be read.
+  if (entry.requestStart === 0) return undefined;
+  // Both are newer than the types of TypeScript, and missing in some browsers.
   const interim: unknown = Reflect.get(entry, 'firstInterimResponseStart');
   return typeof interim === 'number' && interim > 0 && Reflect.get(entry, 'finalResponseHeadersStart') === 0;
 }
