@@ -10,7 +10,7 @@ import { FaultServer } from './fault-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = 'sendInPage';
-const SENDS = 60;
+const SENDS = Number(process.env['ENROLA_SENDS'] ?? 60);
 
 test('one press arrives once at most, in whatever moment the page is loaded anew', async ({
   browser,
