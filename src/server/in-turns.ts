@@ -4,6 +4,7 @@
  * pieces take longer, and so do the pauses.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Steps } from '../domain/profile/steps.ts';
 
 /** Longest piece, in milliseconds; a page of rows is about as long. */
 const PIECE_MS = 5;
@@ -13,19 +14,28 @@ export const ROWS_AT_ONCE = 200;
 
 const giveWay = (tookMs: number) => sleep(Math.min(Math.max(tookMs, PIECE_MS), MAX_PAUSE_MS));
 
-/** Runs it for each of them in order, with pauses. Stops at what throws. */
-export async function inTurns<T>(
-  values: readonly T[],
-  run: (value: T, index: number) => void,
-): Promise<void> {
+/** Takes the steps to their end, with pauses. Stops at what throws. */
+export async function toEndInTurns<T>(steps: Steps<T>): Promise<T> {
   let begun = performance.now();
-  for (const [index, value] of values.entries()) {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
     const took = performance.now() - begun;
     if (took > PIECE_MS) {
       await giveWay(took);
       begun = performance.now();
     }
+  }
+}
+
+/** Runs it for each of them in order, with pauses. Stops at what throws. */
+export const inTurns = <T>(values: readonly T[], run: (value: T, index: number) => void): Promise<void> =>
+  toEndInTurns(forEach(values, run));
+
+function* forEach<T>(values: readonly T[], run: (value: T, index: number) => void): Steps<void> {
+  for (const [index, value] of values.entries()) {
     run(value, index);
+    yield;
   }
 }
 

@@ -1,13 +1,14 @@
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
-import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
+import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 import type { Sql } from '../db/db.ts';
 import { findEnrollment, StaleError } from '../enrollments/enrollment-store.ts';
+import { toEndInTurns } from '../in-turns.ts';
 import { takePart } from '../enrollments/part.ts';
 
 export interface Approving {
@@ -48,15 +49,17 @@ export async function approve(
 ): Promise<ApprovalResult> {
   const found = await findEnrollment(sql, enrollmentId, true);
   if (found?.revision !== revision) throw new StaleError('another revision stands there');
-  const findings = checkEnrollment(found.enrollment, profile, createPersonChecker(profile));
+  const { enrollment } = found;
+  const checking = checkingEnrollment(enrollment, profile, createPersonChecker(profile));
+  const findings = await toEndInTurns(checking);
   const errors = findings.filter(isError);
   if (errors.length > 0)
     return {
       ok: false,
       refusals: errors,
-      missingLists: findMissingLists(errors, found.enrollment.persons, profile),
+      missingLists: findMissingLists(errors, enrollment.persons, profile),
     };
-  const assembly = toFinalizeRequest(found.enrollment, profile);
+  const assembly = toFinalizeRequest(enrollment, profile);
   if (!assembly.ok) return { ok: false, refusals: assembly.refusals, missingLists: [] };
   const request = new TextEncoder().encode(JSON.stringify(assembly.request));
   const hash = createHash('sha256').update(request).digest('hex');
@@ -75,7 +78,7 @@ export async function approve(
     [enrollmentId, id],
   );
   const next = z.parse(z.object({ revision: z.int() }), approved);
-  return { ok: true, approvalId: id, hash, revision: next.revision, enrollment: found.enrollment };
+  return { ok: true, approvalId: id, hash, revision: next.revision, enrollment };
 }
 
 function findMissingLists(
