@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 
+interface Authenticator {
+  /** False from then on, until told otherwise: whoever is asked gives it up, as with another finger on the reader. */
+  readonly setVerified: (isVerified: boolean) => Promise<void>;
+}
+
 /** An authenticator of the browser that is touched and verifies by itself, as a fingerprint reader with its finger on it. */
-export async function addAuthenticator(page: Page): Promise<void> {
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -14,4 +19,9 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return {
+    setVerified: async (isUserVerified) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+  };
 }

@@ -26,6 +26,8 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
+  /** What the server of the tests of a file is started with besides: `test.use({ teamVariables })`. */
+  readonly teamVariables: NodeJS.ProcessEnv;
   /** Where the app of the test's own team is; its service is the sandbox of the journeys. */
   readonly teamOrigin: string;
   readonly signIn: (account: TeamAccount) => Promise<Colleague>;
@@ -42,11 +44,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  teamVariables: [{}, { option: true }],
   teamOrigin: [
-    async ({ demoFolder }, use) => {
+    async ({ demoFolder, teamVariables }, use) => {
       const folder = makeFolder();
       cpSync(demoFolder, folder, { recursive: true });
-      const { origin, server } = await startTeam(folder);
+      const { origin, server } = await startTeam(folder, teamVariables);
       await use(origin);
       await stopProcess(server);
       rmSync(folder, { recursive: true });

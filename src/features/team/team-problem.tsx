@@ -1,6 +1,8 @@
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import { needsSignIn, TeamError } from '../../services/team/team-client.ts';
+import { MY_ACCOUNT_PATH } from '../../services/team/team-paths.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 
 interface TeamProblemProps {
   readonly error: Error | null | undefined;
@@ -29,6 +31,7 @@ export function TeamProblemText({ error, onAgain }: TeamProblemTextProps) {
   const isSignIn = needsSignIn(error);
   // The answer would be the same.
   const isFinal = error instanceof TeamError && FINAL.has(error.code);
+  const needsPasskey = error instanceof TeamError && error.code === 'passkey-missing';
   return (
     <>
       <p>{t(toTeamProblemKey(error))}</p>
@@ -36,6 +39,11 @@ export function TeamProblemText({ error, onAgain }: TeamProblemTextProps) {
         <button type="button" className="button" onClick={() => noteUnauthorized()}>
           {t('signIn.submit')}
         </button>
+      )}
+      {needsPasskey && (
+        <PageLink className="button" href={MY_ACCOUNT_PATH}>
+          {t('team.me.title')}
+        </PageLink>
       )}
       {onAgain && !isSignIn && !isFinal && (
         <button type="button" className="button" onClick={onAgain}>

@@ -2138,7 +2138,7 @@ export const later: LaterTexts = {
   'team.problem.passkey-missing': 'Approvals are signed: first add a passkey in “My account”.',
   'team.problem.not-signed':
     'Nobody signed this approval with their passkey. Return it and approve it again.',
-  'team.problem.wrong-passkey': 'That passkey was not accepted. Use another one, or your password.',
+  'team.problem.wrong-passkey': 'That passkey was not accepted. Use another one.',
   'team.problem.too-many-passkeys': 'You have 20 passkeys already. Remove one that you do not use.',
   'team.problem.easy-password':
     'That password is soon guessed: it is among the commonest, or made of your name. Choose a phrase of several words.',

@@ -2359,7 +2359,7 @@ export const later = {
   'team.problem.passkey-missing':
     'Las aprobaciones se firman: agregue antes una llave de acceso en «Mi cuenta».',
   'team.problem.not-signed': 'Nadie firmó esta aprobación con su llave. Devuélvala y apruébela de nuevo.',
-  'team.problem.wrong-passkey': 'Esa llave de acceso no se aceptó. Use otra, o su contraseña.',
+  'team.problem.wrong-passkey': 'Esa llave de acceso no se aceptó. Use otra.',
   'team.problem.too-many-passkeys': 'Ya tiene 20 llaves de acceso. Quite una que no use.',
   'team.problem.easy-password':
     'Esa contraseña se adivina pronto: es de las más usadas o lleva su nombre. Elija una frase de varias palabras.',

@@ -77,7 +77,8 @@ export async function askSigned<T>(send: (signature?: unknown) => Promise<T>): P
   } catch (error) {
     if (!(error instanceof TeamError && error.code === 'signature-missing')) throw error;
     const missing = missingSchema.safeParse(error.problem);
-    const signature = missing.success && hasPasskeys() && (await signWithPasskey(missing.data.request));
+    if (!hasPasskeys()) throw new TeamError('no-passkeys-here');
+    const signature = missing.success && (await signWithPasskey(missing.data.request));
     if (!signature) throw error;
     return send(signature);
   }
