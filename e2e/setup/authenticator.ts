@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
 interface Authenticator {
+  /** False: nobody touches it, and whoever asks waits. */
+  readonly setTouched: (isTouched: boolean) => Promise<void>;
   /** False from then on, until told otherwise: whoever is asked gives it up, as with another finger on the reader. */
   readonly setVerified: (isVerified: boolean) => Promise<void>;
 }
@@ -20,6 +22,9 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
     },
   });
   return {
+    setTouched: async (enabled) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
     setVerified: async (isUserVerified) => {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },

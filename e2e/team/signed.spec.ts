@@ -48,17 +48,35 @@ test('who approves is led to a passkey, gives up a touch without a loss, and sig
   await makePasskey(page);
   await page.goBack();
 
-  await authenticator.setVerified(false);
+  const dialog = page.getByRole('dialog', { name: 'Firmar la aprobación' });
+  const unsigned = page.getByRole('alert').filter({ hasText: 'No se aprobó: falta la firma.' });
+  await authenticator.setTouched(false);
   await team.take('Aprobar');
-  await expect(page.getByRole('alert').filter({ hasText: 'No se aprobó: falta la firma.' })).toBeVisible();
+  await expect(dialog).toContainText(/Carlos Soto.*Elena Fuentes.*Huella[\da-f]{4}(?: [\da-f]{4}){3}/s);
+  await expect(dialog.getByRole('button', { name: 'Toque su llave…' })).toBeVisible();
+  const shownHash = (await dialog.locator('code').textContent())?.replaceAll(' ', '');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(unsigned).toBeFocused();
   await expect(team.panel).toContainText('En revisión.');
 
+  await authenticator.setTouched(true);
+  await authenticator.setVerified(false);
+  await desk.review.supervision.observe('Carlos Soto · Nombres', 'Falta el segundo nombre.');
+  const name = 'Aprobar con motivo y enviar';
+  await team.take(name, 'Tiene uno solo.');
+  const asked = page.getByRole('dialog', { name });
+  await expect(asked.getByRole('alert')).toContainText('No se aprobó: falta la firma.');
+  await expect(asked.getByRole('textbox')).toHaveValue('Tiene uno solo.');
+
   await authenticator.setVerified(true);
-  const signed = page.waitForRequest((asked) => asked.postData()?.includes('clientDataJSON') ?? false);
-  await team.take('Aprobar y enviar');
+  const signed = page.waitForRequest((request) => request.postData()?.includes('clientDataJSON') ?? false);
+  await asked.getByRole('button', { name, exact: true }).click();
   await desk.receipt.unfold();
   const sent = (await desk.receipt.sent.textContent()) ?? '';
-  const { challenge, due } = toChallenges(await signed, digest(sent).digest('hex'));
+  const hash = digest(sent).digest('hex');
+  expect(hash.slice(0, 16)).toBe(shownHash);
+  const { challenge, due } = toChallenges(await signed, hash);
   expect(challenge).toBe(due);
   await expect(desk.receipt.confirmation).toBeVisible();
 });

@@ -26,6 +26,7 @@ import { FoundDialog } from './found-dialog.tsx';
 import { type StepName, TeamDecision } from './team-decision.tsx';
 import { ASKED_STEPS, AssignDialog, type AskedStep, NoteDialog } from './step-dialogs.tsx';
 import { TeamProblem } from './team-problem.tsx';
+import { SignDialog } from './sign-dialog.tsx';
 import { useStep } from './use-step.ts';
 import './team.css';
 
@@ -95,6 +96,7 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
         onPress={press}
       />
       {head && <TeamJournal head={head} />}
+      {head && me && step.signed && <SignDialog head={head} signed={step.signed} approver={me.name} />}
       {head && asked && (
         <AskedDialog
           step={asked}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { listDifferences } from '../../domain/team/conflict.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
@@ -19,19 +20,29 @@ interface Step {
   readonly next?: string | undefined;
 }
 
+/** What a touch is waited for to sign. */
+export interface Signed {
+  readonly revision: number | undefined;
+  readonly hash: string;
+}
+
 /** Asks the server for a step; `read` is the revision that is on the page. */
 export function useStep(session: EnrollmentSession, read: number | undefined) {
   const askWithProof = useAskWithProof();
   const { authentication } = useProfile().profile;
   const profile = authentication?.kind === 'team' ? authentication.profile : undefined;
+  const [signed, setSigned] = useState<Signed>();
   const step = useMutation({
     mutationFn: async ({ path, body, next }: Step) => {
       const revision = await findShownRevision(session, read);
       const taken = await askWithProof(() =>
-        askSigned((signature) => {
-          const signed = signature === undefined ? body : { ...body, signature };
-          return askTeam(path, takenSchema, { method: 'POST', revision, profile, body: signed });
-        }),
+        askSigned(
+          (signature) => {
+            const whole = signature === undefined ? body : { ...body, signature };
+            return askTeam(path, takenSchema, { method: 'POST', revision, profile, body: whole });
+          },
+          (hash) => setSigned(hash === undefined ? undefined : { revision, hash }),
+        ),
       );
       if (next !== undefined)
         await askWithProof(() =>
@@ -40,7 +51,7 @@ export function useStep(session: EnrollmentSession, read: number | undefined) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
   });
-  return { ...step, error: useStanding(step.error) };
+  return { ...step, signed, error: useStanding(step.error) };
 }
 
 const takenSchema = z.optional(z.object({ revision: z.optional(z.int()) }));

@@ -68,17 +68,25 @@ export async function touchPasskey(isOwn = false): Promise<boolean> {
   return true;
 }
 
-const missingSchema = z.object({ request: requestSchema });
+const missingSchema = z.object({ request: requestSchema, hash: z.string() });
 
-/** Asks; where the server wants it signed, asks again with what the authenticator signed. Rejects as `send` does. */
-export async function askSigned<T>(send: (signature?: unknown) => Promise<T>): Promise<T> {
+/**
+ * Asks; where the server wants it signed, asks again with what the authenticator signed. Rejects as `send` does.
+ * @param onTouch told the hash that is signed as long as a touch is waited for, and undefined after that
+ */
+export async function askSigned<T>(
+  send: (signature?: unknown) => Promise<T>,
+  onTouch: (hash: string | undefined) => void,
+): Promise<T> {
   try {
     return await send();
   } catch (error) {
     if (!(error instanceof TeamError && error.code === 'signature-missing')) throw error;
     const missing = missingSchema.safeParse(error.problem);
     if (!hasPasskeys()) throw new TeamError('no-passkeys-here');
-    const signature = missing.success && (await signWithPasskey(missing.data.request));
+    if (!missing.success) throw error;
+    onTouch(missing.data.hash);
+    const signature = await signWithPasskey(missing.data.request).finally(() => onTouch(undefined));
     if (!signature) throw error;
     return send(signature);
   }
@@ -91,6 +99,9 @@ function signWithPasskey(options: PasskeyRequest): Promise<unknown> {
 }
 
 let pending: AbortController | undefined;
+
+/** Waits no longer for the touch that was asked for: the same as calling it off in the browser's dialog. */
+export const giveUpTouch = () => pending?.abort();
 
 async function ask(work: (signal: AbortSignal) => Promise<Credential | null>): Promise<unknown> {
   // A browser takes one request at a time.
