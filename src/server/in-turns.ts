@@ -1,8 +1,8 @@
 /**
- * Long work of one request in pieces, so that the others are answered meanwhile: the process has one thread. Between two pieces
- * is a pause as long as the piece, for a save is a dozen short questions and each would wait for a piece. On a busy computer
- * pieces take longer, and so do the pauses.
+ * Long work of one request in pieces, so that the others are answered meanwhile: the process has one thread. A save is a dozen
+ * short questions, and each would wait for a piece. So between two pieces is a pause, the longer the more the others ask.
  */
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Steps } from '../domain/profile/steps.ts';
 
@@ -12,7 +12,24 @@ const MAX_PAUSE_MS = 100;
 /** Rows that what reads a whole table takes at once. */
 export const ROWS_AT_ONCE = 200;
 
-const giveWay = (tookMs: number) => sleep(Math.min(Math.max(tookMs, PIECE_MS), MAX_PAUSE_MS));
+const WINDOW_MS = 200;
+let window = { from: performance.eventLoopUtilization(), at: performance.now(), utilization: 0 };
+
+/** How much of its time the thread worked of late: 0 to 1. */
+function getUtilization(): number {
+  const now = performance.now();
+  if (now - window.at > WINDOW_MS) {
+    const { utilization } = performance.eventLoopUtilization(window.from);
+    window = { from: performance.eventLoopUtilization(), at: now, utilization };
+  }
+  return window.utilization;
+}
+
+/** Alone the long work gets a third of the time; of what the others need it takes nothing. */
+function giveWay(tookMs: number): Promise<void> {
+  const pauseMs = Math.max(tookMs, PIECE_MS) / Math.max(1 - getUtilization(), 0.05);
+  return sleep(Math.min(pauseMs, MAX_PAUSE_MS));
+}
 
 /** Takes the steps to their end, with pauses. Stops at what throws. */
 export async function toEndInTurns<T>(steps: Steps<T>): Promise<T> {

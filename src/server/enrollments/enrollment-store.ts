@@ -134,37 +134,51 @@ async function insertEnrollment(sql: Sql, id: EntityId, { userId }: Maker): Prom
   if (inserted.length === 0) throw new StaleError('there is one of this id');
 }
 
-/** All of them in one statement: one change for whoever listens. */
+/** So many in one statement, which is one change for whoever listens. Of more the others would wait for it. */
+const PERSONS_AT_ONCE = 200;
+
 async function savePersons(
   sql: Sql,
   { id: enrollmentId, persons }: EnrollmentChange,
   { userId }: Maker,
   profile: Profile,
 ): Promise<void> {
-  if (persons.length === 0) return;
-  const rows: { readonly body: string; readonly identifiers: string; readonly sought: string }[] = [];
+  const rows: {
+    readonly id: string;
+    readonly body: string;
+    readonly identifiers: string;
+    readonly sought: string;
+  }[] = [];
   await inTurns(persons, (person) => {
     const record: StoredPerson = { version: STORED_VERSION, enrollmentId, id: person.id, person };
     const { identifiers, sought } = toFoundBy(person, profile);
-    rows.push({ body: JSON.stringify(record), identifiers: JSON.stringify(identifiers), sought });
+    rows.push({
+      id: person.id,
+      body: JSON.stringify(record),
+      identifiers: JSON.stringify(identifiers),
+      sought,
+    });
   });
-  await sql(
-    `insert into team.person (enrollment_id, id, body, edited_by, identifiers, sought, found_by_revision)
-     select $1, id, body::json, $4, array(select json_array_elements_text(identifiers::json)), sought, 1
-     from unnest($2::text[], $3::text[], $5::text[], $6::text[]) as given (id, body, identifiers, sought)
-     on conflict (enrollment_id, id) do update
-       set body = excluded.body, edited_by = excluded.edited_by, identifiers = excluded.identifiers,
-         sought = excluded.sought, revision = team.person.revision + 1,
-         found_by_revision = team.person.revision + 1`,
-    [
-      enrollmentId,
-      persons.map(({ id }) => id),
-      rows.map(({ body }) => body),
-      userId,
-      rows.map(({ identifiers }) => identifiers),
-      rows.map(({ sought }) => sought),
-    ],
-  );
+  for (let at = 0; at < rows.length; at += PERSONS_AT_ONCE) {
+    const some = rows.slice(at, at + PERSONS_AT_ONCE);
+    await sql(
+      `insert into team.person (enrollment_id, id, body, edited_by, identifiers, sought, found_by_revision)
+       select $1, id, body::json, $4, array(select json_array_elements_text(identifiers::json)), sought, 1
+       from unnest($2::text[], $3::text[], $5::text[], $6::text[]) as given (id, body, identifiers, sought)
+       on conflict (enrollment_id, id) do update
+         set body = excluded.body, edited_by = excluded.edited_by, identifiers = excluded.identifiers,
+           sought = excluded.sought, revision = team.person.revision + 1,
+           found_by_revision = team.person.revision + 1`,
+      [
+        enrollmentId,
+        some.map(({ id }) => id),
+        some.map(({ body }) => body),
+        userId,
+        some.map(({ identifiers }) => identifiers),
+        some.map(({ sought }) => sought),
+      ],
+    );
+  }
 }
 
 /** What a person is found by: the identifiers (`listCarriers`), and a text for the search of the list (`listHeads`). */
