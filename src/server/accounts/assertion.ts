@@ -26,7 +26,7 @@ export type PublicKey = z.infer<typeof publicKeySchema>;
 
 const clientDataSchema = z.object({
   type: z.string(),
-  challenge: z.string(),
+  challenge: base64url(200),
   origin: z.url(),
   crossOrigin: z.optional(z.boolean()),
 });

@@ -186,7 +186,8 @@ export function toFoundBy(person: Person, profile: Profile) {
   const { words, identifiers } = toSearchable([toFullName(person)], [person.identifier]);
   return {
     identifiers: toComparedIdentifiers(person, profile).map(toIdentifierKey),
-    sought: `${words}\n${identifiers}`,
+    // Nobody searches for a NUL, and no text of the database holds one.
+    sought: `${words}\n${identifiers}`.replaceAll('\0', ''),
   };
 }
 

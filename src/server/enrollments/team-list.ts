@@ -123,10 +123,14 @@ function toPatterns(text: string): readonly string[] {
     : [`${literal}%`, `% ${literal}%`, `%\n${literal}%`];
 }
 
+/** The database takes the days of the calendar alone, and none before our era. */
+const isInstant = (text: string): boolean =>
+  !text.startsWith('0000') && new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);
+
 /** Where a page ended; undefined for what is none. */
 export function toCursor(text: string): HeadFilter['after'] {
-  const [, at, id] = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([\w-]{1,64})$/.exec(text) ?? [];
-  return at === undefined || id === undefined ? undefined : [at, id];
+  const [, at, id] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([\w-]{1,64})$/.exec(text) ?? [];
+  return at === undefined || id === undefined || !isInstant(at) ? undefined : [at, id];
 }
 
 export async function findHead(sql: Sql, id: string): Promise<TeamHead | undefined> {

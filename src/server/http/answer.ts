@@ -14,7 +14,7 @@ import { EDITION_HEADER, UNATTENDED_HEADER } from '../../domain/team/team-api.ts
 import { type Sql, toLogged } from '../db/db.ts';
 import { findHeavyPlace } from './json-weight.ts';
 import { ProblemError, toEndedProblem } from './problem.ts';
-import { parseSent, type Reply, type Route, type TeamServices } from './route.ts';
+import { isStorable, parseSent, type Reply, type Route, type TeamServices } from './route.ts';
 
 /** `__Host-`: of this host alone, over TLS or on this computer (RFC 6265bis). */
 const COOKIE = '__Host-enrola';
@@ -77,14 +77,17 @@ async function runRoute(
 ): Promise<Response> {
   const isUnsafe = route.method !== 'GET';
   const revision = route.needsRevision ? requireRevision(c.req.header('If-Match')) : 0;
+  const params: Readonly<Record<string, string>> = c.req.param();
+  const query = new URL(c.req.url).searchParams;
+  requireStorable([...Object.entries(params), ...query]);
   const text = isUnsafe ? await readBody(c, route.maxBytes ?? DEFAULT_MAX_BYTES) : '';
   const body = route.body && (await parseBody(route.body, text, c.req.header('Content-Type')));
   const call = {
     ...services,
     session,
     token,
-    params: c.req.param(),
-    query: new URL(c.req.url).searchParams,
+    params,
+    query,
     body,
     revision,
     from,
@@ -148,6 +151,12 @@ async function requireStill(sql: Sql, token: string, { role }: Session): Promise
   const session = await findSession(sql, token, false);
   if (!session) throw await toNoSession(sql, token);
   if (session.role !== role) throw new ProblemError({ status: 403, code: 'role' });
+}
+
+/** @throws ProblemError with the names of those that no column holds */
+function requireStorable(given: readonly (readonly [name: string, text: string])[]): void {
+  const places = given.filter(([, text]) => !isStorable(text)).map(([name]) => name);
+  if (places.length > 0) throw new ProblemError({ status: 400, code: 'bad-body', more: { places } });
 }
 
 function requireRevision(header: string | undefined): number {

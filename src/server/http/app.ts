@@ -1,6 +1,7 @@
 /** The team's API: every route of the tables, held against the same rules, and the events. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import * as z from 'zod/mini';
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import type { OpenIdProvider } from '../accounts/openid-connect.ts';
 import { findSession } from '../accounts/sessions.ts';
@@ -14,7 +15,7 @@ import { type EventHub, findEventRange, listEvents, toTold } from './event-hub.t
 import { addOpenIdRoutes } from './openid-routes.ts';
 import { createStreamBound, sendEvents } from './events-route.ts';
 import { ProblemError, toProblem, toProblemResponse } from './problem.ts';
-import { type Route, route, SEES, type TeamServices } from './route.ts';
+import { parseSent, type Route, route, SEES, type TeamServices } from './route.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { attemptRoutes } from './routes/attempt-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
@@ -25,6 +26,9 @@ import { identifierRoutes } from './routes/identifier-routes.ts';
 import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { createThrottle } from './throttle.ts';
+
+/** Of `/api/changes`: the number of the last event that the page knows. */
+const afterSchema = z.object({ after: z.prefault(z.coerce.number().check(z.int(), z.gte(0)), 0) });
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
@@ -41,7 +45,7 @@ export const ROUTES: readonly Route[] = [
     path: '/api/changes',
     access: SEES,
     run: async ({ sql, session, query }) => {
-      const after = Number(query.get('after') ?? 0) || 0;
+      const { after } = await parseSent(afterSchema, Object.fromEntries(query));
       const events = await listEvents(sql, after);
       const { first, last } = await findEventRange(sql);
       // Some that came after it are gone, or an older state of the database was put back: everything is read anew, and then

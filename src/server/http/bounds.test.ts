@@ -87,12 +87,15 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('what the database refuses stands in the log with its SQLSTATE, and without a value', async () => {
     const agent = await server.signIn('agent');
-    const body = { ...inventContent(), riskProfileCode: 'secreto\u0000' };
+    const rule = 'alter table team.enrollment add constraint none check';
+    await database.asOwner(async (db) => db.sql(`${rule} (risk_profile_code <> 'secreto')`));
+    const body = { ...inventContent(), riskProfileCode: 'secreto' };
     const refused = await agent.ask('POST', '/api/enrollments', { body });
-    expect(refused.status).toBe(400);
+    await database.asOwner(async (db) => db.sql('alter table team.enrollment drop constraint none'));
+    expect(refused.status).toBe(409);
     const logged = server.lines.filter(({ error }) => error === 'SqlError');
     expect(logged).toMatchObject([{ level: 'error' }]);
-    expect(logged[0]?.['sqlState']).toMatch(/^22/);
+    expect(logged[0]?.['sqlState']).toBe('23514');
     expect(JSON.stringify(logged)).not.toContain('secreto');
   });
 });

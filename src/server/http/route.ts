@@ -147,8 +147,15 @@ export function longArray<T>(item: z.ZodMiniType<T>, maxLength: number) {
 
 export const idSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
 
+/** PostgreSQL holds no NUL in a text. */
+export const isStorable = (text: string): boolean => !text.includes('\0');
+
+/** A text of at most so many UTF-16 code units, as a column holds it. */
+export const textSchema = (maxLength: number) =>
+  z.string().check(z.maxLength(maxLength), z.refine(isStorable));
+
 /** A short text that somebody wrote: why something is done, or what is wrong. */
-export const noteSchema = z.string().check(z.maxLength(2000), z.refine(saysSomething));
+export const noteSchema = textSchema(2000).check(z.refine(saysSomething));
 
 /** What is answered to that: «Sí» is enough. */
-export const replySchema = z.string().check(z.maxLength(2000), z.regex(/[\p{L}\p{N}]/u));
+export const replySchema = textSchema(2000).check(z.regex(/[\p{L}\p{N}]/u));

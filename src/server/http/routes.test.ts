@@ -5,6 +5,7 @@ import { EDITION_HEADER, ROLES, type Role } from '../../domain/team/team-api.ts'
 import { beforeTests, KINDS, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
 import { ROUTES } from './app.ts';
 import type { Route } from './route.ts';
+import { BODIES } from './sound-bodies.fixture.ts';
 import {
   ADDRESS_HEADER,
   type Asking,
@@ -13,51 +14,6 @@ import {
   inventContent,
   startTeamServer,
 } from './team-server.fixture.ts';
-
-/** A sound body for each route that takes one. */
-const BODIES: Readonly<Record<string, () => unknown>> = {
-  '/api/audit/export': () => ({ format: 'csv' }),
-  '/api/sign-in': () => ({ signInName: 'nadie', password: 'no es la clave' }),
-  '/api/accounts': () => ({
-    token: 'a'.repeat(43),
-    signInName: 'nadie',
-    name: 'Nadie',
-    password: 'una frase bien larga',
-  }),
-  '/api/passwords': () => ({ token: 'a'.repeat(43), password: 'una frase bien larga' }),
-  '/api/passkeys/sign-in': () => ({
-    id: 'a',
-    response: { authenticatorData: 'a', clientDataJSON: 'a', signature: 'a' },
-  }),
-  '/api/passkeys': () => ({
-    label: 'Este equipo',
-    registration: {
-      id: 'a',
-      rawId: 'a',
-      type: 'public-key',
-      response: { clientDataJSON: 'a', attestationObject: 'a' },
-    },
-  }),
-  '/api/passkeys/:id': () => ({ label: 'Este equipo' }),
-  '/api/users/:id': () => ({ role: 'agent', isDisabled: false }),
-  '/api/users/:id/hand-over': () => ({ to: randomUUID() }),
-  '/api/invitations': () => ({ role: 'agent', name: 'Eva Soto' }),
-  '/api/links/check': () => ({ token: 'a'.repeat(43) }),
-  '/api/enrollments': inventContent,
-  '/api/enrollments/search': () => ({ text: 'soto' }),
-  '/api/enrollments/:id/changes': () => {
-    const { id: _id, ...content } = inventContent();
-    return content;
-  },
-  '/api/enrollments/:id/approve': () => ({}),
-  '/api/enrollments/:id/return': () => ({ text: 'Falta la comuna.' }),
-  '/api/enrollments/:id/assign': () => ({ userId: randomUUID() }),
-  '/api/enrollments/:id/take-over': () => ({ text: 'Sigo yo.' }),
-  '/api/enrollments/:id/observations': () => ({ kind: 'replied', observation: 'o1', text: 'Corregido.' }),
-  '/api/identifiers': () => ({ identifiers: [{ type: 'R', number: '12345678-5' }] }),
-  '/api/look-ups': () => ({ identifiers: [{ type: 'R', number: '12345678-5' }] }),
-  '/api/attempts/:id/resolution': () => ({ found: 'exists', reason: 'Está en el sistema.' }),
-};
 
 describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));

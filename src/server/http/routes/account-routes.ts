@@ -28,12 +28,12 @@ import {
 } from '../../accounts/users.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
 import { ProblemError, toEndedProblem } from '../problem.ts';
-import { type Call, route } from '../route.ts';
+import { type Call, route, textSchema } from '../route.ts';
 
-const signInName = z.string().check(z.regex(/^[^\s]{1,100}$/));
+const signInName = z.string().check(z.regex(/^[^\s\0]{1,100}$/));
 const password = z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max));
 const token = z.string().check(z.regex(/^[\w-]{43}$/));
-const personName = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/\S/));
+const personName = textSchema(100).check(z.regex(/\S/));
 
 export const accountRoutes = [
   route({
@@ -286,7 +286,7 @@ export const accountRoutes = [
     access: 'anyone',
     readsOnly: true,
     // Of a link that was cut off, too.
-    body: z.object({ token: z.string() }),
+    body: z.object({ token: z.string().check(z.maxLength(1000)) }),
     run: async ({ sql, body }) => {
       const account = await findPasswordLink(sql, body.token);
       const invited = account ? undefined : await findInvited(sql, body.token);

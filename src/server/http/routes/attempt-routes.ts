@@ -1,5 +1,6 @@
 /** What a person found at the service of a send that nothing proved. */
 import * as z from 'zod/mini';
+import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
 import { toVerdict } from '../../../domain/drafts/outcome.ts';
 import { FINDINGS, isAgainstEvidence } from '../../../domain/drafts/resolution.ts';
 import { teamQueueSchema } from '../../../domain/team/team-api.ts';
@@ -8,7 +9,7 @@ import { appendEntry } from '../../journal/journal-store.ts';
 import { findAttempt } from '../../sender/find-attempt.ts';
 import { resolveAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
-import { noteSchema, route } from '../route.ts';
+import { idSchema, noteSchema, route } from '../route.ts';
 import { requireDecider, requireSeen } from './require-enrollment.ts';
 
 const sentSchema = z.object({ enrollment_id: z.string(), number: z.int(), person_ids: z.array(z.string()) });
@@ -44,7 +45,7 @@ export const attemptRoutes = [
     needsFreshSignIn: true,
     body: z.object({
       found: z.enum(FINDINGS),
-      personIds: z.optional(z.array(z.string())),
+      personIds: z.optional(z.array(idSchema).check(z.maxLength(MAX_PERSONS))),
       reason: noteSchema,
       /** Said although a late answer met the success rule. */
       despite: z.optional(z.literal(true)),

@@ -18,7 +18,7 @@ import { isHeld } from '../../review/held.ts';
 import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
-import { type Call, idSchema, longArray, noteSchema, readLimit, route, SEES } from '../route.ts';
+import { type Call, idSchema, longArray, noteSchema, readLimit, route, SEES, textSchema } from '../route.ts';
 import { sentPersonSchema } from '../sent-person.ts';
 import {
   holdRevision,
@@ -36,7 +36,7 @@ const MAX_PARTS = 8;
 const MAX_CHANGE_BYTES = 16 * 2 ** 20;
 
 const contentShape = {
-  riskProfileCode: z.string().check(z.maxLength(200)),
+  riskProfileCode: textSchema(200),
   personIds: z.array(idSchema).check(z.maxLength(MAX_PERSONS)),
   persons: longArray(sentPersonSchema, MAX_PERSONS),
 };
@@ -56,7 +56,7 @@ export const enrollmentRoutes = [
     path: '/api/enrollments/search',
     access: ENTERS,
     readsOnly: true,
-    body: z.object({ text: z.string().check(z.maxLength(200)) }),
+    body: z.object({ text: textSchema(200) }),
     run: async ({ body, ...call }) => ({
       body: await listPage(call, toQuery(body.text).slice(0, MAX_PARTS)),
     }),

@@ -11,7 +11,7 @@ import { noteAsked } from '../../enrollments/asked-clients.ts';
 import { listCarriers } from '../../enrollments/carriers.ts';
 import { findAttempt } from '../../sender/find-attempt.ts';
 import { ProblemError } from '../problem.ts';
-import { type Call, route } from '../route.ts';
+import { type Call, route, textSchema } from '../route.ts';
 import { requireSeen } from './require-enrollment.ts';
 
 export const identifierRoutes = [
@@ -23,7 +23,7 @@ export const identifierRoutes = [
     body: z.object({
       identifiers: askedIdentifiersSchema,
       /** The enrollment that is being entered. */
-      except: z.prefault(z.string(), ''),
+      except: z.prefault(textSchema(64), ''),
     }),
     run: async (call) => {
       await requireAsking(call);

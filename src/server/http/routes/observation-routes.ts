@@ -5,11 +5,17 @@ import { ENTERS } from '../../../domain/team/team-api.ts';
 import { tellChange } from '../../enrollments/enrollment-store.ts';
 import { appendEntry, holdChain, type JournalEntry, listEntries } from '../../journal/journal-store.ts';
 import { ProblemError } from '../problem.ts';
-import { idSchema, noteSchema, replySchema, route } from '../route.ts';
+import { idSchema, noteSchema, replySchema, route, textSchema } from '../route.ts';
 import { requireDecider, requireSeen } from './require-enrollment.ts';
 
+/** It goes into the journal, for good. */
+const sentPlaceSchema = z.pipe(
+  z.looseObject({ personId: z.optional(idSchema), rowId: z.optional(textSchema(100)) }),
+  placeSchema,
+);
+
 const remarkSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('observed'), observation: idSchema, place: placeSchema, text: noteSchema }),
+  z.object({ kind: z.literal('observed'), observation: idSchema, place: sentPlaceSchema, text: noteSchema }),
   z.object({ kind: z.literal('replied'), observation: idSchema, text: replySchema }),
   z.object({ kind: z.literal(['settled', 'reopened']), observation: idSchema }),
 ]);

@@ -20,9 +20,9 @@ import { newToken } from '../../accounts/token.ts';
 import type { Sql } from '../../db/db.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
 import { ProblemError, toEndedProblem } from '../problem.ts';
-import { route } from '../route.ts';
+import { route, textSchema } from '../route.ts';
 
-const label = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/\S/));
+const label = textSchema(100).check(z.regex(/\S/));
 
 export const passkeyRoutes = [
   route({
