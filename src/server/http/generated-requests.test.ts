@@ -233,7 +233,7 @@ function send(origin: string, { method, path, headers, body }: Sent): Promise<Go
         }),
       );
     });
-    asking.setTimeout(30_000, () => asking.destroy());
+    asking.setTimeout(10_000, () => asking.destroy());
     asking.on('error', () => resolve(undefined));
     asking.on('close', () => resolve(undefined));
     const length = Number(headers['Content-Length'] ?? 0);
