@@ -187,7 +187,9 @@ function* listPlaces(holder: unknown): Generator<Place> {
 }
 
 /** The same body with what is wrong in it. */
-function mutate(body: unknown, { kind, at, value: wrong }: Mutation): unknown {
+function mutate(body: unknown, { kind, at, value }: Mutation): unknown {
+  // Its own each time: what stands within itself has no end.
+  const wrong = structuredClone(value);
   const places = [...listPlaces(body)];
   const place = places[at % Math.max(places.length, 1)];
   if (!place) return wrong;
@@ -266,6 +268,10 @@ function findFault({ status, type, text: told }: Got, method: string): string | 
   return undefined;
 }
 
+/** A length that is not so, or a body that is not read to its end. */
+const mayBreakOff = ({ body }: Sent, { header }: Asked) =>
+  header?.[0] === 'Content-Length' || body.length > 60_000;
+
 describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));
   const server = beforeTests(() => startTeamServer(database));
@@ -327,7 +333,7 @@ describe.each(KINDS)('%s', (kind) => {
       const got = await send(server.origin, sent);
       const status = String(got?.status ?? 'none');
       statuses[status] = (statuses[status] ?? 0) + 1;
-      const fault = got && findFault(got, sent.method);
+      const fault = got ? findFault(got, sent.method) : mayBreakOff(sent, one) ? undefined : 'no answer';
       const logged = server.lines.slice(before).filter(({ level }) => level === 'error');
       const isSilent = logged.some(({ sqlState }) => sqlState === undefined);
       if (fault === undefined && !isSilent) continue;
