@@ -187,9 +187,9 @@ function* listPlaces(holder: unknown): Generator<Place> {
 }
 
 /** The same body with what is wrong in it. */
-function mutate(body: unknown, { kind, at, value }: Mutation): unknown {
+function mutate(body: unknown, { kind, at, value: generated }: Mutation): unknown {
   // Its own each time: what stands within itself has no end.
-  const wrong = structuredClone(value);
+  const wrong = structuredClone(generated);
   const places = [...listPlaces(body)];
   const place = places[at % Math.max(places.length, 1)];
   if (!place) return wrong;
