@@ -26,6 +26,7 @@ import {
   requireMine,
   requireRevision,
   requireSeen,
+  toMaker,
 } from './require-enrollment.ts';
 import { requireSignature, requireSigned } from './require-signature.ts';
 
@@ -274,8 +275,6 @@ async function listPage({ sql, session, query: asked }: Omit<Call<unknown>, 'bod
   };
 }
 
-type Session = Call<unknown>['session'];
-
 interface Reviewed {
   readonly reason?: string | undefined;
   readonly rekeyed?: z.infer<typeof rekeyedSchema> | undefined;
@@ -307,10 +306,6 @@ function requireKnown({ personIds, persons }: z.infer<z.ZodMiniObject<typeof con
   const sent = new Set(persons.map(({ id }) => id));
   if (ids.size < personIds.length || sent.size < persons.length || persons.some(({ id }) => !ids.has(id)))
     throw new ProblemError({ status: 400, code: 'bad-body', more: { places: ['personIds'] } });
-}
-
-function toMaker({ userId }: Session, { review }: Call<unknown>['profile']) {
-  return { userId, isStrict: !review.maySelfApprove };
 }
 
 const toAbout = ({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentShape>>) => ({

@@ -7,8 +7,10 @@ import { findHead } from '../../enrollments/team-list.ts';
 import { ProblemError } from '../problem.ts';
 import type { Call } from '../route.ts';
 
+type Session = Call<unknown>['session'];
+
 /** The enrollment, for who may see it. Of another's an agent is told what is told of none. */
-export async function requireSeen(sql: Sql, { role, userId }: Call<unknown>['session'], id = '') {
+export async function requireSeen(sql: Sql, { role, userId }: Session, id = '') {
   const head = await findHead(sql, id);
   const isSeen = role !== 'agent' || head?.createdBy.id === userId || head?.assignee?.id === userId;
   if (!head || !isSeen) throw new ProblemError({ status: 404, code: 'not-found' });
@@ -28,9 +30,13 @@ export async function requireMine({ sql, session, params }: Call<unknown>) {
  * @throws ProblemError with the hindrance as its code
  */
 export async function requireDecider({ sql, session, profile }: Call<unknown>, id: string): Promise<void> {
-  const deciding = { userId: session.userId, isStrict: !profile.review.maySelfApprove };
-  const code = await findDecisionHindrance(sql, id, deciding);
+  const code = await findDecisionHindrance(sql, id, toMaker(session, profile));
   if (code) throw new ProblemError({ status: 403, code });
+}
+
+/** Who asks, and whether the profile wants four eyes. */
+export function toMaker({ userId }: Session, { review }: Call<unknown>['profile']) {
+  return { userId, isStrict: !review.maySelfApprove };
 }
 
 /** The page showed what stands there. */
