@@ -101,10 +101,10 @@ it('a user is as the last entry says that tells of them; one of an earlier versi
   users.step({ ...entry, number: 2, actor: 'elena', about: { user: 'pedro' }, users: undefined });
   users.step({ ...entry, number: 3, actor: 'raul', users: { raul: '3' } });
   const rows = [
-    { id: 'pedro', digest: '2' },
-    { id: 'elena', digest: '2' },
-    { id: 'raul', digest: '4' },
-    { id: 'marta', digest: '5' },
+    { id: 'pedro', digest: '2', grants: '' },
+    { id: 'elena', digest: '2', grants: '' },
+    { id: 'raul', digest: '4', grants: '' },
+    { id: 'marta', digest: '5', grants: '' },
   ];
   expect(users.end(rows)).toEqual([
     { number: 3, flaw: 'user-changed', row: 'raul' },
@@ -125,6 +125,27 @@ it.each<[string, string, Record<string, unknown>, readonly number[]]>([
   users.step({ ...step, number: 1, kind: 'signed-in', about: {} });
   users.step({ ...step, number: 2, kind, about, users: { pedro: '2' } });
   users.step({ ...step, number: 3, kind: 'signed-out', about: {}, users: { pedro: '2' } });
-  const flaws = users.end([{ id: 'pedro', digest: '2' }]);
+  const flaws = users.end([{ id: 'pedro', digest: '2', grants: '' }]);
   expect(flaws.filter(({ row }) => row === 'pedro').map(({ number }) => number)).toEqual(flawed);
+});
+
+it.each<[string, string, Record<string, unknown>, readonly number[]]>([
+  ['of a change by an administrator', 'user-changed', { user: 'pedro' }, []],
+  ['of a confirmation', 'access-confirmed', { user: 'pedro' }, []],
+  ['of a confirmation for somebody else', 'access-confirmed', { user: 'elena' }, [2]],
+  ['of a link for a password', 'password-offered', { user: 'pedro' }, []],
+  ['of something else', 'signed-in', {}, [2]],
+])('another access than before in an entry %s', (_what, kind, about, flawed) => {
+  const users = new UsersReplay();
+  const step = { actor: 'pedro', users: { pedro: '1' } };
+  users.step({ ...step, number: 1, kind: 'signed-in', about: {}, grants: { pedro: '1' } });
+  users.step({ ...step, number: 2, kind, about, grants: { pedro: '2' } });
+  users.step({ ...step, number: 3, kind: 'signed-out', about: {} });
+  const accessOf = (grants: string) =>
+    users
+      .end([{ id: 'pedro', digest: '1', grants }])
+      .filter(({ flaw }) => flaw === 'access-changed')
+      .map(({ number }) => number);
+  expect(accessOf('2')).toEqual(flawed);
+  expect(accessOf('3')).toEqual([...flawed, 2]);
 });

@@ -9,6 +9,8 @@ export interface UserEntry {
   readonly about: Readonly<Record<string, unknown>>;
   /** By id the hash of name, role and access; entries of earlier versions do not say it. */
   readonly users: Readonly<Record<string, string>> | undefined;
+  /** By id the hash of who gave the access and who confirmed it. */
+  readonly grants?: Readonly<Record<string, string>> | undefined;
 }
 
 interface SaidUser {
@@ -18,11 +20,19 @@ interface SaidUser {
 
 export class UsersReplay {
   readonly #said = new Map<string, SaidUser>();
+  readonly #saidGrants = new Map<string, SaidUser>();
   readonly #flaws: ReplayFlaw[] = [];
   #number = 0;
 
-  step({ number, kind, actor, about, users = {} }: UserEntry): void {
+  step({ number, kind, actor, about, users = {}, grants = {} }: UserEntry): void {
     this.#number = number;
+    const given = findGiven({ kind, actor, about });
+    for (const [id, digest] of Object.entries(grants)) {
+      const before = this.#saidGrants.get(id)?.digest;
+      if (before !== undefined && before !== digest && id !== given)
+        this.#flaws.push({ number, flaw: 'access-changed', row: id });
+      this.#saidGrants.set(id, { number, digest });
+    }
     const changed = findChanged({ kind, actor, about });
     for (const [id, digest] of Object.entries(users)) {
       const before = this.#said.get(id)?.digest;
@@ -36,9 +46,14 @@ export class UsersReplay {
   }
 
   /** @param rows all users of the table */
-  end(rows: readonly { readonly id: string; readonly digest: string }[]): readonly ReplayFlaw[] {
+  end(
+    rows: readonly { readonly id: string; readonly digest: string; readonly grants: string }[],
+  ): readonly ReplayFlaw[] {
     const flaws = [...this.#flaws];
-    for (const { id, digest } of rows) {
+    for (const { id, digest, grants } of rows) {
+      const saidGrants = this.#saidGrants.get(id);
+      if (saidGrants && saidGrants.digest !== grants)
+        flaws.push({ number: saidGrants.number, flaw: 'access-changed', row: id });
       const said = this.#said.get(id);
       this.#said.delete(id);
       if (!said) flaws.push({ number: this.#number, flaw: 'user-forged', row: id });
@@ -61,6 +76,20 @@ function findChanged({ kind, actor, about }: Pick<UserEntry, 'kind' | 'actor' | 
     case 'signed-in':
       // An earlier version took name and role from the provider, and said so nowhere else.
       return about['by'] === 'openid-connect' && !('provedAt' in about) ? actor : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Id of the user whose access an entry says to be given, renewed or confirmed. */
+function findGiven({ kind, actor, about }: Pick<UserEntry, 'kind' | 'actor' | 'about'>): unknown {
+  switch (kind) {
+    case 'user-changed':
+    case 'password-offered':
+    case 'access-confirmed':
+      return about['user'];
+    case 'account-made':
+      return actor;
     default:
       return undefined;
   }

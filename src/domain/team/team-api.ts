@@ -302,6 +302,7 @@ export const CHAIN_FLAWS = [
   'user-changed',
   'user-missing',
   'user-forged',
+  'access-changed',
   /** All chains together are not what a log says. */
   'head-changed',
 ] as const;

@@ -1975,6 +1975,8 @@ export const later: LaterTexts = {
     'Name, role or access of a member of the team is not that of number {number} of',
   'team.chains.flaw.user-missing': 'Member of the team deleted: number {number} of',
   'team.chains.flaw.user-forged': 'Nobody gave access to a member of the team, up to number {number} of',
+  'team.chains.flaw.access-changed':
+    'Who gave or confirmed the access of a member of the team is not that of number {number} of',
   'team.chains.flaw.head-changed': 'The first {number} entries are not those of the log of the server:',
   'team.chains.uncovered.one': '{n} entry is of an earlier version, which noted less of the data.',
   'team.chains.uncovered.other': '{n} entries are of an earlier version, which noted less of the data.',

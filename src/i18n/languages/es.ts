@@ -2193,6 +2193,8 @@ export const later = {
     'Nombre, rol o acceso de una persona del equipo no calza con la número {number} de',
   'team.chains.flaw.user-missing': 'Se borró a una persona del equipo que nombra la número {number} de',
   'team.chains.flaw.user-forged': 'Nadie dio acceso a una persona del equipo, hasta la número {number} de',
+  'team.chains.flaw.access-changed':
+    'Quién dio o confirmó el acceso de una persona del equipo no calza con la número {number} de',
   'team.chains.flaw.head-changed':
     'Las primeras {number} anotaciones no son las que dice el registro del servidor:',
   'team.chains.uncovered.one': '{n} anotación es de una versión anterior, que anotaba menos de los datos.',

@@ -5,6 +5,7 @@ import { createPasskey } from '../accounts/passkey.fixture.ts';
 import { queueAttempt } from '../sender/queue.ts';
 import { takeNext } from '../sender/queued.fixture.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { auditTeam } from '../journal/replay-tables.ts';
 import { beginHandedIn, type Desk, startTeamServer, stepOn } from './team-server.fixture.ts';
 
 const PASSWORD = 'un cóndor cruza la cordillera';
@@ -181,5 +182,10 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await administrator.ask('POST', '/api/invitations', { body: { role: 'agent' } })).status).toBe(
       400,
     );
+  });
+
+  it('every access that was given and confirmed stands in the journal', async () => {
+    const { flaws } = await auditTeam(database.db);
+    expect(flaws.filter(({ flaw }) => flaw === 'access-changed')).toEqual([]);
   });
 });

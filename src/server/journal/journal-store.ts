@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { type ChainFlawKind, ROLES, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Sql, SqlValue } from '../db/db.ts';
 import { pageByPage, ROWS_AT_ONCE } from '../in-turns.ts';
-import { stateRows, USER_DIGEST } from './tables.ts';
+import { GRANTS_DIGEST, stateRows, USER_DIGEST } from './tables.ts';
 
 export interface NewEntry {
   readonly scope: string;
@@ -31,7 +31,7 @@ const BODY_VERSION = 2;
 const headSchema = z.object({ number: z.int(), hash: z.string() });
 const tipSchema = z.object({ now: z.string(), number: z.nullable(z.int()), hash: z.nullable(z.string()) });
 const usersSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES), digest: z.string() }),
+  z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES), digest: z.string(), grants: z.string() }),
 );
 
 /** Until the end of the transaction nobody else adds to this chain; who needs the row of its enrollment, too, takes that first. */
@@ -90,19 +90,19 @@ async function nameUsers(sql: Sql, { scope, actor, about }: NewEntry) {
   if (ids.length === 0) return {};
   const found = usersSchema.parse(
     await sql(
-      `select u.id, u.name, u.role, ${USER_DIGEST} as digest from team.app_user u where u.id = any ($1::uuid[])`,
+      `select u.id, u.name, u.role, ${USER_DIGEST} as digest, ${GRANTS_DIGEST} as grants
+       from team.app_user u where u.id = any ($1::uuid[])`,
       [ids],
     ),
   );
   const find = (id: unknown) => found.find((user) => user.id === id);
   const [by, to] = [find(actor), find(whom)];
   // In one chain, in whose order a user was changed.
-  const users = scope === TEAM_SCOPE && Object.fromEntries(found.map(({ id, digest }) => [id, digest]));
-  return {
-    ...(by && { name: by.name, role: by.role }),
-    ...(to && { whom: to.name }),
-    ...(users && { users }),
+  const committed = scope === TEAM_SCOPE && {
+    users: Object.fromEntries(found.map(({ id, digest }) => [id, digest])),
+    grants: Object.fromEntries(found.map(({ id, grants }) => [id, grants])),
   };
+  return { ...(by && { name: by.name, role: by.role }), ...(to && { whom: to.name }), ...committed };
 }
 
 const bodySchema = z.object({

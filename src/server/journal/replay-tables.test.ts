@@ -220,6 +220,30 @@ describe.each(KINDS)('%s', (kind) => {
     );
   });
 
+  it('who gave an access, and who confirmed it', async () => {
+    const confirmer = await server.signIn('administrator');
+    const give = async () => {
+      const user = await createUser(database.db);
+      await administrator.want('POST', `/api/users/${user}`, { body: { role: 'supervisor' } });
+      return user;
+    };
+    const findAccessFlaws = async (user: string) =>
+      (await auditTeam(database.db)).flaws.filter(({ row }) => row === user).map(({ flaw }) => flaw);
+    const sound = await give();
+    await confirmer.want('POST', `/api/users/${sound}/confirm-access`);
+    expect(await findAccessFlaws(sound)).toEqual([]);
+    for (const statement of [
+      'update team.access_grant set confirmed_by = given_by, confirmed_at = clock_timestamp() where user_id = $1',
+      'delete from team.access_grant where user_id = $1',
+      "update team.access_grant set at = at - interval '1 day' where user_id = $1",
+    ]) {
+      const user = await give();
+      expect(await findAccessFlaws(user)).toEqual([]);
+      await forge(statement, user);
+      expect(await findAccessFlaws(user)).toEqual(['access-changed']);
+    }
+  });
+
   it('nothing where an address names a user in capital letters', async () => {
     const { userId } = await server.signIn('agent');
     await administrator.want('POST', `/api/users/${userId.toUpperCase()}`, { body: { isDisabled: true } });

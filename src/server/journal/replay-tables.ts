@@ -12,7 +12,7 @@ import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { pageByPage, ROWS_AT_ONCE } from '../in-turns.ts';
 import { type ChainFlaw, type ChainHead, checkChains } from './journal-store.ts';
-import { APPROVAL, ATTEMPT, auditRows, USER_DIGEST } from './tables.ts';
+import { APPROVAL, ATTEMPT, auditRows, GRANTS_DIGEST, USER_DIGEST } from './tables.ts';
 
 const MAX_FORGED = 1000;
 
@@ -28,6 +28,7 @@ const entrySchema = z.object({
   commitment: z.optional(z.string()),
   rows: z.optional(statedRowsSchema),
   users: z.optional(z.record(z.string(), z.string())),
+  grants: z.optional(z.record(z.string(), z.string())),
 });
 
 interface Replayed {
@@ -103,17 +104,19 @@ class ChainReplay {
     const entry = readEntry(body);
     // `checkChains` says what is wrong with it.
     if (!entry) return;
-    const { kind, actor, about = {}, commitment, rows, users, version } = entry;
+    const { kind, actor, about = {}, commitment, rows, users, grants, version } = entry;
     if (version === undefined) this.uncovered += 1;
     else if (entry.at !== at) this.#add(scope, [{ number, flaw: 'time-changed' }]);
-    if (scope === TEAM_SCOPE) this.#users.step({ number, kind, actor, about, users });
+    if (scope === TEAM_SCOPE) this.#users.step({ number, kind, actor, about, users, grants });
     const replayed: ReplayedEntry = { number, kind, actor, about, hasText: commitment !== undefined, rows };
     this.#enrollment.step(replayed);
   }
 
   async #endUsers(sql: Sql): Promise<void> {
-    const usersSchema = z.array(z.object({ id: z.string(), digest: z.string() }));
-    const users = await sql(`select u.id, ${USER_DIGEST} as digest from team.app_user u order by u.id`);
+    const usersSchema = z.array(z.object({ id: z.string(), digest: z.string(), grants: z.string() }));
+    const users = await sql(
+      `select u.id, ${USER_DIGEST} as digest, ${GRANTS_DIGEST} as grants from team.app_user u order by u.id`,
+    );
     this.#add(TEAM_SCOPE, this.#users.end(usersSchema.parse(users)));
   }
 

@@ -74,3 +74,9 @@ export const USER_DIGEST = hex(
     `json_build_array(u.issuer, u.subject, u.name, u.role, ${instant('u.created_at')}, ${instant('u.disabled_at')})::text`,
   ),
 );
+
+/** Who gave a user the access, and who has confirmed it, in one hash. */
+export const GRANTS_DIGEST = hex(
+  sha256(`coalesce((select string_agg(concat_ws(' ', g.id, g.given_by, g.kind, ${instant('g.at')}, g.confirmed_by,
+    ${instant('g.confirmed_at')}), E'\\n' order by g.id) from team.access_grant g where g.user_id = u.id), '')`),
+);
