@@ -5,38 +5,38 @@ import type { LocalText } from '../formats/local-text.ts';
 import { findShortText } from '../formats/plain-text.ts';
 import type { AnswerRule, AnswersSpec, LookUpSpec } from '../profile/schema/service-schema.ts';
 
-/** An answer of the service, as it came. */
+/** An answer of the service, as received. */
 export interface ReceivedAnswer extends AnswerContent {
-  /** Those that were kept, by name in lower case. */
+  /** The headers that were kept, by name in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What spoke against a whole answer when it arrived. */
+  /** Evidence, found on arrival, that this is not the whole answer. */
   readonly doubt?: Doubt | undefined;
 }
 
 export interface AnswerReading {
   readonly verdict: Verdict;
-  /** What speaks against a whole answer of the service. */
+  /** Evidence that this is not the whole answer of the service. */
   readonly doubt?: Doubt;
-  /** Under which the service knows the enrollment. */
+  /** The reference under which the service knows the enrollment. */
   readonly reference?: string;
-  /** For people, in the service's words: plain text. */
+  /** A message for people in the service's words: plain text. */
   readonly message?: string;
-  /** What the profile tells people of an answer that proves that nothing was created. */
+  /** Text of the profile for people, about an answer that proves that nothing was created. */
   readonly words?: LocalText;
   readonly fieldErrors: readonly FieldError[];
 }
 
 const ANY_SUCCESS: AnswerRule = { statuses: ['2xx'] };
-/** Where a message for people is looked for without `answers.message`. */
+/** Pointers to the message for people when the profile sets no `answers.message`. */
 export const PROBLEM_DETAILS: readonly string[] = ['/detail', '/title'];
 const HEADER = /^header:\s*/i;
 const MAX_MESSAGE = 2000;
 const MAX_REFERENCE = 200;
 const MAX_RETRY_AFTER = 100;
 
-/** What an answer says under the profile's rules. Never throws, whatever was received. */
+/** Reads an answer under the profile's rules. Never throws, whatever was received. */
 export function readAnswer(answer: ReceivedAnswer, spec: AnswersSpec | undefined): AnswerReading {
-  // Part of a JSON text may be JSON itself (`12` of `123`), and would be read as what was not said.
+  // A part of a JSON text can be JSON itself (`12` of `123`): read, it would say what the service never said.
   const json = answer.truncated ? undefined : parseJson(answer.body);
   const reference = spec?.reference === undefined ? undefined : findReference(answer, json, spec.reference);
   const message = findMessage(json, spec?.message === undefined ? PROBLEM_DETAILS : [spec.message]);
@@ -54,7 +54,9 @@ export function readAnswer(answer: ReceivedAnswer, spec: AnswersSpec | undefined
   };
 }
 
-/** An answer as it is stored: what came, and what it proves. `at`: the ISO 8601 instant of its end. */
+/**
+ * Returns an answer as it is stored: its content, and what it proves. `at`: the ISO 8601 instant of its end.
+ */
 export function toAnswered(
   { status, contentType, body, truncated, headers }: ReceivedAnswer,
   { fieldErrors: _fieldErrors, words, ...reading }: AnswerReading,
@@ -74,11 +76,11 @@ export function toAnswered(
   };
 }
 
-/** Whether the service knows somebody. */
+/** Possible results when the service is asked for a person. */
 export const LOOK_UP_FINDINGS = ['found', 'not-found', 'unknown'] as const;
 export type LookUpFinding = (typeof LOOK_UP_FINDINGS)[number];
 
-/** What an answer to a look-up says under the profile's rules. Never throws, whatever was received. */
+/** Reads the answer to a look-up under the profile's rules. Never throws, whatever was received. */
 export function readLookUp(answer: ReceivedAnswer, { found, notFound }: LookUpSpec): LookUpFinding {
   if (answer.truncated || (answer.doubt ?? findContentDoubt(answer)) !== undefined) return 'unknown';
   const json = parseJson(answer.body);
@@ -86,7 +88,7 @@ export function readLookUp(answer: ReceivedAnswer, { found, notFound }: LookUpSp
   return matches(notFound, answer.status, json) ? 'not-found' : 'unknown';
 }
 
-/** Undefined where the text is no JSON. */
+/** Returns undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -98,7 +100,7 @@ export function parseJson(text: string): unknown {
 function toVerdict(answer: ReceivedAnswer, json: unknown, spec: AnswersSpec | undefined): Verdict {
   const success = spec?.success ?? ANY_SUCCESS;
   const refused = (spec?.noEffect ?? []).some((rule) => matches(rule, answer.status, json));
-  // Of an answer that was cut off the unread rest might have told of success, so it speaks against a refusal too.
+  // The missing rest of a cut-off answer might tell of success, so a status of success rules out a refusal.
   if (answer.truncated) return refused && !hasStatus(success, answer.status) ? 'rejected' : 'unknown';
   const succeeded = matches(success, answer.status, json);
   if (succeeded === refused) return 'unknown';
@@ -110,7 +112,8 @@ function matches(rule: AnswerRule, status: number, json: unknown): boolean {
   if (rule.pointer === undefined) return true;
   const place = findByPointer(json, rule.pointer);
   if (!place.found) return false;
-  // Many serializers write every member: a null is nothing (`"error": null`), unless the rule asks for it.
+  // Many serializers write every member, so a null counts as absent (`"error": null`), unless the rule asks
+  // for it.
   return rule.equals === undefined ? place.value !== null : place.value === rule.equals;
 }
 
@@ -128,8 +131,8 @@ function findReference(answer: ReceivedAnswer, json: unknown, source: string): s
 }
 
 /**
- * What the service calls something. A number that JSON cannot hold exactly has become another one, and a text that was
- * cut would name something else: both are none.
+ * Returns the name that the service gives something. A number that JSON cannot hold exactly has changed, and
+ * a text that was cut would name something else: both give undefined.
  */
 export function toReference(value: unknown): string | undefined {
   const text = findShortText(Number.isSafeInteger(value) ? String(value) : value, MAX_REFERENCE + 1);
@@ -145,22 +148,22 @@ function findMessage(json: unknown, pointers: readonly string[]): string | undef
   return undefined;
 }
 
-/** What the service says about one value. */
+/** A message of the service about one value. */
 export interface FieldError {
-  /** As the service writes it (see `toPlace`); `''` where it names none. */
+  /** The path as the service writes it (see `toPlace`); `''` when the service names none. */
   readonly path: string;
   readonly message: string;
 }
 
 type FieldErrorsSpec = NonNullable<AnswersSpec['fieldErrors']>;
 
-/** More than anybody works through; what is beyond is in the answer itself, which is kept as it came. */
+/** More errors than anybody works through. The stored answer still has the rest. */
 const MAX_ERRORS = 500;
 const MAX_LENGTH = 500;
 
 const DEFAULT_POINTER = '/errors';
 
-/** How lists name their members; the first that says something counts. */
+/** Names under which lists of errors give the path; the first one with a text counts. */
 export const PATH_MEMBERS: readonly string[] = [
   'pointer',
   'path',
@@ -178,8 +181,9 @@ export const MESSAGE_MEMBERS: readonly string[] = [
 ];
 
 /**
- * The errors of fields in an answer: an object of texts by path (ASP.NET), a list of objects with a path and a text
- * (RFC 9457 and many others), or a list of texts. Several texts of one path are several errors.
+ * Returns the errors of fields in an answer: an object of texts by path (ASP.NET), a list of objects with a
+ * path and a text (RFC 9457 and many others), or a list of texts. Several texts of one path are several
+ * errors.
  */
 export function readFieldErrors(json: unknown, spec: FieldErrorsSpec | undefined): readonly FieldError[] {
   const place = findByPointer(json, spec?.pointer ?? DEFAULT_POINTER);
@@ -214,7 +218,7 @@ function toErrors(path: string, messages: readonly string[]): readonly FieldErro
   return messages.map((message) => ({ path, message }));
 }
 
-/** The texts of the first of the members that has any, in any letter case. */
+/** Returns the texts of the first named member that has any. Letter case does not matter. */
 function textsUnder(record: Readonly<Record<string, unknown>>, names: readonly string[]): readonly string[] {
   const members = Object.entries(record).map(([name, value]) => [name.toLowerCase(), value] as const);
   for (const name of names) {
@@ -224,7 +228,7 @@ function textsUnder(record: Readonly<Record<string, unknown>>, names: readonly s
   return [];
 }
 
-/** A text, or a list of texts. */
+/** Accepts a text or a list of texts. */
 function textsOf(value: unknown): readonly string[] {
   const items = isList(value) ? value : [value];
   return items.flatMap((item) => findShortText(item, MAX_LENGTH) ?? []);

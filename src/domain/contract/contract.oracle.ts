@@ -1,6 +1,7 @@
 /**
- * Test support: names as the contract's schema has them, which is written by hand, and its rules written down a second
- * time, so that the registry of the app is not checked against itself. Not part of the app.
+ * Test support, not part of the app. It takes the names from the contract's schema, which is written by hand,
+ * and writes the contract's rules a second time, so that the registry of the app is not checked against
+ * itself.
  */
 import { type FieldKey, FIELDS, SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
 import type { Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
@@ -28,13 +29,13 @@ export const CONTRACT_NAMES = {
 
 export const INTEGER_NAMES: readonly string[] = ['prospComunaCiudadId', 'prospBancoId'];
 
-/** What a profile decides about sending. */
+/** The profile's decisions about sending. */
 export interface Terms {
   readonly emptyText: 'omit' | 'send-empty';
   readonly hidden: ReadonlySet<FieldKey>;
 }
 
-/** A value of an enrollment, where it stands and what the contract calls it. */
+/** A value of an enrollment, its place and its name in the contract. */
 interface Cell {
   readonly place: Place & { readonly field: FieldKey };
   readonly name: string;
@@ -52,7 +53,7 @@ export interface ExpectedRefusal {
 /** The text in the form in which it is sent. */
 export const asSent = (text: string) => text.normalize('NFC').trim();
 
-/** A real day of the Gregorian calendar, asked of the platform. */
+/** Returns true for a real day of the Gregorian calendar. The platform decides. */
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
