@@ -1,4 +1,4 @@
-/** One send, as the ledger keeps it: written before the request leaves, and never taken out. */
+/** One send, as the ledger keeps it. The ledger writes it before the request leaves, and never removes it. */
 import * as z from 'zod/mini';
 import { type FinalizeOutcome, outcomeSchema, toVerdict } from './outcome.ts';
 import { resolutionSchema } from './resolution.ts';
@@ -7,64 +7,67 @@ export const ATTEMPT_VERSION = 1;
 
 const text = z.string();
 
-/** `absent`: it proved nothing, and a person found that the service does not have it. */
+/** `absent`: the answer proved nothing, and a person found that the service does not have the send. */
 const stateSchema = z.enum(['sending', 'confirmed', 'rejected', 'unknown', 'absent']);
 
-/** A person as the ledger names it. */
+/** A person in the ledger. */
 const subjectSchema = z.object({
   /** Empty once the enrollment was purged. */
   name: text,
-  /** All but the last characters of the identifier masked; empty where it has none. */
+  /** The identifier with all but its last characters masked; empty when there is none. */
   identifier: text,
-  /** SHA-256 (hex) of the normalised identifier and the ledger's salt; empty where it has none. */
+  /** SHA-256 (hex) of the normalised identifier and the ledger's salt; empty when there is no identifier. */
   identifierHash: text,
-  /** A person found that the service does not have this one, though it has others of the same send. */
+  /** A person found that the service does not have this subject, but has others of the same send. */
   absent: z.optional(z.literal(true)),
 });
 
 export const attemptContentSchema = z.object({
   subjects: z.array(subjectSchema),
-  /** The exact text that was sent; gone once the enrollment was purged. */
+  /** The exact text that was sent. Purging the enrollment removes it. */
   request: z.optional(text),
   outcome: z.optional(outcomeSchema),
-  /** Answers that came after the wait had ended: evidence, which changes nothing by itself. */
+  /** Answers that came after the wait had ended. They are evidence, and change nothing by themselves. */
   lateOutcomes: z.optional(z.array(outcomeSchema)),
   resolution: z.optional(resolutionSchema),
-  /** Not of this computer: it came with a file. */
+  /** True when the attempt came with a file, and was not made on this computer. */
   imported: z.optional(z.boolean()),
-  /** What the file says of it, where its answers say otherwise under this computer's profile. */
+  /** The state in the file, when this computer's profile reads the answers otherwise. */
   fileState: z.optional(stateSchema),
 });
 
-/** What is told of an attempt to whom cannot open its content: no personal data. */
+/** The part of an attempt that everybody may read, even without the key to its content: no personal data. */
 export const attemptHeadSchema = z.object({
   version: z.literal(ATTEMPT_VERSION),
   id: text,
   enrollmentId: text,
-  /** Counts from 1 in its enrollment. */
+  /** Counts from 1 within the enrollment. */
   number: z.int(),
   /** ISO 8601 instants. */
   startedAt: text,
   endedAt: z.optional(text),
   state: stateSchema,
-  /** SHA-256 (hex) of the exact bytes. */
+  /** SHA-256 (hex) of the exact bytes of the request. */
   hash: text,
 });
 
 export type Subject = z.infer<typeof subjectSchema>;
 export type AttemptContent = z.infer<typeof attemptContentSchema>;
 export type AttemptHead = z.infer<typeof attemptHeadSchema>;
-/** Without content where it was sealed under a key that is gone. */
+/** Has no content when that was sealed under a key that is gone. */
 export type Attempt = AttemptHead & { readonly content?: AttemptContent | undefined };
 
-/** The answers that came late and meet the success rule: evidence that what was sent exists. */
+/** Returns the late answers that meet the success rule: evidence that the service created the persons. */
 export function findLateSuccess({ content }: Attempt): FinalizeOutcome[] {
   return (content?.lateOutcomes ?? []).filter((outcome) => toVerdict(outcome) === 'confirmed');
 }
 
 type Answered = Extract<FinalizeOutcome, { kind: 'answered' }>;
 
-/** The answer that proves most: one that meets the success rule, also where it came late, else the one that was waited for. */
+/**
+ * Returns the answer that proves most: one that meets the success rule, even a late one; else the answer in
+ * time.
+ */
 export function findProof(attempt: Attempt): Answered | undefined {
   const { outcome } = attempt.content ?? {};
   const answered = outcome?.kind === 'answered' ? outcome : undefined;
@@ -73,28 +76,28 @@ export function findProof(attempt: Attempt): Answered | undefined {
   return late ?? answered;
 }
 
-/** The persons of an attempt that the service may have. */
+/** Returns the persons of an attempt that the service may have. */
 export function findPresentSubjects({ content }: Attempt): Subject[] {
   return (content?.subjects ?? []).filter(({ absent }) => !absent);
 }
 
-/** The persons of an attempt whom another send would bring to the service a second time, perhaps. */
+/** Returns the persons of an attempt that another send might create a second time. */
 export function findCarriedSubjects(attempt: Attempt): Subject[] {
-  // A success that came late speaks against whoever found that somebody does not exist.
+  // A late success contradicts a person's finding that somebody does not exist.
   if (findLateSuccess(attempt).length > 0) return attempt.content?.subjects ?? [];
   const isAbsent = attempt.state === 'rejected' || attempt.state === 'absent';
   return isAbsent ? [] : findPresentSubjects(attempt);
 }
 
-/** Whether only some of the persons that were sent exist at the service. */
+/** Returns true when only some of the sent persons exist at the service. */
 export function isPartial({ content }: Attempt): boolean {
   return content?.resolution?.found === 'some-exist';
 }
 
 /**
- * An attempt without what is personal in it, once its enrollment is purged. What stays proves that it was sent, and
- * finds the same identifier in a later enrollment: state, times, hashes, masked identifiers, status and reference.
- * Content that could not be opened stays closed.
+ * Returns an attempt without personal data, for an enrollment that is purged. The rest proves the send and
+ * finds the same identifier in a later enrollment: state, times, hashes, masked identifiers, status and
+ * reference. Content that could not be opened stays as it is.
  */
 export function toScrubbedAttempt(attempt: Attempt): Attempt {
   const { content } = attempt;
@@ -120,7 +123,7 @@ function toScrubbedContent({
   return content;
 }
 
-/** An answer without its words; what it proves and the reference of the service stay. */
+/** Returns an outcome without the texts of its answer. Its verdict and the service's reference stay. */
 export function toScrubbedOutcome(outcome: FinalizeOutcome): FinalizeOutcome {
   if (outcome.kind === 'no-answer') return outcome;
   const { kind, at, status, contentType, truncated, verdict, fileVerdict, doubt, reference } = outcome;

@@ -1,4 +1,4 @@
-/** What came back of a send, or that nothing did; as it is stored with the attempt. */
+/** The outcome of a send, as it is stored with the attempt: an answer, or that none came. */
 import * as z from 'zod/mini';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
@@ -11,11 +11,12 @@ const text = z.string();
 
 /**
  * Evidence that an answer is not what the service sent, or not all of it:
- * - `no-headers`: none came with it; Chromium makes up a bare 200 out of interim answers and a closed connection;
+ * - `no-headers`: it has no headers; Chromium makes up a bare 200 from interim answers and a closed
+ * connection;
  * - `unfinished`: the browser knows that its headers never ended;
- * - `no-body`: nothing came, and no header says that nothing was to come;
- * - `length`: other than announced;
- * - `not-json`: announced as JSON, which it is not, as when it was cut.
+ * - `no-body`: it has no body, and no header says that there is none;
+ * - `length`: the body is longer or shorter than announced;
+ * - `not-json`: it is announced as JSON but is not JSON, as after a cut.
  */
 export const DOUBTS = ['no-headers', 'unfinished', 'no-body', 'length', 'not-json'] as const;
 export type Doubt = (typeof DOUBTS)[number];
@@ -24,11 +25,11 @@ const verdictSchema = z.enum(['confirmed', 'rejected', 'unknown']);
 
 const serviceErrorSchema = z.lazy(() =>
   z.object({
-    /** As the service wrote it. */
+    /** The path as the service wrote it. */
     path: text,
     message: text,
     place: z.optional(placeSchema),
-    /** What stood there when it was sent: another value is no longer what the service spoke of. */
+    /** The value at this place when it was sent. The service's message is not about any later value. */
     entry: z.optional(z.union([z.number(), text])),
   }),
 );
@@ -43,17 +44,19 @@ export const outcomeSchema = z.lazy(() =>
       contentType: text,
       /** The answer as received. */
       body: text,
-      /** The answer was longer than what is kept of it. */
+      /** True when the answer was longer than the part that is kept. */
       truncated: z.boolean(),
-      /** How the profile's rules read it; without one (before there were such rules) any 2xx is success. */
+      /**
+       * The verdict of the profile's rules. Records from before these rules have none: any 2xx is success.
+       */
       verdict: z.optional(verdictSchema),
-      /** What the file says that it came with, where this computer's profile reads it otherwise. */
+      /** The verdict in the file, when this computer's profile reads the answer otherwise. */
       fileVerdict: z.optional(verdictSchema),
-      /** What spoke against a whole answer of the service when it arrived. */
+      /** Evidence, found on arrival, that this is not the whole answer of the service. */
       doubt: z.optional(z.enum(DOUBTS)),
       reference: z.optional(text),
       message: z.optional(text),
-      /** What the profile tells people of this answer. */
+      /** Text of the profile for people about this answer. */
       words: z.optional(localTextSchema),
       /** `Retry-After` as the service wrote it: seconds or a date. */
       retryAfter: z.optional(text),
@@ -62,21 +65,22 @@ export const outcomeSchema = z.lazy(() =>
     z.object({
       kind: z.literal('no-answer'),
       at: text,
-      /** `interrupted`: the tab was closed, or the browser ended, while the request was on its way. */
+      /** `interrupted`: the tab or the browser closed while the request was on its way. */
       cause: z.enum(['network', 'timeout', 'incomplete', 'redirect', 'interrupted']),
     }),
   ]),
 );
 
 export type FinalizeOutcome = z.infer<typeof outcomeSchema>;
-/** An error of the service's answer with the place that it names. */
+/** An error in the service's answer, with the place that it names. */
 export type ServiceError = z.infer<typeof serviceErrorSchema>;
-/** The clients were created; nothing was created; the answer proves neither. */
+/** The service created the clients; it created nothing; or the answer proves neither. */
 export type Verdict = z.infer<typeof verdictSchema>;
 
 /**
- * What an outcome proves: only what the profile's success rule accepts is confirmed (without a reading, any fully read
- * 2xx), only what its no-effect rules accept is rejected; all else proves nothing.
+ * Returns what an outcome proves. Only an answer that the profile's success rule accepts is confirmed (a
+ * fully read 2xx, when no verdict is stored). Only one that its no-effect rules accept is rejected. All
+ * others prove nothing.
  */
 export function toVerdict(outcome: FinalizeOutcome): Verdict {
   if (outcome.kind === 'no-answer') return 'unknown';
@@ -86,19 +90,21 @@ export function toVerdict(outcome: FinalizeOutcome): Verdict {
 
 const NO_ERRORS: readonly ServiceError[] = [];
 
-/** What the latest answer said of fields; the same list for the same outcome. */
+/** Returns the errors of fields in an outcome; the same list for the same outcome. */
 export function findServiceErrors(outcome: FinalizeOutcome | undefined): readonly ServiceError[] {
   return (outcome?.kind === 'answered' ? outcome.errors : undefined) ?? NO_ERRORS;
 }
 
-/** What the service said of a person's fields, as long as they hold what was sent. */
+/** Returns the service's errors for a person's fields, as long as the fields hold the value that was sent. */
 export function findServiceFindings(person: Person, errors: readonly ServiceError[]): Finding[] {
   return findStanding(errors, (place) =>
     place.personId === person.id ? findEntryAt(person, place) : undefined,
   );
 }
 
-/** The same of the enrollment's own field. */
+/**
+ * Returns the service's errors for the enrollment's own field, as long as it holds the value that was sent.
+ */
 export function findRootServiceFindings(riskProfileCode: string, errors: readonly ServiceError[]): Finding[] {
   return findStanding(errors, ({ field }) => (field === 'riskProfileCode' ? riskProfileCode : undefined));
 }
@@ -113,7 +119,7 @@ function findStanding(
   });
 }
 
-/** What stands at a place of a person; undefined where it is no field, or its row is gone. */
+/** Returns the value at a place of a person; undefined when the place is no field, or its row is gone. */
 export function findEntryAt(person: Person, { section, rowId, field }: Place): IntegerEntry | undefined {
   if (field === undefined || field === 'riskProfileCode') return undefined;
   if (!isRowFieldKey(field)) return person[field];

@@ -1,4 +1,4 @@
-/** Apart from `migrate.ts`: nobody who starts to enter has a send of version 1 to read. */
+/** Separate from `migrate.ts`, because most pages have no send of version 1 to read. */
 import * as z from 'zod/mini';
 import { toMaskedIdentifier } from '../formats/masked-identifier.ts';
 import { ATTEMPT_VERSION, type Attempt, type Subject } from './attempt.ts';
@@ -9,8 +9,8 @@ import { toV1AttemptId } from './v1-attempt.ts';
 const maybe = z.optional(z.string());
 
 /**
- * The row of the ledger for a send that stood inside a record of version 1 (its bytes were not hashed then). Undefined
- * for any other record of an attempt.
+ * Returns the ledger's row for a send that was stored inside a record of version 1 (its bytes were not hashed
+ * then). Undefined for any other record of an attempt.
  */
 export function findV1Attempt(record: unknown): Attempt | undefined {
   const parsed = z.object({ v1: enrollmentV1Schema }).safeParse(record);
@@ -36,7 +36,7 @@ const requestSchema = z.object({
   personaFulls: z.array(z.object({ nombre: maybe, paterno: maybe, materno: maybe, identificador: maybe })),
 });
 
-/** Whom a request names; nobody where it cannot be read. */
+/** Returns the persons that a request names; none when the request cannot be read. */
 function toV1Subjects(request: string): Subject[] {
   try {
     return requestSchema

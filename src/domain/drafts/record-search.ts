@@ -1,22 +1,22 @@
-/** Finding rows of a list: by names, identifiers and words of the screen, without regard to case and accents. */
+/** Finds rows of a list by names, identifiers and words of the screen. Case and accents do not matter. */
 import { foldText } from '../formats/plain-text.ts';
 import { toComparableIdentifier } from '../formats/masked-identifier.ts';
 
 const MARK_IN_WORD = /[\p{L}\p{M}\p{N}][^\p{L}\p{M}\p{N}\s]+[\p{L}\p{M}\p{N}]/u;
 
-/** What a row is found by, made once. */
+/** The texts that a row is searched by, prepared once. */
 export interface Searchable {
-  /** Folded, each on a line of its own. */
+  /** Folded texts, each on its own line. */
   readonly words: string;
-  /** Letters and digits alone, each on a line of its own. */
+  /** Identifiers as letters and digits alone, each on its own line. */
   readonly identifiers: string;
 }
 
-/** A query taken apart at its spaces; without parts it finds everything. */
+/** A query, split at its spaces. An empty query finds everything. */
 export type Query = readonly { readonly word: string; readonly identifier: string }[];
 
 export function toSearchable(texts: readonly string[], identifiers: readonly string[]): Searchable {
-  // "ohiggins" is O'Higgins too.
+  // The search for "ohiggins" finds O'Higgins too.
   const words = texts.flatMap((text) =>
     MARK_IN_WORD.test(text) ? [foldText(text), foldText(withoutMarks(text))] : [foldText(text)],
   );
@@ -26,7 +26,7 @@ export function toSearchable(texts: readonly string[], identifiers: readonly str
   };
 }
 
-/** One for several rows together: what is found in any of them is found in it. */
+/** Joins the texts of several rows: a search of the result finds what a search of any of them finds. */
 export function joinSearchables(all: readonly Searchable[]): Searchable {
   return {
     words: all.map(({ words }) => words).join('\n'),
@@ -41,12 +41,12 @@ export function toQuery(text: string): Query {
     .filter(({ word }) => word !== '');
 }
 
-/** Whether every part of the query stands somewhere in the row: as a piece of a text, or of an identifier. */
+/** Returns true when every part of the query is a piece of the row's texts or identifiers. */
 export function isFound(row: Searchable, query: Query): boolean {
   return query.every((part) => hasPart(row, part));
 }
 
-/** Whether any part does. */
+/** Returns true when at least one part of the query is in the row. */
 export function isHit(row: Searchable, query: Query): boolean {
   return query.some((part) => hasPart(row, part));
 }

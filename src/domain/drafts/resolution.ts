@@ -1,29 +1,35 @@
-/** What a person found at the service of a send that nothing proved, and from when which finding may be recorded. */
+/**
+ * A person's finding at the service about a send that nothing proved, and the time from which it may be
+ * recorded.
+ */
 import * as z from 'zod/mini';
 import { parseInstant } from '../formats/date.ts';
 
 const text = z.string();
 
-/** Of the persons that were sent all, some or none exist at the service. */
+/** All, some or none of the sent persons exist at the service. */
 export const FINDINGS = ['exists', 'some-exist', 'does-not-exist'] as const;
 
 export type Finding = (typeof FINDINGS)[number];
 
-/** With name and reason. */
+/** A finding with the name and the reason of the person who recorded it. */
 export const resolutionSchema = z.object({
   found: z.enum(FINDINGS),
   at: text,
   by: text,
   reason: text,
-  /** Where only some exist: the enrollment that the others went to. */
+  /** When only some exist: the id of the enrollment with the others. */
   rest: z.optional(text),
-  /** Recorded although a late answer met the success rule. */
+  /** True when a person recorded it although a late answer met the success rule. */
   despite: z.optional(z.literal(true)),
 });
 
 export type Resolution = z.infer<typeof resolutionSchema>;
 
-/** How long a request may take to have its effect: the wait for its answer, and what the service does after that. */
+/**
+ * The time in which a request can have its effect: the wait for its answer, and the service's work after
+ * that.
+ */
 export interface SettlingRules {
   readonly timeoutMs: number;
   readonly settlingMs: number;
@@ -31,24 +37,24 @@ export interface SettlingRules {
 
 /** Why a finding cannot be recorded. */
 export type FindingProblem =
-  /** What is not there may still come. */
+  /** Too early to say that a person does not exist: the service may still create it. */
   | 'too-early'
-  /** Where some exist, at least one does and at least one does not. */
+  /** With `some-exist`, at least one person exists and at least one does not. */
   | 'nobody'
   | 'everybody'
-  /** A late answer says that they exist, and nobody was asked about it. */
+  /** A late answer says that the persons exist, and the user has not confirmed the finding against it. */
   | 'against-evidence';
 
 const DAY_MS = 86_400_000;
 
-/** Whether persons are sent again after this finding. */
+/** Returns true when persons may be sent again after this finding. */
 export function allowsAnotherSend(found: Finding): boolean {
   return found !== 'exists';
 }
 
 /**
- * From when it may be recorded that persons do not exist, in milliseconds since 1970; undefined where that cannot be
- * told: a start without a readable time, or one that a wrong clock put into the days to come (`nowMs` tells).
+ * Returns the time from which "does not exist" may be recorded, in milliseconds since 1970. Undefined when
+ * the start has no readable time, or when a wrong clock put it more than a day after `nowMs`.
  */
 export function findAbsenceTime(
   startedAt: string,
@@ -63,16 +69,16 @@ export function findAbsenceTime(
 /** A finding on one attempt. */
 export interface FindingClaim {
   readonly found: Finding;
-  /** Of how many persons that were sent, and how many of them exist where only some do. */
+  /** Number of persons that were sent; `existing` is how many of them exist, for `some-exist`. */
   readonly persons: number;
   readonly existing: number;
-  /** Whether a late answer met the success rule. */
+  /** True when a late answer met the success rule. */
   readonly hasEvidence: boolean;
-  /** Whether the person was told of it, and says otherwise all the same. */
+  /** True when the user was told of that answer, and records the finding all the same. */
   readonly isDespite: boolean;
 }
 
-/** Whether a finding says that somebody does not exist, where a late answer says that all do. */
+/** Returns true when a finding denies that somebody exists, but a late answer says that all do. */
 export function isAgainstEvidence({
   found,
   hasEvidence,
@@ -80,7 +86,7 @@ export function isAgainstEvidence({
   return hasEvidence && allowsAnotherSend(found);
 }
 
-/** Why a finding cannot be recorded now; undefined where it can. */
+/** Returns the reason why a finding cannot be recorded now; undefined when it can. */
 export function findFindingProblem(
   claim: FindingClaim,
   startedAt: string,

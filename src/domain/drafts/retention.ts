@@ -1,43 +1,46 @@
-/** How long an enrollment stays on the agent's computer. Pure: what is due is carried out by `services/drafts`. */
+/** Decides how long an enrollment stays on the agent's computer. Pure: `services/drafts` carries it out. */
 import { parseInstant } from '../formats/date.ts';
 import type { StoredEnrollment } from './stored.ts';
 import * as z from 'zod/mini';
 
-/** In days; `Infinity` where nothing goes by itself. */
+/** Limits in days; `Infinity` when nothing is deleted automatically. */
 export interface RetentionLimits {
-  /** From its confirmation until an enrollment is purged. */
+  /** Days from the confirmation until an enrollment is purged. */
   readonly confirmedDays: number;
-  /** Without a change until the list warns of a draft; it is purged a week after that. */
+  /** Days without a change until the list warns of a draft. The purge comes a week after that. */
   readonly draftDays: number;
 }
 
-/** When it is decided. */
+/** The time of the decision. */
 export interface RetentionTime {
   /** ISO 8601 instant. */
   readonly at: string;
-  /** On how many days the app was opened, this one included. */
+  /** Number of days on which the app was opened, including this one. */
   readonly days: number;
 }
 
 type Retention =
   | { readonly kind: 'keep' }
-  /** Unchanged for as long as drafts are kept: from now on the list says so. */
+  /** Unchanged for as long as drafts are kept: the list begins to warn of it. */
   | { readonly kind: 'warn' }
-  /** The list says so; `purgeAt` in milliseconds since 1970. */
+  /** The list warns of it; `purgeAt` in milliseconds since 1970. */
   | { readonly kind: 'warned'; readonly idleDays: number; readonly purgeAt: number }
-  /** It was warned of, and is kept for longer now. */
+  /** The list warned of it, but it is kept longer now. */
   | { readonly kind: 'unwarn' }
-  /** Its time is over: it can be restored for some days on which the app is opened. */
+  /** Its time is over. It can still be restored on the next few days on which the app is opened. */
   | { readonly kind: 'purge' }
-  /** For good, with what is personal in its attempts. */
+  /** Delete it for good, with the personal data in its attempts. */
   | { readonly kind: 'delete' };
 
 const DAY_MS = 86_400_000;
-/** After a deletion, in which it can be undone. */
+/** Time after a deletion in which the user can undo it. */
 const UNDO_MS = DAY_MS;
-/** After a warning, in which any edit keeps the draft. */
+/** Time after a warning in which any edit keeps the draft. */
 const WARNING_MS = 7 * DAY_MS;
-/** Days on which the app is opened, the day of the purge included: a wrong clock does not end them. */
+/**
+ * Counts days on which the app is opened, including the day of the purge, so that a wrong clock does not end
+ * them.
+ */
 const PURGED_DAYS = 7;
 
 const KEEP: Retention = { kind: 'keep' };
@@ -45,8 +48,9 @@ const PURGE: Retention = { kind: 'purge' };
 const DELETE: Retention = { kind: 'delete' };
 
 /**
- * What becomes of an enrollment. `confirmedAt`: when it was confirmed, where that is known better than by its latest
- * change. What may have been created, and nobody knows, stays; so does what has no readable date.
+ * Returns what happens to an enrollment. `confirmedAt`: the time of its confirmation, when that is known
+ * better than from its latest change. An enrollment stays when nobody knows whether its send had an effect,
+ * and when its date cannot be read.
  */
 export function findRetention(
   header: StoredEnrollment,
@@ -64,7 +68,7 @@ export function findRetention(
   const isDue = isConfirmed
     ? isOver(confirmedAt, limits.confirmedDays * DAY_MS, time.at)
     : isOver(header.updatedAt, limits.draftDays * DAY_MS, time.at);
-  // What was confirmed is warned of only where it was restored after its time.
+  // The list warns of a confirmed enrollment only when a user restored it after its time.
   if (header.warnedAt === undefined) return isDue ? (isConfirmed ? PURGE : { kind: 'warn' }) : KEEP;
   return isDue ? toWarned(header, header.warnedAt, time.at) : { kind: 'unwarn' };
 }
@@ -81,19 +85,22 @@ function toWarned({ updatedAt }: StoredEnrollment, warnedAt: string, now: string
 }
 
 /**
- * On how many days, this one included, a purged enrollment can still be restored. Undefined where a person deleted it:
- * that can be undone until `findPurgeTime`.
+ * Returns the number of days, including this one, on which a purged enrollment can still be restored.
+ * Undefined when a person deleted it: `findPurgeTime` says how long that can be undone.
  */
 export function findRestDays({ purgedOn }: StoredEnrollment, days: number): number | undefined {
   return purgedOn === undefined ? undefined : PURGED_DAYS - (days - purgedOn);
 }
 
-/** Not while a request is on its way, nor before a person found out what became of one. */
+/** False while a request is on its way, and until a person finds out what became of one. */
 export function canBeDeleted({ submission: { state } }: StoredEnrollment): boolean {
   return state !== 'sending' && state !== 'unknown';
 }
 
-/** When an enrollment that a person deleted is gone, in milliseconds since 1970; undefined where its date cannot be read. */
+/**
+ * Returns when an enrollment that a person deleted is gone, in milliseconds since 1970; undefined for an
+ * unreadable date.
+ */
 export function findPurgeTime(deletedAt: string): number | undefined {
   const at = parseInstant(deletedAt);
   return at === undefined ? undefined : at + UNDO_MS;
@@ -105,30 +112,32 @@ function isOver(from: string, ms: number, now: string): boolean {
   return start !== undefined && end !== undefined && end - start >= ms;
 }
 
-/** On which days the app was opened: what tells a wrong clock, and how long a purged enrollment can still be restored. */
+/**
+ * The days on which the app was opened. They reveal a wrong clock, and limit how long a purge can be undone.
+ */
 export const visitsSchema = z.object({
-  /** The first visit of the latest day, an ISO 8601 instant. */
+  /** First visit of the latest day, an ISO 8601 instant. */
   at: z.string(),
-  /** The latest day, as the calendar of the user has it: YYYY-MM-DD. */
+  /** The latest day in the user's calendar: YYYY-MM-DD. */
   day: z.string(),
-  /** How many days there were. */
+  /** Number of days with a visit. */
   days: z.int(),
 });
 
 export type Visits = z.infer<typeof visitsSchema>;
 
-/** The present, as the clock of the computer has it. */
+/** The present by the computer's clock. */
 type Present = Pick<Visits, 'at' | 'day'>;
 
-/** Why the clock is not believed: it went back before the latest visit, or jumped far past it. */
+/** Reason to distrust the clock: it is before the latest visit, or far after it. */
 export type ClockDoubt = 'back' | 'ahead';
 
-/** A clock that is put right, or shows the time of another zone, is wrong by hours. */
+/** A corrected clock, or another time zone, differs by hours. */
 const BACK_MS = DAY_MS;
 /** Longer than most holidays. */
 const AHEAD_MS = 40 * DAY_MS;
 
-/** Undefined where the clock can be right; so it is where nothing is known of a visit. */
+/** Returns undefined when the clock can be right, or when no visit is known. */
 export function findClockDoubt(visits: Visits | undefined, { at }: Present): ClockDoubt | undefined {
   const last = parseInstant(visits?.at ?? '');
   const now = parseInstant(at);
@@ -137,11 +146,14 @@ export function findClockDoubt(visits: Visits | undefined, { at }: Present): Clo
   return now > last + AHEAD_MS ? 'ahead' : undefined;
 }
 
-/** With the visit of now, whose clock is believed. The same object where its day was counted already. */
+/**
+ * Adds the present visit, whose clock is trusted. Returns the same object when its day was counted already.
+ */
 export function toNextVisits(visits: Visits | undefined, present: Present): Visits {
   if (!visits) return { ...present, days: 1 };
   if (present.day === visits.day) return visits;
-  // On the day of another zone, or after a doubt: a day that was counted before is not counted again.
+  // With another time zone, the day may lie before the counted one: it is not counted again, except after a
+  // doubt.
   const isNew = present.day > visits.day || findClockDoubt(visits, present) !== undefined;
   return isNew ? { ...present, days: visits.days + 1 } : visits;
 }

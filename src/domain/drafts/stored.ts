@@ -1,7 +1,8 @@
 /**
- * What is stored of an enrollment, version 2: one record of its own and one per person, so that saving costs the
- * same with 500 persons as with one. Parsed on every read: storage is outside data. Older versions: `migrate.ts`.
- * The record of the enrollment holds no personal data; those of persons do, and may be sealed.
+ * The storage format of an enrollment, version 2: one record for the enrollment and one per person, so that a
+ * save costs the same with 500 persons as with one. Every read parses the records, because storage is outside
+ * data. Older versions: `migrate.ts`. The enrollment's record holds no personal data; the records of persons
+ * do, and may be sealed.
  */
 import * as z from 'zod/mini';
 import type { Person } from '../enrollment/enrollment.ts';
@@ -22,7 +23,7 @@ export const STORED_VERSION = 2;
 
 const text = z.string();
 
-/** What was not yet a field when a record was stored is not filled. */
+/** A field that is newer than the record stays empty. */
 const textEntry = z.prefault(text, '');
 const integerEntry = z.prefault(z.union([z.number(), text]), '');
 const toEntry = (key: FieldKey) => (FIELDS[key].kind === 'integer' ? integerEntry : textEntry);
@@ -62,7 +63,7 @@ const doubtSchema = z.enum([
   'guessed',
 ]);
 
-/** Only the record of the draft itself has them: files and snapshots are of what was entered. */
+/** Only the draft's own record has marks: files and snapshots hold just the entered values. */
 const markSchema = z.lazy(() =>
   z.object({
     rowId: z.optional(text),
@@ -81,7 +82,7 @@ const markSchema = z.lazy(() =>
 );
 
 const storedPersonSchema = z.object({
-  /** Persons are in version 2 what they were in version 1. */
+  /** Persons have the same format in versions 1 and 2. */
   version: z.literal([1, STORED_VERSION]),
   enrollmentId: text,
   id: text,
@@ -89,33 +90,33 @@ const storedPersonSchema = z.object({
   person: z.object({ ...PERSON, marks: z.optional(z.array(markSchema)) }) as unknown as z.ZodMiniType<Person>,
 });
 
-/** Where an enrollment came from, if it was not begun here. */
+/** Source of an enrollment that was not begun here. */
 const originSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('copy'), of: text }),
-  /** What another tab could not save, because a newer version stood there. */
+  /** Changes that another tab could not save, because storage held a newer version. */
   z.object({ kind: z.literal('conflict'), of: text }),
-  /** The persons of a send who do not exist at the service, where others of it do. */
+  /** The persons of a send who do not exist at the service, when others of that send do. */
   z.object({ kind: z.literal('rest'), of: text }),
   z.object({ kind: z.literal('file'), at: text }),
   z.object({ kind: z.literal('request'), at: text }),
 ]);
 
 /**
- * What screens need to know of a review without reading it, kept in the record of the enrollment: no personal data.
- * The review itself is in its journal and its snapshots.
+ * The facts of a review that screens need without reading it, kept in the enrollment's record: no personal
+ * data. The review itself is in its journal and its snapshots.
  */
 const reviewHeadSchema = z.object({
-  /** Entries of the journal, and the hash of the newest (empty where none can be made). */
+  /** Number of journal entries; `hash` is that of the newest (empty when no hash can be made). */
   entries: z.int(),
   hash: text,
   snapshots: z.int(),
-  /** Observations that nobody has marked as resolved. */
+  /** Number of observations that nobody has marked as resolved. */
   open: z.int(),
-  /** When it was sent back; until it is reviewed or approved again. */
+  /** Time of the return, until the enrollment is reviewed or approved again. */
   returnedAt: z.optional(text),
   /**
-   * The latest approval made here, unless it was returned since: SHA-256 (hex) of the bytes. What stands otherwise now is
-   * not approved any more.
+   * The latest approval made here, unless the enrollment was returned since: SHA-256 (hex) of the bytes.
+   * Changed content is no longer approved.
    */
   approved: z.optional(z.object({ hash: text, at: text })),
 });
@@ -123,29 +124,29 @@ const reviewHeadSchema = z.object({
 export const storedEnrollmentSchema = z.object({
   version: z.literal(STORED_VERSION),
   id: text,
-  /** Counts its saves: who saves names the one that was read, so that a stale tab overwrites nothing. */
+  /** Counts the saves. A save names the revision that it read, so that a stale tab overwrites nothing. */
   revision: z.int(),
   /** ISO 8601 instants. */
   createdAt: text,
   updatedAt: text,
   riskProfileCode: text,
-  /** The persons in their order. */
+  /** Ids of the persons in their order. */
   personIds: z.array(text),
   submission: submissionSchema,
   origin: z.optional(originSchema),
-  /** Of the team: the revision that the team's server had last, and `updatedAt` of what it has of here. */
+  /** The team server's latest revision, and the `updatedAt` of the local state that the server has. */
   team: z.optional(z.object({ revision: z.int(), savedAt: text })),
-  /** Once something was noted of its review. */
+  /** Present once the review's journal has an entry. */
   review: z.optional(reviewHeadSchema),
-  /** The key that its persons are sealed under; without one they are stored as they are. */
+  /** Id of the key that seals its persons; absent when they are stored in the clear. */
   sealedBy: z.optional(text),
-  /** Who was signed in when it was begun, as a hash that says nothing elsewhere; without one it is everybody's. */
+  /** The user who began it, as a hash that means nothing elsewhere. Absent: it belongs to everybody. */
   owner: z.optional(text),
-  /** Deleted or purged, and to be restored until it is gone. */
+  /** Time of the deletion or purge. The enrollment can be restored until it is gone. */
   deletedAt: z.optional(text),
-  /** Purged by retention, on which of the days that the app was opened; not there where a person deleted it. */
+  /** Count of opened days at the purge by retention; absent when a person deleted it. */
   purgedOn: z.optional(z.int()),
-  /** Since when the list says that it is old and will be deleted. */
+  /** Time since which the list warns that it is old and will be deleted. */
   warnedAt: z.optional(text),
 });
 
@@ -153,13 +154,16 @@ export type StoredPerson = z.infer<typeof storedPersonSchema>;
 export type ReviewHead = z.infer<typeof reviewHeadSchema>;
 export type StoredEnrollment = z.infer<typeof storedEnrollmentSchema>;
 
-/** Why a record cannot be read: it is of a newer Enrola, or damaged. It is told, and never changed. */
+/**
+ * Reason why a record cannot be read: it is from a newer Enrola, or damaged. The app reports it and never
+ * changes it.
+ */
 export type Unreadable = { readonly ok: false; readonly cause: 'newer' | 'damaged' };
 export type Read<T> = { readonly ok: true; readonly value: T } | Unreadable;
 
 const versionSchema = z.object({ version: z.number() });
 
-/** The person of a stored record, in every version that was ever shipped. */
+/** Reads the person of a stored record, in every version that was ever shipped. */
 export function readPerson(record: unknown): Read<Person> {
   const parsed = storedPersonSchema.safeParse(record);
   return parsed.success ? { ok: true, value: parsed.data.person } : toUnreadable(record);
@@ -171,23 +175,26 @@ export function toUnreadable(record: unknown): Unreadable {
   return { ok: false, cause: isNewer ? 'newer' : 'damaged' };
 }
 
-/** Whether observations may stand beside what was entered: of a review in this browser, or of the team's. */
+/**
+ * Returns true when observations may stand beside the entered values: from a review in this browser, or from
+ * the team's.
+ */
 export function hasReview({ review, team }: Pick<StoredEnrollment, 'review' | 'team'>): boolean {
   return review !== undefined || team !== undefined;
 }
 
-/** What a reviewer works on, whoever entered it. */
+/** States in which a reviewer works on an enrollment, whoever entered it. */
 const REVIEWED = new Set(['in-review', 'approved', 'sending', 'unknown']);
 
-/** Who looks at the enrollments of a computer whose users sign in. */
+/** The user who looks at the enrollments on a computer whose users sign in. */
 export interface SignedViewer {
-  /** As `owner` of an enrollment names the user; undefined while nobody is signed in. */
+  /** The user's key, as in an enrollment's `owner`; undefined while nobody is signed in. */
   readonly key: string | undefined;
-  /** A review hands an enrollment over to others: somebody has to approve it. */
+  /** True when a review hands enrollments over to others: somebody has to approve them. */
   readonly handsOver: boolean;
 }
 
-/** Whether an enrollment is shown to a user. What was begun without a sign-in is shown to everybody. */
+/** Returns true when a user may see an enrollment. Everybody sees one that was begun without a sign-in. */
 export function isSeenBy(
   { key, handsOver }: SignedViewer,
   { owner, submission }: Pick<StoredEnrollment, 'owner' | 'submission'>,

@@ -1,8 +1,9 @@
 import type { RowValues, ScalarValues, SectionKey } from '../fields/registry.ts';
 
 /**
- * What the agent edits. Every value is either understood (an ISO date, an integer) or kept as typed, but for what nobody
- * sees (`toSeenPerson`): nothing that was typed is lost because it is not yet valid. `''` is "not filled".
+ * The data that the agent edits. Every value is either understood (an ISO date, an integer) or kept as typed,
+ * except for characters that nobody sees (`toSeenPerson`): an invalid value is not lost. `''` is "not
+ * filled".
  */
 
 /** Stable identity of an enrollment, a person or a row; never an index, never sent to the service. */
@@ -22,64 +23,64 @@ export type AnyRow = RowOf<SectionKey>;
 
 export type PersonScalars = ScalarValues<IntegerEntry>;
 
-/** Why a value that was read by machine wants a second look. */
+/** Reason to check a value that a machine read. */
 export type Doubt =
-  /** Right but for accents and ñ, which its source cannot carry. */
+  /** Correct, except for accents and ñ, which the source cannot carry. */
   | 'no-accents'
-  /** Its source has no room for all of it. */
+  /** The source has no room for the whole value. */
   | 'cut-off'
-  /** Its own check digit does not fit it. */
+  /** The value's own check digit is wrong. */
   | 'check-digit'
   /** A RUT without its check digit. */
   | 'no-check-digit'
-  /** The RUT is of somebody much older than the date of birth says: one of the two is wrong. */
+  /** The RUT belongs to somebody much older than the date of birth says: one of the two is wrong. */
   | 'birth-year'
-  /** The card was read in part or with mistakes, and nothing says where they are. */
+  /** The card was read partly or with mistakes, at unknown places. */
   | 'damaged'
-  /** The source says something else in another place. */
+  /** Another place of the source says something else. */
   | 'conflict'
-  /** It has fewer or more digits than such a number has. */
+  /** The number has fewer or more digits than usual. */
   | 'digits'
-  /** Two characters beside each other may have changed places: no check digit would tell. */
+  /** Two neighbouring characters may have changed places: a check digit would not show that. */
   | 'swapped'
-  /** A year of two digits that fits two centuries. */
+  /** A two-digit year that fits two centuries. */
   | 'century'
   /** Day and month may be the other way round. */
   | 'day-month'
   /** The cell has a formula or an error in place of a value. */
   | 'formula'
-  /** The format of its cell adds digits that are not part of the value. */
+  /** The format of the cell adds digits that are not part of the value. */
   | 'format-digits'
-  /** The format of its cell rounds, scales or hides it: the spreadsheet shows something else. */
+  /** The format of the cell rounds, scales or hides the value: the spreadsheet shows something else. */
   | 'shown-otherwise'
-  /** It could be read in another way as well: a number that is a day of a spreadsheet. */
+  /** The value has another possible reading: a number that is a spreadsheet date. */
   | 'ambiguous'
-  /** The list has nothing of exactly this name. */
+  /** The list has no entry of exactly this name. */
   | 'unlisted'
-  /** Told by its shape or its place alone. */
+  /** Recognized by its shape or its place alone. */
   | 'guessed';
 
 /**
- * Where a value came from that nobody typed. It says something as long as the value is still the one that came: who
- * types over it need not take it off, and who undoes that has it back.
+ * The source of a value that nobody typed. The mark counts as long as the field still holds the value that
+ * came. Typing another value needs no removal of the mark, and undoing that brings the mark back.
  */
 export interface ValueMark {
-  /** The row that the field is of. */
+  /** Id of the field's row. */
   readonly rowId?: EntityId | undefined;
-  /** Its key in the registry: `givenName`, `telephones.number`. */
+  /** The field's key in the registry: `givenName`, `telephones.number`. */
   readonly field: string;
-  /** The value as it came. */
+  /** The value as it came from its source. */
   readonly value: IntegerEntry;
   readonly origin:
     | {
         readonly kind: 'read';
         readonly doubt: Doubt;
-        /** Where several causes hold: all others. */
+        /** All other doubts, when there are several. */
         readonly also?: readonly Doubt[] | undefined;
       }
     | {
         readonly kind: 'copied';
-        /** Undefined: of the same enrollment. */
+        /** Undefined for a copy within the same enrollment. */
         readonly enrollmentId?: EntityId | undefined;
         readonly personId: EntityId;
         readonly rowId?: EntityId | undefined;
@@ -88,11 +89,11 @@ export interface ValueMark {
 
 export interface Person extends PersonScalars, PersonSections {
   readonly id: EntityId;
-  /** Never sent, never in files and snapshots: for who enters. */
+  /** Only for the person who enters the data: never sent, never in files or snapshots. */
   readonly marks?: readonly ValueMark[] | undefined;
 }
 
-/** What is entered of an enrollment. */
+/** The entered data of an enrollment. */
 export interface EnrollmentContent {
   readonly riskProfileCode: string;
   readonly persons: readonly Person[];
@@ -102,7 +103,10 @@ export interface Enrollment extends EnrollmentContent {
   readonly id: EntityId;
 }
 
-/** Whether two states of an enrollment say the same: records of persons are never changed in place. */
+/**
+ * Returns true when two states of an enrollment are the same. Comparing persons by identity is enough,
+ * because their records are never changed in place.
+ */
 export function isSameEnrollment(a: EnrollmentContent, b: EnrollmentContent): boolean {
   return (
     a.riskProfileCode === b.riskProfileCode &&
@@ -111,12 +115,12 @@ export function isSameEnrollment(a: EnrollmentContent, b: EnrollmentContent): bo
   );
 }
 
-/** The number of a person as people count, from 1; 0 where there is none. */
+/** Returns a person's number as people count, from 1; 0 when the id is unknown. */
 export function toPersonNumber(personIds: readonly EntityId[], id: EntityId): number {
   return personIds.indexOf(id) + 1;
 }
 
-/** The number of a row in its section as people count, from 1; 0 where there is none. */
+/** Returns a row's number in its section as people count, from 1; 0 when the id is unknown. */
 export function toRowNumber(person: Person, section: SectionKey, rowId: EntityId): number {
   const rows: readonly { readonly id: EntityId }[] = person[section];
   return rows.findIndex((row) => row.id === rowId) + 1;
