@@ -6,7 +6,7 @@ import type { ForbiddenCharacter } from '../formats/wire-text.ts';
 import type { FormatProblem } from '../formats/text-format.ts';
 import type { CheckSpec } from '../profile/schema/rule-schema.ts';
 
-/** Where a finding belongs: the enrollment, a person, a person's field, a row, or a field of a row. */
+/** The place of a finding: the enrollment, a person, a person's field, a row, or a field of a row. */
 export interface Place {
   readonly personId?: EntityId | undefined;
   readonly section?: SectionKey | undefined;
@@ -14,17 +14,17 @@ export interface Place {
   readonly field?: FieldKey | undefined;
 }
 
-/** Only an error holds a send back; the others are said and left to the agent. */
+/** Only an error prevents a send. The agent sees the others and decides. */
 export type Severity = 'error' | 'warning' | 'information';
 
-/** What is wrong: a code and its parameters; `i18n` makes the sentence. */
+/** A problem as a code and its parameters; `i18n` makes the sentence. */
 export type Problem =
   | { readonly code: 'required' }
   | { readonly code: 'too-long'; readonly length: number; readonly max: number }
-  /** So long that it cannot be meant, where the profile sets no limit. */
+  /** Too long to be meant, in a field without a limit in the profile. */
   | { readonly code: 'endless'; readonly length: number }
   | { readonly code: 'forbidden-character'; readonly character: ForbiddenCharacter }
-  /** `trace`: the letters by which it shows that a text was read in another encoding than it was written in. */
+  /** `trace`: the letters that reveal a text read in another encoding than it was written in. */
   | { readonly code: 'misread'; readonly trace: string }
   | { readonly code: 'not-an-integer' }
   | DateProblem
@@ -35,13 +35,13 @@ export type Problem =
   | { readonly code: 'catalogs-loading' }
   | { readonly code: 'too-many-persons'; readonly count: number; readonly max: number }
   | { readonly code: 'too-many-rows'; readonly count: number; readonly max: number }
-  /** `advisory`: the text is sent as it was typed, whether it is of the format or not. */
+  /** `advisory`: the text is sent as typed, even when it does not match the format. */
   | { readonly code: FormatProblem; readonly example?: string | undefined; readonly advisory?: boolean }
-  /** A check over all persons; `others` are those it concerns besides the one of the place. */
+  /** A check over all persons; `others` are the persons that it concerns besides the one of the place. */
   | { readonly code: CheckSpec['name']; readonly others: readonly EntityId[] }
-  /** In the profile's own words. */
+  /** The message is in the profile's own words. */
   | { readonly code: 'profile'; readonly message: LocalText }
-  /** In the service's own words: plain text, as it came. */
+  /** The message is in the service's own words: plain text, as received. */
   | { readonly code: 'service'; readonly message: string };
 
 export interface Finding {

@@ -13,7 +13,7 @@ type SectionFormValues = { [S in SectionKey]: RowFormValues<S>[] };
 /** The open person as the form holds it: text as typed. */
 export type PersonFormValues = { [K in keyof PersonScalars]: string } & SectionFormValues;
 
-/** What the form shows of a person. */
+/** Returns a person as the form shows it. */
 export function toFormValues(person: Person): PersonFormValues {
   return {
     ...fromKeys(SCALAR_KEYS, (key) => FIELD_KINDS[FIELDS[key].kind].toText(person[key])),
@@ -26,7 +26,10 @@ function sectionsOf(valuesOf: <S extends SectionKey>(section: S) => RowFormValue
   return fromKeys(SECTION_KEYS, valuesOf) as unknown as SectionFormValues;
 }
 
-/** The person that the form holds; what is not understood is kept as typed. `today` dates two-digit years. */
+/**
+ * Returns the person that the form holds. A text that is not understood stays as typed. `today` dates
+ * two-digit years.
+ */
 export function toPerson(id: EntityId, values: PersonFormValues, today: IsoDate): Person {
   return {
     id,
@@ -38,19 +41,19 @@ export function toPerson(id: EntityId, values: PersonFormValues, today: IsoDate)
   };
 }
 
-/** A row of the form as the enrollment holds it. */
+/** Returns a row of the form as the enrollment holds it. */
 export function toRow<S extends SectionKey>(section: S, values: RowFormValues, today: IsoDate): RowOf<S> {
   return createRow(section, values.id, (key) =>
     FIELD_KINDS[FIELDS[key].kind].toEntry(String(getRowEntry(values, key)), today),
   );
 }
 
-/** A row of the form with nothing typed. */
+/** Creates a row of the form with nothing typed. */
 export function createRowFormValues<S extends SectionKey>(section: S, id: EntityId): RowFormValues<S> {
   return toRowFormValues(section, { id });
 }
 
-/** Each member as the form shows it; a member that the row lacks is empty. */
+/** Each member is a text as the form shows it; a member that the row lacks is empty. */
 function toRowFormValues<S extends SectionKey>(section: S, row: { readonly id: EntityId }): RowFormValues<S> {
   const values = createRow(section, row.id, (key) =>
     FIELD_KINDS[FIELDS[key].kind].toText(getRowEntry(row, key)),

@@ -1,7 +1,9 @@
 import { type FieldKey, ROOT_FIELDS, SCALAR_KEYS, SECTIONS } from './registry.ts';
 import type { Place } from './finding.ts';
 
-/** Whether something can stand there: a field of a section within a row of it, a row within a person, and so on. */
+/**
+ * Returns true for a possible place: a field of a section needs its row, a row needs its person, and so on.
+ */
 export function isPlace({ personId, section, rowId, field }: Place): boolean {
   if (personId === undefined) {
     return section === undefined && rowId === undefined && isOneOf(field, ROOT_FIELDS);
@@ -10,7 +12,7 @@ export function isPlace({ personId, section, rowId, field }: Place): boolean {
   return field === undefined || (rowId !== undefined && isOneOf(field, SECTIONS[section].fields));
 }
 
-/** Or none. */
+/** Also true without a field. */
 function isOneOf(field: FieldKey | undefined, fields: readonly FieldKey[]): boolean {
   return field === undefined || fields.includes(field);
 }

@@ -1,4 +1,4 @@
-/** What is said of values that nobody typed, as long as they are the ones that came. */
+/** Marks of values that nobody typed. A mark counts as long as its field still holds the value that came. */
 import {
   FIELD_KEYS,
   type FieldKey,
@@ -13,26 +13,29 @@ import { createRow, fromSections, getRowEntry } from './entries.ts';
 import { isEmptyEntry } from './field-kinds.ts';
 import type { Place } from './finding.ts';
 
-/** Of a field that the person has, whose value is still the one that came. */
+/** A mark on a field of this person that still holds the value that came. */
 export interface LiveMark extends ValueMark {
   readonly field: FieldKey;
 }
 
 type CopiedOrigin = Extract<ValueMark['origin'], { kind: 'copied' }>;
 
-/** A value that is not the one it was copied from any more. */
+/** A value whose source has changed since it was copied. */
 interface SourceChange {
   readonly mark: LiveMark;
-  /** What stands at the source now. */
+  /** The value at the source now. */
   readonly entry: IntegerEntry;
 }
 
-/** What marks are said of together: a field, or, without one, a row that is a copy as it stands. */
+/**
+ * Marks that are shown together: those of a field, or, without `field`, those of a row that is still an exact
+ * copy.
+ */
 export interface MarkedPlace {
   readonly section?: SectionKey | undefined;
   readonly rowId?: EntityId | undefined;
   readonly field?: FieldKey | undefined;
-  /** At least one. */
+  /** At least one mark. */
   readonly marks: readonly LiveMark[];
 }
 
@@ -47,12 +50,15 @@ export function findLiveMarks(person: Person): readonly LiveMark[] {
   });
 }
 
-/** Values that a machine read and nobody has looked at since. */
+/** Returns the marks of values that a machine read and nobody has checked since. */
 export function findUncheckedMarks(person: Person): readonly LiveMark[] {
   return person.marks ? findLiveMarks(person).filter(({ origin }) => origin.kind === 'read') : [];
 }
 
-/** Live marks by where they are shown. Of an empty field nothing is said unless its row is a copy as it stands. */
+/**
+ * Returns the live marks by the place that shows them. Marks of empty fields only count within an exact copy
+ * of a row.
+ */
 export function findMarkedPlaces(person: Person): readonly MarkedPlace[] {
   const live = findLiveMarks(person);
   const rows = new Map<EntityId | undefined, LiveMark[]>();
@@ -81,7 +87,10 @@ function isSameSource(one: ValueMark['origin'], other: ValueMark['origin'] | und
   );
 }
 
-/** Which of the values differ now at the person from whom they were copied. What is gone there has not changed. */
+/**
+ * Returns the values that now differ at the person from whom they were copied. A value that is gone there has
+ * not changed.
+ */
 export function findSourceChanges(marks: readonly LiveMark[], source: Person): readonly SourceChange[] {
   return marks.flatMap((mark) => {
     const { origin, field, value } = mark;
@@ -91,7 +100,7 @@ export function findSourceChanges(marks: readonly LiveMark[], source: Person): r
   });
 }
 
-/** Takes the source's values; the marks are of these from then on. */
+/** Takes the source's values and updates the marks to them. */
 export function withSourceChanges(person: Person, changes: readonly SourceChange[]): Person {
   const made = changes.reduce(
     (reached, { mark, entry }) => withEntry(reached, mark.field, mark.rowId, entry),
@@ -103,12 +112,12 @@ export function withSourceChanges(person: Person, changes: readonly SourceChange
   );
 }
 
-/** Adds marks, each in the place of what was said of its field before. */
+/** Adds marks, which replace earlier marks of the same fields. */
 export function withMarks(person: Person, marks: readonly ValueMark[]): Person {
   return { ...person, marks: [...withoutMarks(person, marks).marks, ...marks] };
 }
 
-/** Takes off what is said of the fields of these marks. */
+/** Removes the marks of the same fields as these marks. */
 export function withoutMarks(
   person: Person,
   marks: readonly ValueMark[],
@@ -117,7 +126,7 @@ export function withoutMarks(
   return { ...person, marks: (person.marks ?? []).filter((mark) => !gone.has(toKey(mark))) };
 }
 
-/** Where a mark stands that only one of two records of a person has. */
+/** Returns the place of a mark that only one of two records of a person has. */
 export function findChangedMark(before: Person, after: Person): Place | undefined {
   const [earlier, later] = [before.marks ?? [], after.marks ?? []];
   const changed =
@@ -128,7 +137,7 @@ export function findChangedMark(before: Person, after: Person): Place | undefine
   return { personId: after.id, section, rowId: changed.rowId, field };
 }
 
-/** One mark for each field of a row that was copied from another one. */
+/** Returns one mark for each field of a row that was copied from another row. */
 export function toRowMarks(section: SectionKey, row: AnyRow, origin: CopiedOrigin): ValueMark[] {
   const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
   return keys.map((field) => ({ rowId: row.id, field, value: getRowEntry(row, field), origin }));

@@ -1,22 +1,22 @@
 /**
- * Every field that is entered, once: its own name, and the contract's. What a person is in memory, in storage, in the
- * form and on the wire follows from here, and so do the order of entry, groups and sections.
- *
- * These do not compile: a name that the contract does not have at that place, a kind that does not fit its type there,
- * and a name of the contract that no field has.
+ * Every field of the entry, once: its own name and the contract's. The types and formats of a person in
+ * memory, in storage, in the form and on the wire follow from this list, and so do the order of entry, the
+ * groups and the sections.
  */
 import type { FinalizeRequest, PersonaFull } from '../contract/finalize-request.ts';
 import { fromKeys, keysOf } from './from-keys.ts';
 
 type TextKind = 'text' | 'code' | 'date';
-/** What a field holds by the contract alone. Whether a code is chosen from a list or typed, the profile says. */
+/**
+ * The kind of value by the contract alone. The profile says whether a code is chosen from a list or typed.
+ */
 export type FieldKind = TextKind | 'integer';
 
 export interface Field<K extends FieldKind = FieldKind, W extends string = string> {
   readonly kind: K;
-  /** The contract's name; unique over the whole request, so a profile names a field by it alone. */
+  /** The contract's name. It is unique in the whole request, so a profile names a field by it alone. */
   readonly wire: W;
-  /** How much room the entry needs in the layout. */
+  /** Room that the entry needs in the layout. */
   readonly width: 'short' | 'medium' | 'long';
 }
 
@@ -47,18 +47,18 @@ const ROOT = {
 /** A person's own fields, in groups, in the order in which an agent reads them off a document. */
 const GROUPS = {
   identification: {
-    // First: the other two mostly follow from it.
+    // First, because the other two mostly follow from it.
     identifier: text('identificador', 'medium'),
     identifierType: code('tipoIdentificador', 'short'),
     entityKind: code('tipoEntidad', 'medium'),
     relationshipTypeCode: code('codTipoRelacion', 'medium'),
   },
   personal: {
-    /** Of a company, its name. */
+    /** For a company: its name. */
     givenName: text('nombre', 'long'),
     paternalName: text('paterno', 'medium'),
     maternalName: text('materno', 'medium'),
-    /** Of a company, the date of its incorporation. */
+    /** For a company: the date of its incorporation. */
     birthDate: date('fechaNacimiento', 'short'),
     sex: code('sexo', 'short'),
     countryCode: code('codPais', 'medium'),
@@ -116,7 +116,7 @@ type FieldAt<K extends FieldKey> = K extends `${infer S extends SectionKey}.${in
   ? RowFields[S][N & keyof RowFields[S]]
   : OwnFields[K & keyof OwnFields];
 
-/** What the contract has and the fields above do not have: `Nothing` compiles for nothing only. */
+/** Compiles only for `never`, so it reports names of the contract that no field above has. */
 type Nothing<T extends never> = T;
 type ContractName =
   | NameIn<FinalizeRequest>
@@ -126,7 +126,9 @@ type ListedName = FieldAt<FieldKey>['wire'] | (typeof ROWS)[SectionKey]['wire'];
 /** @public */
 export type Forgotten = Nothing<Exclude<ContractName, ListedName>>;
 
-/** The values of a person's own fields, and of a row's. `T` is what an integer is, `''` what is not filled. */
+/**
+ * The values of a person's own fields, or of a row's. `T` is the type of an integer; `''` is "not filled".
+ */
 type Values<F, T> = { readonly [K in keyof F]: F[K] extends { readonly kind: 'integer' } ? T : string };
 export type ScalarValues<T> = Values<typeof SCALARS, T>;
 export type RowValues<S extends SectionKey, T> = Values<RowFields[S], T>;
@@ -184,7 +186,7 @@ interface RowFieldParts {
   readonly name: RowFieldName;
 }
 
-/** A dozen keys are split at every field of every row: each is split once. */
+/** Each key is split only once, because every field of every row needs its parts. */
 const PARTS = new Map<RowFieldKey, RowFieldParts>();
 
 /** Splits `telephones.number` into its section and the member of the row. */
