@@ -1,14 +1,14 @@
 /**
- * Files that age encrypted (https://age-encryption.org/v1), as far as they can be told without the passphrase: whether
- * it is one, whether a passphrase opens it, whether all of it is there.
+ * Reads files that age encrypted (https://age-encryption.org/v1) as far as possible without the passphrase:
+ * whether a file is one, whether a passphrase opens it, whether all of it is there.
  */
 import type { AgeProblem } from './file-problem.ts';
 
-/** Bytes at the start of a file that suffice to know it; white space may stand before an armor. */
+/** Number of first bytes that identify a file; white space may stand before an armor. */
 export const AGE_START_BYTES = 2048;
-/** scrypt takes 2^20 KiB, one gigabyte, and some seconds; the age program itself writes 18. */
+/** At 20, scrypt takes 2^20 KiB, one gigabyte, and some seconds; the age program itself writes 18. */
 const MAX_WORK_FACTOR = 20;
-/** Of the plain text in a piece that is sealed by itself, and what the seal adds. */
+/** Bytes of plain text in a chunk, which is sealed by itself; the seal adds `SEAL_BYTES`. */
 export const CHUNK_BYTES = 65_536;
 export const SEAL_BYTES = 16;
 const NONCE_BYTES = 16;
@@ -22,24 +22,24 @@ const LAST_LINE = /^(?:[A-Za-z0-9+/]{4}){0,15}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{
 
 const INTRODUCTION = 'age-encryption.org/v';
 const VERSION = /^age-encryption\.org\/v(?<version>\d+)\n/;
-/** One passphrase, and nobody else. */
+/** A header with one passphrase and no other recipient. */
 const HEADER =
   /^age-encryption\.org\/v1\n-> scrypt [A-Za-z0-9+/]{22} (?<workFactor>[1-9]\d*)\n[A-Za-z0-9+/]{43}\n--- [A-Za-z0-9+/]{43}\n/;
 const RECIPIENT = /^age-encryption\.org\/v1\n-> (?<type>[!-~]+)(?<rest>[ -~]*)\n[A-Za-z0-9+/]*\n/;
 const SCRYPT_REST = / [A-Za-z0-9+/]{22} \d+$/;
-/** Work factor of one digit, empty contents. */
+/** Size with a one-digit work factor and empty contents. */
 const MIN_BYTES = 149 + NONCE_BYTES + SEAL_BYTES;
 /** Enough for a header that `HEADER` matches, and for the first recipient of any other. */
 const HEADER_BYTES = 4096;
-/** Too little of a first line to be known by. */
+/** A shorter start of a first line does not identify a file. */
 const MIN_START = 5;
 
 /** A file that a passphrase may open. */
 export interface AgeFile {
-  /** Without armor. */
+  /** The file's bytes without armor. */
   readonly bytes: Uint8Array;
   readonly headerSize: number;
-  /** Its last line is there, so all of it is. */
+  /** True for an armored file. Its last line is there, so all of it is. */
   readonly isArmored: boolean;
 }
 
@@ -47,19 +47,19 @@ type AgeReading =
   | { readonly ok: true; readonly file: AgeFile }
   | { readonly ok: false; readonly problem: AgeProblem };
 
-/** By its first bytes, some of which may be damaged; never by its name. */
+/** Goes by the first bytes, some of which may be damaged; never by the file's name. */
 export function isAge(bytes: Uint8Array): boolean {
   const text = toText(bytes.subarray(0, AGE_START_BYTES));
   const start = toStart(text);
   return [ARMOR_BEGIN, INTRODUCTION].some(
     (mark) =>
-      // White space may itself be the damage.
+      // The white space may be the damage itself.
       [text, start].some((first) => resembles(first, mark)) ||
       (start.length >= MIN_START && mark.startsWith(start.trimEnd())),
   );
 }
 
-/** What `isAge` says of is read as far as it can be without its passphrase. */
+/** Reads a file that `isAge` accepts, as far as possible without its passphrase. */
 export function readAge(bytes: Uint8Array): AgeReading {
   const start = toStart(toText(bytes.subarray(0, AGE_START_BYTES)));
   if (!start.startsWith('-') && !resembles(start, ARMOR_BEGIN)) return readBinary(bytes, false);
@@ -67,15 +67,15 @@ export function readAge(bytes: Uint8Array): AgeReading {
   return typeof unarmored === 'string' ? refuse({ code: unarmored }) : readBinary(unarmored, true);
 }
 
-/** How many bytes the contents have, once decrypted. */
+/** Returns the size of the decrypted contents in bytes. */
 export function toPlainSize({ bytes, headerSize }: AgeFile): number {
   const payload = bytes.length - headerSize - NONCE_BYTES;
   return payload - SEAL_BYTES * Math.ceil(payload / (CHUNK_BYTES + SEAL_BYTES));
 }
 
 /**
- * A passphrase as it encrypts a file: composed (NFC), as keyboards make it, for the age program takes it byte by byte.
- * Not NFKC, which would change signs that a person types there as they are.
+ * Returns a passphrase as it encrypts a file: composed (NFC), as keyboards write it, because the age program
+ * takes it byte by byte. NFKC would change characters that a person types on purpose.
  */
 export function toAgePassphrase(passphrase: string): string {
   return passphrase.normalize('NFC');
@@ -96,19 +96,24 @@ function readBinary(bytes: Uint8Array, isArmored: boolean): AgeReading {
   return isWholeSize(bytes.length - file.headerSize - NONCE_BYTES) ? { ok: true, file } : refuse(missing);
 }
 
-/** Somebody's key opens it, and no passphrase. Unless it is a damaged name of what a passphrase opens. */
+/**
+ * True when the file needs somebody's key and no passphrase opens it. A damaged "scrypt" is no other type.
+ */
 function isForKeys(start: string): boolean {
   const { type = '', rest = '' } = RECIPIENT.exec(start)?.groups ?? {};
   return type !== '' && !resembles(type, 'scrypt') && !SCRYPT_REST.test(rest);
 }
 
-/** No piece is shorter than its seal, and only the sole piece of an empty text is nothing else. */
+/** No chunk is shorter than its seal. Only the sole chunk of an empty text is nothing but its seal. */
 function isWholeSize(payload: number): boolean {
   const tail = payload % (CHUNK_BYTES + SEAL_BYTES);
   return payload === SEAL_BYTES || (payload > SEAL_BYTES && (tail === 0 || tail > SEAL_BYTES));
 }
 
-/** `text`: one character per byte. A file without its last line was cut off; all else that is wrong is damage. */
+/**
+ * `text`: one character per byte. A file without its last line was cut off; anything else that is wrong is
+ * damage.
+ */
 function readArmor(text: string): Uint8Array | 'age-damaged' | 'age-truncated' {
   const content = text.replaceAll('\r\n', '\n').trim();
   if (!content.endsWith(`\n${ARMOR_END}`)) {
@@ -119,13 +124,13 @@ function readArmor(text: string): Uint8Array | 'age-damaged' | 'age-truncated' {
   return isWhole ? toBytes(body) : 'age-damaged';
 }
 
-/** As a slip of the storage leaves a text: the same but for a few characters. */
+/** True when the text begins like the mark, except for a few characters, as after a storage error. */
 function resembles(text: string, mark: string): boolean {
   const same = Array.from(mark).filter((char, index) => text[index] === char).length;
   return same >= mark.length * 0.75;
 }
 
-/** Nothing like a last line stands at its end, or the beginning of one with nothing behind it. */
+/** True when the end has nothing like a last line, or just the beginning of one with nothing after it. */
 function isCutOff(text: string, content: string): boolean {
   const line = content.slice(content.lastIndexOf('\n') + 1);
   if (line === ARMOR_BEGIN) return true;
@@ -134,12 +139,12 @@ function isCutOff(text: string, content: string): boolean {
   return !resembles(line, ARMOR_END) && !resembles(line.slice(-ARMOR_END.length), ARMOR_END);
 }
 
-/** As age has it: full lines, and the bits that the last characters have left over are zero. */
+/** As age writes it: full lines, and zero for the unused bits of the last characters. */
 function isBase64(body: string): boolean {
   const lines = body.split('\n');
   const last = lines.pop() ?? '';
   if (!LAST_LINE.test(last) || btoa(atob(last)) !== last) return false;
-  // One by one: an expression over megabytes is more than the engine takes.
+  // Line by line: one expression over megabytes is too much for the engine.
   return lines.every((line) => FULL_LINE.test(line));
 }
 
@@ -150,12 +155,12 @@ function toBytes(body: string): Uint8Array {
   return bytes;
 }
 
-/** One character per byte. */
+/** Returns one character per byte. */
 function toText(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes);
 }
 
-/** Without the white space and the byte order mark that programs and people put before it. */
+/** Removes the white space and the byte order mark that programs and people put at the start. */
 function toStart(text: string): string {
   return text.replace(/^(?:\u00ef\u00bb\u00bf)?\s*/, '');
 }

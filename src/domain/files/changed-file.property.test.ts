@@ -16,7 +16,7 @@ import { sha256 } from './sample-review.oracle.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const DRAFT: Submission = { state: 'draft', attempts: 0 };
-/** What says whether something is approved. */
+/** Kinds of events that decide whether the enrollment is approved. */
 const ENDS: ReadonlySet<string> = new Set(['approved', 'voided', 'returned']);
 
 const isWritten = ({ persons }: Enrollment) =>
@@ -99,7 +99,7 @@ function listValues(value: unknown, path: readonly string[]): (readonly string[]
   });
 }
 
-/** Whether the file is refused, or reported as changed, after a change of the value at the path. */
+/** Returns true when the file is refused, or reported as changed, after a change of the value at the path. */
 async function isTold(file: unknown, path: readonly string[]): Promise<boolean> {
   let owner = file as Record<string, unknown>;
   for (const key of path.slice(0, -1)) owner = owner[key] as Record<string, unknown>;

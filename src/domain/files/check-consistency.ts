@@ -1,6 +1,6 @@
 /**
- * Whether what a file says of its sends and of its review holds together: a state that its attempts belie could be sent
- * again, and every screen has to show the review and go on from it.
+ * Checks that a file's sends and its review are consistent. A state that contradicts the attempts could lead
+ * to a second send, and every screen has to show the review and continue it.
  */
 import { type Attempt, findPresentSubjects, isPartial } from '../drafts/attempt.ts';
 import { toVerdict } from '../drafts/outcome.ts';
@@ -16,7 +16,7 @@ import type { FilePath, ReviewProblem, SubmissionProblem } from './file-problem.
 const SUBMISSION: FilePath = ['enrollment', 'submission'];
 
 const UNSENT: readonly SubmissionState[] = ['draft', 'in-review', 'approved'];
-/** What an enrollment can be after its latest attempt came to be that. */
+/** States that an enrollment can have after its latest attempt reached the given state. */
 const AFTER: Readonly<Record<Attempt['state'], readonly SubmissionState[]>> = {
   sending: ['sending'],
   confirmed: ['confirmed'],
@@ -66,7 +66,7 @@ function findAttemptProblem(
   if (attempt.enrollmentId !== enrollmentId) {
     return { code: 'attempt-of-another', path: [...path, 'enrollmentId'] };
   }
-  // Whatever came before the latest one is known to have had no effect, or there would be no later one.
+  // Every attempt before the latest had no effect, or nobody could have sent again.
   const isPast = attempt !== latest;
   const isOpen = attempt.state !== 'rejected' && attempt.state !== 'absent';
   if (isPast && isOpen && attempt.content?.fileState === undefined)
@@ -76,16 +76,19 @@ function findAttemptProblem(
   return isProved(attempt) ? undefined : { code: 'outcome-contradicts', path: [...path, 'state'] };
 }
 
-/** Whether the state is what a person found, or else what the answer proves; without either, anything may be. */
+/**
+ * Returns true when the state follows from a person's finding, or else from the answer. Without either, any
+ * state may be.
+ */
 function isProved(attempt: Attempt): boolean {
   const { state, content } = attempt;
   const { subjects = [], outcome, resolution } = content ?? {};
   const present = findPresentSubjects(attempt).length;
-  // Only where some exist are persons told apart, and then there are both.
+  // Persons are told apart only with `some-exist`, and then at least one exists and at least one does not.
   const isTold = isPartial(attempt) ? present > 0 && present < subjects.length : present === subjects.length;
   if (!isTold) return false;
   if (resolution) return state === (resolution.found === 'does-not-exist' ? 'absent' : 'confirmed');
-  // Where this computer's file was read anew, an earlier send may leave the latest one open.
+  // When this computer read the file's answers anew, an earlier send may leave the latest one open.
   if (state === 'unknown' && content?.fileState) return true;
   return !outcome || state === toVerdict(outcome);
 }
@@ -131,7 +134,10 @@ function findBadHashes<K extends string>(
     .map((key) => ({ code: 'bad-hash', path: [...path, key] }));
 }
 
-/** Each brings only the persons that differ from the one before: the others it names must have come by then. */
+/**
+ * Each snapshot brings only the persons that differ from the one before. Earlier snapshots must have brought
+ * the others.
+ */
 function findSnapshotProblems(snapshots: readonly Snapshot[]): ReviewProblem[] {
   const come = new Set<string>();
   return snapshots.flatMap((snapshot, index) => {
@@ -154,12 +160,12 @@ function findSnapshotProblems(snapshots: readonly Snapshot[]): ReviewProblem[] {
 function findEventProblems(event: JournalEvent, path: FilePath, snapshots: number): ReviewProblem[] {
   const problems: ReviewProblem[] = [];
   if ('snapshot' in event) {
-    // What is returned or approved may be empty; what was edited or seen is frozen.
+    // A return or an approval may have no snapshot (0); an edit or a look always has one.
     const isFrozen = event.kind === 'edited' || event.kind === 'seen';
     const isThere = event.snapshot >= Number(isFrozen) && event.snapshot <= snapshots;
     if (!isThere) problems.push({ code: 'snapshot-missing', path: [...path, 'snapshot'] });
   }
-  // What was approved always has a hash.
+  // An approval always has a hash.
   if ('hash' in event && (event.hash === '' || !HASH.test(event.hash))) {
     problems.push({ code: 'bad-hash', path: [...path, 'hash'] });
   }
@@ -172,7 +178,7 @@ function findEventProblems(event: JournalEvent, path: FilePath, snapshots: numbe
   return problems;
 }
 
-/** Where some exist, it says which, each once. */
+/** Exactly a finding of `some-exist` names persons, each once. */
 function findFoundProblems(event: JournalEvent, path: FilePath, known: ReadonlySet<string>): ReviewProblem[] {
   if (event.kind !== 'found') return [];
   const { personIds = [] } = event;
@@ -185,7 +191,7 @@ function findSeenProblems(event: JournalEvent, path: FilePath, known: ReadonlySe
   return event.kind === 'seen' ? findIdProblems(event.personIds, [...path, 'personIds'], known) : [];
 }
 
-/** Each is known, and named once. */
+/** Each id must be known, and named once. */
 function findIdProblems(ids: readonly string[], path: FilePath, known: ReadonlySet<string>): ReviewProblem[] {
   const named = new Set<string>();
   return ids.flatMap((id, index): ReviewProblem[] => {
@@ -211,7 +217,7 @@ function findBadPlace(place: Place, path: FilePath): ReviewProblem[] {
   return isPlace(place) ? [] : [{ code: 'bad-place', path }];
 }
 
-/** Collects the observations; each is made once, and before anything is said of it. */
+/** Collects the observations. Each is made once, before other events refer to it. */
 function findThreadProblem(event: JournalEvent, path: FilePath, observations: Set<string>): ReviewProblem[] {
   if (!('observation' in event)) return [];
   const isMade = observations.has(event.observation);

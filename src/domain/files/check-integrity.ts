@@ -8,28 +8,34 @@ import { findChanges } from '../review/changes.ts';
 import { NOTHING, toContents } from '../review/snapshot.ts';
 import type { EnrollmentContents } from './enrollment-file.ts';
 
-/** Where a file is not what it was. */
+/** A difference between a file and its export. */
 export type FileChange =
-  /** The first entry of the journal that is not what its hash was made of. */
+  /** The first journal entry that does not match its hash. */
   | { readonly kind: 'entry'; readonly number: number }
   /** Entries are missing at the end of the journal, or were added there. */
   | { readonly kind: 'end' }
-  /** The enrollment, its sends or the snapshots of its review. */
+  /** The enrollment, its sends or the snapshots of its review differ. */
   | { readonly kind: 'content' }
-  /** Its state says that it is approved, and its journal does not. */
+  /** The state is approved, but the journal has no such approval. */
   | { readonly kind: 'approval' }
-  /** What was approved is not what it holds; `places`: what differs, of persons and of the enrollment itself. */
+  /**
+   * The file's content differs from the approved one; `places`: the differences, in persons and in the
+   * enrollment itself.
+   */
   | { readonly kind: 'approved'; readonly places: readonly Place[] };
 
-/** Whether a file is what was exported. */
+/** Result of comparing a file with its seal. */
 export type Integrity =
   | { readonly kind: 'intact' }
-  /** `version`: the format had no seal then; `no-hashes`: made without them; `insecure`: none can be made here. */
+  /**
+   * `version`: the file's version has no seal; `no-hashes`: written without hashes; `insecure`: this page
+   * cannot make any.
+   */
   | { readonly kind: 'unchecked'; readonly cause: 'version' | 'no-hashes' | 'insecure' }
-  /** At least one. */
+  /** At least one change. */
   | { readonly kind: 'changed'; readonly changes: readonly FileChange[] };
 
-/** Whether a file is what its seal says. `toHash`: undefined where no hashes can be made. */
+/** Checks a file against its seal. `toHash`: undefined when this page cannot make hashes. */
 export async function checkIntegrity(
   { sealed, ...contents }: EnrollmentContents,
   toHash: ToHash | undefined,
@@ -53,7 +59,10 @@ export async function checkIntegrity(
   return isHashed && seal.content !== '' ? { kind: 'intact' } : { kind: 'unchecked', cause: 'no-hashes' };
 }
 
-/** What a person found not to be at the service is approved still, by whoever sent it. */
+/**
+ * True when the journal has the approval. Also true after a send that a person found to be absent from the
+ * service: the approval for that send still counts.
+ */
 function isApprovalNoted({ submission, attempts, review }: Omit<EnrollmentContents, 'sealed'>): boolean {
   if (submission.state !== 'approved' || isSent(submission, attempts)) return true;
   return findFileApproval(review.entries)?.hash === submission.hash;
@@ -63,7 +72,7 @@ function isSent({ attemptId, hash }: Submission, attempts: readonly Attempt[]): 
   return attempts.some((attempt) => attempt.id === attemptId && attempt.hash === hash);
 }
 
-/** An edit ends an approval, so what stands there is what was frozen with it, whatever the hashes say. */
+/** An edit ends an approval, so the content has to equal the approved snapshot, whatever the hashes say. */
 function findUnapprovedPlaces({
   submission,
   enrollment,

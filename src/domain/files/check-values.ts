@@ -1,6 +1,6 @@
 /**
- * What the values of a file may be, whatever its kind: how many, how long, which ids and instants. And what zod says of
- * their shape, as codes, with what it would drop without a word.
+ * Limits for the values of a file of any kind: counts, lengths, ids and instants. Also turns zod's issues
+ * about its shape into codes, and reports keys that zod would drop silently.
  */
 import type * as z from 'zod/mini';
 import { toWireType, type WireType } from '../contract/contract-problems.ts';
@@ -17,7 +17,7 @@ import { isIsoDate } from '../formats/date.ts';
 import { findValueAt } from '../formats/json-path.ts';
 import type { FilePath, ShapeProblem, ValueProblem } from './file-problem.ts';
 
-/** Of the arrays by their names, in enrollments and in requests. */
+/** Limits of arrays by their names, in enrollments and in requests. */
 export const MAX_ROWS = 200;
 export const MAX_PERSONS = 2000;
 const MAX_ITEMS = new Map(
@@ -38,7 +38,7 @@ const MAX_ITEMS = new Map(
   }),
 );
 
-/** UTF-16 code units of a text; of those that hold what was sent and answered, more. */
+/** Limit of a text in UTF-16 code units. The texts of requests and answers may be longer. */
 export const MAX_TEXT = 20_000;
 const MAX_TEXTS = new Map(Object.entries({ request: 20_000_000, body: 2_000_000 }));
 
@@ -67,16 +67,19 @@ const INTEGER_KEYS: ReadonlySet<string> = new Set([
     .map((key) => splitRowFieldKey(key).name),
 ]);
 
-/** Ids stand in addresses and in the names of locks. */
+/** Ids are part of addresses and of the names of locks. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9-]{0,99}$/;
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/;
 
-/** Lengths and numbers only: a request names its fields by the contract, where `id` and `at` are no fields. */
+/**
+ * Checks lengths and numbers only: a request has the contract's fields, where `id` and `at` have no such
+ * meaning.
+ */
 export function findSizeProblems(json: unknown): ValueProblem[] {
   return findAll(json, [], findSizeProblem);
 }
 
-/** Of a file whose shape is sound. */
+/** Checks the values of a file whose shape is valid. */
 export function findValueProblems(file: unknown): ValueProblem[] {
   return findAll(file, [], findValueProblem);
 }
@@ -103,7 +106,7 @@ function findValueProblem(value: unknown, path: FilePath): ValueProblem | undefi
   return isInteger ? undefined : { code: 'unsafe-integer', path };
 }
 
-/** The first item whose id another one before it has. */
+/** Returns the problem of the first item that has the id of an earlier one. */
 function findTwin(items: readonly unknown[], path: FilePath): ValueProblem | undefined {
   const seen = new Set<unknown>();
   for (const [index, item] of items.entries()) {
@@ -119,13 +122,13 @@ function isInstant(text: string): boolean {
   return day !== undefined && isIsoDate(day);
 }
 
-/** The name that a value goes by: of an item, that of its array. */
+/** Returns the key of a value; an item of an array has none. */
 function keyOf(path: FilePath): string {
   const key = path.at(-1);
   return typeof key === 'string' ? key : '';
 }
 
-/** What is found at a value, then at what stands in it; collected in `problems`. */
+/** Collects in `problems` the findings at a value, and then those at its members. */
 function findAll(
   value: unknown,
   path: FilePath,
@@ -151,7 +154,7 @@ export function toShapeProblem(json: unknown, issue: Issue): ShapeProblem {
   if (issue.code === 'invalid_type') {
     return { code: 'wrong-type', path, expected: toExpected(issue.expected), found: toWireType(value) };
   }
-  // A union without a discriminator is of types; one with it names the value that it does not know.
+  // A union without a discriminator fails by its types; one with a discriminator has an unknown value there.
   if (issue.code === 'invalid_union' && issue.path.length > 0 && !('discriminator' in issue)) {
     return { code: 'wrong-type', path, expected: undefined, found: toWireType(value) };
   }
@@ -173,7 +176,7 @@ function toExpected(expected: string): WireType | undefined {
   }
 }
 
-/** Keys of the file that its schema does not know: what was parsed does not have them. */
+/** Finds keys of the file that its schema does not know: the parsed value lacks them. */
 export function findUnknownKeys(json: unknown, parsed: unknown, path: FilePath = []): ShapeProblem[] {
   if (typeof json !== 'object' || json === null || typeof parsed !== 'object' || parsed === null) return [];
   return Object.entries(json).flatMap(([key, value]): ShapeProblem[] => {

@@ -1,4 +1,7 @@
-/** Whether a file simply goes on from what stands here, so that it can take its place without anything being lost. */
+/**
+ * Decides whether a file only continues the enrollment in this browser, so that it can replace it without any
+ * loss.
+ */
 import { isEditable } from '../drafts/submission.ts';
 import type { Attempt } from '../drafts/attempt.ts';
 import type { StoredEnrollment } from '../drafts/stored.ts';
@@ -8,7 +11,7 @@ import { toContents } from '../review/snapshot.ts';
 import type { EnrollmentContents, Review } from './enrollment-file.ts';
 import type { Integrity } from './check-integrity.ts';
 
-/** What stands here of the enrollment. */
+/** The state of the enrollment in this browser. */
 export interface Here {
   readonly header: Pick<StoredEnrollment, 'submission' | 'deletedAt'>;
   readonly enrollment: Enrollment;
@@ -16,24 +19,24 @@ export interface Here {
   readonly review: Review;
 }
 
-/** Why a file cannot take the place of what stands here. */
+/** Reason why a file cannot replace the enrollment in this browser. */
 export type NoUpdate =
-  /** The file is not what was exported. */
+  /** The file differs from its export. */
   | 'changed'
   | 'deleted'
-  /** Sent from here since, or its result is settled or unknown. */
+  /** This browser has sent it since, or its result is settled or unknown. */
   | 'sent'
-  /** No journal tells what came after what. */
+  /** Without a journal, nothing tells which state is later. */
   | 'no-journal'
-  /** What stands here says the same, or more. */
+  /** This browser has the same state, or a later one. */
   | 'same'
   | 'newer-here'
-  /** Something else happened to each of the two since. */
+  /** Both have changed since, in different ways. */
   | 'apart'
-  /** Edited here since, and not noted. */
+  /** This browser has edits that its journal does not have. */
   | 'edited';
 
-/** Why the file does not go on from what stands here; undefined where it does. */
+/** Returns the reason why the file does not continue the local enrollment; undefined when it does. */
 export function findNoUpdate(
   here: Here,
   file: Pick<EnrollmentContents, 'attempts' | 'review'>,

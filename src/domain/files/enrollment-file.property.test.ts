@@ -17,7 +17,7 @@ const noIds = () => {
   throw new Error('An enrollment file has its own ids: readFile must not make new ones');
 };
 
-/** Whether JSON can hold all integer entries: safe integers except -0, or text as typed. */
+/** True when JSON can hold all integer entries: safe integers except -0, or text as typed. */
 const isWritten = ({ persons }: Enrollment) =>
   persons
     .flatMap(({ addresses, bankAccounts }) => [

@@ -1,17 +1,17 @@
 import type { ContractProblem, WireType } from '../contract/contract-problems.ts';
 import type { JsonKeyProblem, JsonLimitProblem, JsonSyntaxProblem } from '../formats/json-syntax.ts';
 
-/** Where in a file: keys of objects, places in arrays from 0. */
+/** A place in a file: keys of objects, and indexes of arrays from 0. */
 export type FilePath = readonly (string | number)[];
 
 /**
- * Why a file is refused. Values are personal data, so a problem tells where it stands and of which type it is; of what
- * Enrola itself wrote (its format, a version) it tells the value.
+ * Reason why a file is refused. Values are personal data, so a problem tells their place and type only. It
+ * does tell values that Enrola itself wrote (its format, a version).
  */
 export type FileProblem =
-  /** Bytes. */
+  /** Sizes in bytes. */
   | { readonly code: 'too-large'; readonly found: number; readonly max: number }
-  /** The browser would not give it: moved, deleted, locked by another program. */
+  /** The browser could not read it: moved, deleted, or locked by another program. */
   | { readonly code: 'unreadable' }
   | { readonly code: 'empty' }
   | { readonly code: 'not-text'; readonly found: BinaryKind }
@@ -30,31 +30,31 @@ export type FileProblem =
   | SubmissionProblem
   | ReviewProblem;
 
-/** A file encrypted by age, which its passphrase would not open. */
+/** A file encrypted by age that its passphrase would not open. */
 export type AgeProblem =
   /** Its end is missing. */
   | { readonly code: 'age-truncated' }
-  /** All of it is there, but it is not what was written. */
+  /** The file is complete, but its bytes have changed. */
   | { readonly code: 'age-damaged' }
-  /** One of the two, and nothing tells which. */
+  /** Truncated or damaged; nothing tells which. */
   | { readonly code: 'age-incomplete' }
-  /** Of another version than the first. */
+  /** The file has a later version of the age format. */
   | { readonly code: 'age-version' }
-  /** For keys of persons, not under a passphrase. */
+  /** Encrypted for keys of persons, not with a passphrase. */
   | { readonly code: 'age-keys' }
   /** Made so that trying a passphrase takes too long: more than 2^`max` rounds of scrypt. */
   | { readonly code: 'age-work'; readonly max: number };
 
-/** What the first bytes are of. */
+/** Kind of file that the first bytes tell. */
 export type BinaryKind = 'utf-16' | 'gzip' | 'zip' | 'pdf' | 'binary';
 
-/** The file has not the shape of its version. */
+/** The file does not have the shape of its version. */
 export type ShapeProblem =
   | { readonly code: 'unknown-key' | 'missing' | 'not-allowed-value'; readonly path: FilePath }
   | {
       readonly code: 'wrong-type';
       readonly path: FilePath;
-      /** Undefined where several would do. */
+      /** Undefined when several types are allowed. */
       readonly expected: WireType | undefined;
       readonly found: WireType;
     };
@@ -66,30 +66,30 @@ export type ValueProblem =
   /** Two persons, two rows of a person or two attempts with one id. */
   | { readonly code: 'duplicate-id'; readonly path: FilePath };
 
-/** What the file says of the submission does not hold together; sending could then repeat what was sent. */
+/** The submission contradicts itself; another send could then repeat an earlier one. */
 export type SubmissionProblem =
-  /** It was sent, and the attempt is not in the file. */
+  /** The enrollment was sent, but the file lacks the attempt. */
   | { readonly code: 'attempt-missing'; readonly path: FilePath }
-  /** Its state, or the number of its attempts, is not what its latest attempt makes it. */
+  /** The state, or the number of attempts, does not follow from the latest attempt. */
   | { readonly code: 'attempt-contradicts'; readonly path: FilePath }
-  /** An attempt whose state is not what its answer proves. */
+  /** The state of an attempt does not follow from its answer. */
   | { readonly code: 'outcome-contradicts'; readonly path: FilePath }
   /** An attempt of another enrollment. */
   | { readonly code: 'attempt-of-another'; readonly path: FilePath }
-  /** What was sent is not what its SHA-256 was made of: the file was changed. */
+  /** The request does not match its SHA-256: the file was changed. */
   | { readonly code: 'altered-request'; readonly path: FilePath };
 
-/** What the file says of the review does not hold together. */
+/** The review contradicts itself. */
 export type ReviewProblem =
   /** Neither empty nor 64 hexadecimal digits. */
   | { readonly code: 'bad-hash'; readonly path: FilePath }
   /** Entries and snapshots count from 1, without a gap. */
   | { readonly code: 'out-of-order'; readonly path: FilePath }
-  /** Less than none. */
+  /** A number below zero. */
   | { readonly code: 'negative'; readonly path: FilePath }
-  /** No field, row or person can stand there. */
+  /** No field, row or person can be at this place. */
   | { readonly code: 'bad-place'; readonly path: FilePath }
-  /** It speaks of one that the file does not bring. */
+  /** It refers to an item that the file does not have. */
   | { readonly code: 'snapshot-missing' | 'person-missing' | 'observation-missing'; readonly path: FilePath }
   /** Two observations, or two persons of a snapshot, with one id. */
   | { readonly code: 'duplicate-id'; readonly path: FilePath };

@@ -7,14 +7,14 @@ import { actorSchema, type JournalEntry } from '../review/journal.ts';
 
 type HistoryHead = Pick<StoredEnrollment, 'createdAt' | 'updatedAt' | 'origin'>;
 
-/** The history of an enrollment, the first event first, as its record, its journal and the ledger tell it. */
+/** Returns the history of an enrollment in order of time, from its record, its journal and the ledger. */
 export function toHistory(
   head: HistoryHead,
   attempts: readonly Attempt[],
   entries: readonly JournalEntry[] = [],
 ): HistoryEvent[] {
   const first = toFirstEvents(head).filter(({ kind, at }) => kind !== 'imported' || !isNoted(at, entries));
-  // That it was made, or came here, is no change of it; and a journal tells the changes itself.
+  // Its creation or arrival is no change, and a journal lists the changes itself.
   const isChanged = entries.length === 0 && first.every(({ at }) => at !== head.updatedAt);
   const events: HistoryEvent[] = [
     ...first,
@@ -27,12 +27,12 @@ export function toHistory(
   );
 }
 
-/** The journal says itself that it came with a file. */
+/** True when the journal already has the arrival with a file. */
 function isNoted(at: string, entries: readonly JournalEntry[]): boolean {
   return entries.some(({ event, at: received }) => event.kind === 'received' && received === at);
 }
 
-/** By time; the entries of a journal stay in their order, though the clocks of two computers may differ. */
+/** Merges by time. The journal's entries keep their order, because the clocks of two computers may differ. */
 function merge(events: readonly HistoryEvent[], noted: readonly HistoryEvent[]): HistoryEvent[] {
   const merged: HistoryEvent[] = [];
   let next = 0;
@@ -45,7 +45,7 @@ function merge(events: readonly HistoryEvent[], noted: readonly HistoryEvent[]):
   return [...merged, ...events.slice(next)];
 }
 
-/** What a history tells of an entry: its schema takes that out of the event. */
+/** Turns a journal entry into an event of the history; the schema drops the rest. */
 function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEvent {
   return historyEventSchema.parse({
     ...event,
@@ -80,7 +80,7 @@ function toAttemptEvents(
   entries: readonly JournalEntry[],
 ): HistoryEvent[] {
   const { outcome, lateOutcomes = [], resolution } = content ?? {};
-  // Journals of today say it themselves, and who did.
+  // Newer journals have their own entry for it, with the person who found it.
   const isNotedToo = entries.some(({ event }) => event.kind === 'found' && event.attempt === number);
   return [
     { kind: 'sent', at: startedAt, attempt: number },
@@ -115,8 +115,8 @@ const attemptStep = { at: text, attempt: z.int() };
 const SENDS = [
   z.object({ ...step, kind: z.literal(['created', 'changed']) }),
   /**
-   * Made of the enrollment of that id; `conflict`: because another tab had saved a newer version of it; `rest`: of the
-   * persons of a send who do not exist at the service, where others do.
+   * Made from the enrollment of that id. `conflict`: another tab had saved a newer version. `rest`: the
+   * persons of a send who do not exist at the service, when others do.
    */
   z.object({ ...step, kind: z.literal(['copied', 'conflict', 'rest']), of: text }),
   z.object({ ...step, kind: z.literal('imported'), from: z.enum(['file', 'request']) }),
@@ -128,7 +128,7 @@ const SENDS = [
     verdict: z.enum(['confirmed', 'rejected', 'unknown']),
   }),
   z.object({ ...attemptStep, kind: z.literal('no-answer'), cause: text }),
-  /** What a person found at the service. */
+  /** A person's finding at the service. */
   z.object({
     ...attemptStep,
     kind: z.literal('resolved'),
@@ -138,12 +138,12 @@ const SENDS = [
   }),
 ] as const;
 
-/** Of the journal; `entry`: the number of the entry, in which the rest stands. */
+/** An event of the journal; `entry`: the number of the entry that has the details. */
 const noted = { at: text, entry: z.int(), by: z.optional(actorSchema) };
 
 const NOTES = [
   z.object({ ...noted, kind: z.literal(['entered', 'reviewed', 'returned']) }),
-  /** `places`: how many fields, rows and persons. */
+  /** `places`: number of fields, rows and persons. */
   z.object({ ...noted, kind: z.literal('edited'), places: z.int() }),
   z.object({ ...noted, kind: z.literal(['observed', 'replied']), observation: text, text }),
   z.object({ ...noted, kind: z.literal(['settled', 'reopened']), observation: text }),
@@ -154,7 +154,7 @@ const NOTES = [
     kind: z.literal('found'),
     attempt: z.int(),
     found: z.enum(FINDINGS),
-    /** How many persons exist, where not all do. */
+    /** Number of persons that exist, when not all do. */
     persons: z.optional(z.int()),
     reason: text,
   }),
@@ -162,10 +162,10 @@ const NOTES = [
   z.object({ ...noted, kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),
 ] as const;
 
-/** As files of version 1 have it. */
+/** The history in files of version 1. */
 export const v1HistoryEventSchema = z.discriminatedUnion('kind', SENDS);
 
-/** What happened to an enrollment, one line each. `at`: ISO 8601 instants; `attempt`: its number. */
+/** The history of an enrollment, one event per line. `at`: ISO 8601 instants; `attempt`: its number. */
 export const historyEventSchema = z.discriminatedUnion('kind', [...SENDS, ...NOTES]);
 
 export type HistoryEvent = z.infer<typeof historyEventSchema>;

@@ -1,6 +1,6 @@
 /**
- * Test support: files whose review, or its seal, does not hold together; and texts in it that are text, whatever they
- * look like. Not part of the app.
+ * Test support, not part of the app: files whose review or seal is inconsistent, and texts in a review that
+ * must stay plain text.
  */
 import { toPathText } from '../formats/json-path.ts';
 import type { FilePath, FileProblem } from './file-problem.ts';
@@ -13,7 +13,7 @@ const SNAPSHOTS: FilePath = ['review', 'snapshots'];
 const [firstPerson] = SAMPLE_ENROLLMENT.persons;
 const HASH = 'c'.repeat(64);
 
-/** Where the sample has them. */
+/** Indexes of these entries in the sample. */
 const EDITED = 1;
 const OBSERVED = 3;
 const REPLIED = 6;
@@ -139,7 +139,7 @@ const REFERENCES: readonly HostileFile[] = [
   ),
 ];
 
-/** What somebody found at the service, in the place of another entry. */
+/** A person's finding at the service, in place of another entry. */
 const FINDINGS: readonly HostileFile[] = (
   [
     ['nobody', {}, 'person-missing', ['personIds']],
@@ -162,7 +162,7 @@ const FINDINGS: readonly HostileFile[] = (
 
 const MARKUP = '<img src=x onerror="globalThis.polluted=1">';
 
-/** Changed, and told as changed; not refused. */
+/** Changed files that are accepted and reported as changed. */
 const TAKEN: readonly HostileFile[] = [
   ['a name', [...ENTRIES, 0, 'by', 'name'], MARKUP],
   ['an observation', event(OBSERVED, 'text'), MARKUP],

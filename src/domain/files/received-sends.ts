@@ -1,6 +1,6 @@
 /**
- * What the answers in a file prove under the profile of this computer. What the file concludes from them is somebody's
- * claim; where this computer concludes something else, that counts, and the claim is kept beside it.
+ * Reads the answers in a file under the profile of this computer. The file's own conclusion is only a claim:
+ * a different conclusion of this computer counts, and the claim is stored beside it.
  */
 import { readAnswer } from '../answers/read-answer.ts';
 import type { Attempt } from '../drafts/attempt.ts';
@@ -14,7 +14,7 @@ import type { EnrollmentContents } from './enrollment-file.ts';
 type Sends = Pick<EnrollmentContents, 'submission' | 'attempts'>;
 type State = Attempt['state'];
 
-/** The sends of a file with the verdicts and states that hold here. */
+/** Returns the sends of a file with the verdicts and states that are valid here. */
 export function rereadAnswers({ submission, attempts }: Sends, answers: AnswersSpec | undefined): Sends {
   const read = attempts
     .map((attempt) => withVerdicts(attempt, answers))
@@ -22,7 +22,7 @@ export function rereadAnswers({ submission, attempts }: Sends, answers: AnswersS
   const latest = attempts.find(({ id }) => id === submission.attemptId);
   const settled = read.find(({ id }) => id === latest?.id);
   if (!latest || !settled) return { submission, attempts: read };
-  // Sent again, it could create the clients of an earlier send once more.
+  // Another send could create the clients of an earlier send a second time.
   const isBlocked = isClosed(settled) && hasOpenBefore(settled, read);
   const next = isBlocked ? toBlocked(settled, latest) : settled;
   return {
@@ -45,7 +45,7 @@ function withVerdicts(attempt: Attempt, answers: AnswersSpec | undefined): Attem
   };
 }
 
-/** What a person found at the service needs no answer; without either, nothing is proved. */
+/** A person's finding at the service needs no answer. Without a finding or an answer, nothing is proved. */
 function toState({ state, content }: Attempt): State {
   if (content?.resolution) return state;
   return content?.outcome ? toVerdict(content.outcome) : 'unknown';
@@ -58,14 +58,14 @@ function rereadOutcome(outcome: FinalizeOutcome, answers: AnswersSpec | undefine
   return { ...outcome, verdict, ...(verdict !== fileVerdict && { fileVerdict }) };
 }
 
-/** `attempt` has the state that the file says. */
+/** `attempt` still has the state from the file. */
 function withState(attempt: Attempt, state: State): Attempt {
   if (state === attempt.state) return attempt;
   const content = { ...(attempt.content ?? { subjects: [] }), fileState: attempt.state };
   return { ...attempt, state, content };
 }
 
-/** The file may have been read anew before, on another computer: what the first one said is kept. */
+/** Another computer may have reread the file before: the first state from a file is kept. */
 function toBlocked({ content, ...attempt }: Attempt, inFile: Attempt): Attempt {
   const fileState = inFile.content?.fileState ?? inFile.state;
   return { ...attempt, state: 'unknown', content: { ...(content ?? { subjects: [] }), fileState } };
@@ -75,7 +75,7 @@ function isClosed({ state }: Attempt): boolean {
   return state === 'rejected' || state === 'absent';
 }
 
-/** Whether a send before this one may have created clients, and nobody has looked since. */
+/** Returns true when an earlier send may have created clients, and nobody has looked at the service since. */
 function hasOpenBefore({ number }: Attempt, attempts: readonly Attempt[]): boolean {
   const looked = attempts.filter(({ content }) => content?.resolution).map((attempt) => attempt.number);
   return attempts.some(
@@ -83,20 +83,22 @@ function hasOpenBefore({ number }: Attempt, attempts: readonly Attempt[]): boole
   );
 }
 
-/** Edited since, it may have no hash: what is looked for at the service is what was sent. */
+/** After an edit there may be no hash: the search at the service needs that of the sent request. */
 function toSubmission(submission: Submission, { state, hash }: Attempt): Submission {
   if (state === 'sending' || state === 'absent') return submission;
   return { ...submission, state, ...(submission.hash === undefined && hash !== '' && { hash }) };
 }
 
-/** What becomes of a submission, and of its approval, that come with a file. */
+/** A received submission without its approval, and its entry for the journal. */
 interface Received {
   readonly submission: Submission;
-  /** What the journal notes of it: from there on nothing before counts as an approval (`findApproval`). */
+  /** The journal entry. From there on, no earlier entry counts as an approval (`findApproval`). */
   readonly event: JournalEvent;
 }
 
-/** An approval counts where it was made: hashes show that a file is whole, and never who wrote it. */
+/**
+ * An approval is only valid where it was made: hashes show that a file is unchanged, but not who wrote it.
+ */
 export function toReceived(submission: Submission, chain: Integrity['kind']): Received {
   return { submission: withoutApproval(submission), event: { kind: 'received', chain } };
 }

@@ -1,4 +1,4 @@
-/** Test support: reviews as they come about, with their chain of hashes. Not part of the app. */
+/** Test support, not part of the app: reviews as the app makes them, with their chain of hashes. */
 import fc from 'fast-check';
 import { anyText } from '../contract/contract.arbitraries.ts';
 import type { Enrollment, Person } from '../enrollment/enrollment.ts';
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   place: fc.nat(),
 });
 
-/** What was noted of an enrollment that began with other names and came to be this one. */
+/** A review of an enrollment that began with another name and was then edited to this one. */
 export function reviewOf({ riskProfileCode, persons }: Enrollment): fc.Arbitrary<Promise<Review>> {
   return fc
     .tuple(fc.array(step, { maxLength: 12 }), fc.boolean())
@@ -78,7 +78,7 @@ export function reviewOf({ riskProfileCode, persons }: Enrollment): fc.Arbitrary
         ],
       );
       const entries = await toJournal([...edits, ...toEvents(steps, places, persons, states.length)]);
-      // As JSON has it: without members that are undefined.
+      // JSON drops members that are undefined.
       return JSON.parse(JSON.stringify({ entries, snapshots })) as Review;
     });
 }
