@@ -1,7 +1,7 @@
-/** Calendar dates (ISO 8601 `YYYY-MM-DD`), read from what people type in Chile: day first. */
+/** Calendar dates (ISO 8601 `YYYY-MM-DD`), read from the way people type them in Chile: day first. */
 import { toPlainText } from './plain-text.ts';
 
-/** A day on which two-digit years are read; the domain has no clock, so callers bring it. */
+/** A calendar day. Callers pass `today` to date two-digit years, because the domain has no clock. */
 export type IsoDate = string;
 
 interface DateParts {
@@ -10,28 +10,28 @@ interface DateParts {
   readonly day: number;
 }
 
-/** Why a text that names a year, a month and a day is no date; `days` are those of the month. */
+/** Reason why a text with a year, a month and a day is no date; `days` is the length of the month. */
 export type DateProblem =
   | { readonly code: 'no-such-month'; readonly month: number }
   | ({ readonly code: 'no-such-day'; readonly days: number } & DateParts);
 
-/** Names of the months; at least three letters of one are understood. */
+/** Names of the months. Three first letters of a name are enough. */
 const MONTHS = [
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
   'january february march april may june july august september october november december',
   '- - - - - - - - setiembre - - -',
 ].map((names) => names.split(' '));
-/** Eight digits without separators are read as a date only where the year is one that a living thing can have. */
+/** Eight digits are only read day first with a year from here on: nobody alive was born earlier. */
 const EARLIEST_COMPACT_YEAR = 1800;
-/** Eight digits that are no date count as a mistyped one up to this year. */
+/** Up to this year, eight digits that are no date count as a mistyped one. */
 const LATEST_COMPACT_YEAR = 2199;
-/** No writing of a date is longer; the expressions below would take seconds over a pasted page of spaces. */
+/** No spelling of a date is longer. On a pasted page of spaces, the expressions below would take seconds. */
 const LONGEST_WRITING = 80;
 
-/** A time behind a date, as programs and people write it. The day is the one written: no time zone moves it. */
+/** A time after a date, as programs and people write it. The day stays as written: no time zone moves it. */
 const TIME =
   /(?:(?:t|,? )(?:a las )?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?: ?(?:[ap]\.? ?m|h(?:o?ra?)?s?))?|(?<=\d)t(?:[01]\d|2[0-3])(?:[0-5]\d){0,2})(?: ?(?:z|utc|gmt|[+-]\d\d:?(?:\d\d)?))?$/;
-/** What stands before the day: «el lunes 5 de septiembre». */
+/** Words before the day: «el lunes 5 de septiembre». */
 const LEAD =
   /^(?:el )?(?:(?:lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?|(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\.?,? )?(?:el )?(?:dia )?/;
 const YEAR_FIRST = /^(\d{4}) ?[-/., ] ?(\d{1,2}) ?[-/., ] ?(\d{1,2})(?:z|[+-]\d\d:\d\d)?$/;
@@ -49,16 +49,16 @@ export function isIsoDate(value: string): value is IsoDate {
 }
 
 /**
- * Reads `05-09-1983`, `5/9/83`, `5,9,83`, `05091983`, `050983`, `1983-09-05`, `19830905`, `5 de septiembre de 1983`,
- * `1° de mayo de 1980`, `lunes 5 de septiembre, 1983`, each with or without a time behind it.
- * A two-digit year is the latest one that is not after `today`'s year. Undefined: not a date, or no such day.
+ * Reads `05-09-1983`, `5/9/83`, `5,9,83`, `05091983`, `050983`, `1983-09-05`, `19830905`, `5 de septiembre de
+ * 1983`, `1° de mayo de 1980`, `lunes 5 de septiembre, 1983`, each with or without a time after it. A
+ * two-digit year is the latest one that is not after `today`'s year. Undefined: not a date, or no such day.
  */
 export function parseDate(text: string, today: IsoDate): IsoDate | undefined {
   const parts = findParts(text, today);
   return parts && toIsoDate(parts.year, parts.month, parts.day);
 }
 
-/** What is wrong with a text that is as complete as a date; undefined for a date, and for any other text. */
+/** Returns the problem of a text as complete as a date; undefined for a date, and for any other text. */
 export function findDateProblem(text: string, today: IsoDate): DateProblem | undefined {
   const { year = 0, month = 0, day = 0 } = findParts(text, today) ?? {};
   if (year < 1) return undefined;
@@ -89,7 +89,9 @@ function findNumericParts(value: string, today: IsoDate): DateParts | undefined 
   return compact ? findCompactParts(value, compact, today) : undefined;
 }
 
-/** Day first, else year first; of two readings that are no date, the one whose year can be meant. */
+/**
+ * Prefers day first to year first. When neither reading is a date, takes the first one with a plausible year.
+ */
 function findCompactParts(value: string, found: RegExpExecArray, today: IsoDate): DateParts | undefined {
   const dayFirst = toParts(found[3], found[2], found[1], today);
   if (value.length !== 8) return dayFirst;
@@ -113,18 +115,21 @@ function toParts(year = '', month = '', day = '', today: IsoDate): DateParts {
   return { year: toYear(year, today), month: Number(month), day: Number(day) };
 }
 
-/** `1983-09-05` as it is typed and read in Chile: `05-09-1983`. Anything else comes back as it is. */
+/**
+ * Returns `1983-09-05` as people in Chile type and read it: `05-09-1983`. Any other text comes back
+ * unchanged.
+ */
 export function toDisplayDate(value: string): string {
   return isIsoDate(value) ? value.split('-').toReversed().join('-') : value;
 }
 
-/** Completed years between two days of the calendar; who is born on 29 February completes one on 1 March. */
+/** Completed years between two calendar days. For a birth on 29 February, the year completes on 1 March. */
 export function toAge(birthDate: IsoDate, today: IsoDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** True once so many years are over: from the day after that birthday on. */
+/** True when more than that many years have passed: from the day after that birthday on. */
 export function isOlderThan(birthDate: IsoDate, years: number, today: IsoDate): boolean {
   const age = toAge(birthDate, today);
   const isLeapless = birthDate.endsWith('-02-29') && !isIsoDate(`${today.slice(0, 4)}-02-29`);
@@ -139,7 +144,7 @@ function toYear(text: string, today: IsoDate): number {
   return inThisCentury > currentYear ? inThisCentury - 100 : inThisCentury;
 }
 
-/** 1 to 12; 0 for a word that begins no month. */
+/** Returns 1 to 12; 0 for a word that does not begin a month's name. */
 function toMonth(word: string): number {
   return Math.max(...MONTHS.map((names) => names.findIndex((name) => name.startsWith(word)))) + 1;
 }
@@ -162,8 +167,8 @@ const DAY_MS = 86_400_000;
 const INSTANT = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)\.(\d{3})Z$/;
 
 /**
- * Milliseconds since 1970 of an instant as the app writes it: `2026-11-21T18:02:09.000Z`. Undefined for anything else:
- * the domain has no clock, and what stands in storage may be damaged.
+ * Returns the milliseconds since 1970 of an instant as the app writes it: `2026-11-21T18:02:09.000Z`.
+ * Undefined for any other text: the domain has no clock, and stored data may be damaged.
  */
 export function parseInstant(text: string): number | undefined {
   const found = INSTANT.exec(text);
@@ -174,7 +179,7 @@ export function parseInstant(text: string): number | undefined {
   return toDayNumber(date) * DAY_MS + time;
 }
 
-/** Days since 1970-01-01, in years that begin in March so that a leap day is the last one. */
+/** Days since 1970-01-01. The years begin in March, so that a leap day is the last one. */
 function toDayNumber(date: string): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const marchYear = month > 2 ? year : year - 1;

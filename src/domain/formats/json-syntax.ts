@@ -1,42 +1,42 @@
 /**
- * One pass over a text that should be JSON (RFC 8259), before anything is parsed: where it stops being JSON (`JSON.parse`
- * says so in words and places of its own in every browser), what of it would harm whoever parses it, and which keys
- * programs would misread.
+ * Scans a text that should be JSON (RFC 8259) in one pass, before any parsing. It finds the first place that
+ * is no JSON (`JSON.parse` words and counts that differently in every browser), content that would harm a
+ * parser, and keys that programs would misread.
  */
 
-/** What should stand there. */
+/** The syntax that should stand at the place of a problem. */
 type JsonExpectation =
   | 'value'
-  /** A member's name, in quotes. */
+  /** The name of a member, in quotes. */
   | 'name'
   | 'colon'
-  /** A comma, or the bracket that closes. */
+  /** A comma, or the closing bracket. */
   | 'comma'
-  /** The rest of a text in quotes: an escape that exists, no line break, the closing quote. */
+  /** The rest of a text in quotes: a valid escape, no line break, the closing quote. */
   | 'string'
-  /** Nothing: the value is complete. */
+  /** Nothing more: the value is complete. */
   | 'end';
 
 export interface JsonSyntaxProblem {
   readonly expected: JsonExpectation;
-  /** Both from 1; a column is a UTF-16 code unit. */
+  /** Line and column both count from 1; a column is a UTF-16 code unit. */
   readonly line: number;
   readonly column: number;
-  /** The text ends there. */
+  /** True when the text ends there. */
   readonly atEnd: boolean;
 }
 
-/** Keys of objects, places in arrays from 0. */
+/** Keys of objects, and indexes of arrays from 0. */
 type JsonPath = readonly (string | number)[];
 
 export interface JsonLimits {
-  /** Brackets within brackets. */
+  /** Number of nested brackets. */
   readonly depth: number;
-  /** Objects, arrays and what stands in them. */
+  /** Number of values, including objects, arrays and their members. */
   readonly values: number;
-  /** Of one object. */
+  /** Number of keys in one object. */
   readonly keys: number;
-  /** UTF-16 code units, as written (an escape is six). */
+  /** UTF-16 code units, as written (an escape has six). */
   readonly keyLength: number;
   readonly textLength: number;
 }
@@ -48,16 +48,18 @@ export interface JsonLimitProblem {
 }
 
 export type JsonKeyProblem =
-  /** A key that programs take for more than a name: `__proto__`, `constructor`, `prototype`. */
+  /** A key with a special meaning in programs: `__proto__`, `constructor`, `prototype`. */
   | { readonly code: 'forbidden-key'; readonly path: JsonPath }
-  /** Which of the two would count is anybody's guess. `offset` is where the second name starts in the text. */
+  /**
+   * Programs differ in which of the two keys counts. `offset` is the start of the second name in the text.
+   */
   | { readonly code: 'duplicate-key'; readonly path: JsonPath; readonly offset: number };
 
-/** What was found up to where the text stops being JSON or goes over a limit, or to its end. */
+/** The findings up to the first syntax problem or limit, or to the end of the text. */
 export interface JsonScan {
   readonly syntax: JsonSyntaxProblem | undefined;
   readonly limit: JsonLimitProblem | undefined;
-  /** The first hundred. */
+  /** At most the first hundred. */
   readonly keys: readonly JsonKeyProblem[];
 }
 
@@ -69,28 +71,33 @@ const NO_LIMITS: JsonLimits = {
   textLength: Infinity,
 };
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** More than anybody reads. */
+/** More problems than anybody reads. */
 const MAX_KEY_PROBLEMS = 100;
 
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** A run of plain characters, or one escape. Not the whole text at once: an engine's stack ends at millions of escapes. */
+/**
+ * A run of plain characters, or one escape. The whole text at once would overflow the engine's stack at
+ * millions of escapes.
+ */
 const STRING_PART = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 const LINE_BREAK = /\r\n|\n|\r/g;
 
-/** Takes any depth and length. */
+/** Accepts any depth and length. */
 export function scanJson(text: string, limits: JsonLimits = NO_LIMITS): JsonScan {
   const scan = new Scan(text, limits);
   scan.run();
   return scan;
 }
 
-/** The first place where the text is no JSON; undefined where it is JSON. */
+/** Returns the first place where the text is no JSON; undefined for JSON. */
 export function findJsonProblem(text: string): JsonSyntaxProblem | undefined {
   return scanJson(text).syntax;
 }
 
-/** Where an offset stands in a text, as editors count: both from 1, a column is a UTF-16 code unit. */
+/**
+ * Returns the line and column of an offset, as editors count: both from 1, a column is a UTF-16 code unit.
+ */
 export function toLineAndColumn(
   text: string,
   offset: number,
@@ -99,12 +106,12 @@ export function toLineAndColumn(
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
-/** An object or array that is open where the scan stands. */
+/** An object or array that is still open at the scan's position. */
 interface Open {
   readonly closing: '}' | ']';
-  /** Of an object. */
+  /** Keys so far, for an object. */
   readonly keys: Set<string>;
-  /** The key, or the place in the array, of what stands there now. */
+  /** The key, or the index in the array, of the current value. */
   at: string | number;
 }
 
@@ -117,7 +124,7 @@ class Scan implements JsonScan {
   readonly #open: Open[] = [];
   #offset = 0;
   #expected: JsonExpectation = 'value';
-  /** Right behind an opening bracket, which may close at once. */
+  /** True right after an opening bracket, which may close at once. */
   #isFirst = false;
   #values = 1;
 
@@ -151,7 +158,7 @@ class Scan implements JsonScan {
     else this.#refuse(expected, this.#offset);
   }
 
-  /** On by so many characters; none of them were what should stand there. */
+  /** Moves on by `length` characters. A length of 0 means that the expected syntax was missing. */
   #goOn(length: number, expected: JsonExpectation = this.#open.length === 0 ? 'end' : 'comma'): void {
     if (length === 0) this.#refuse(this.#expected, this.#offset);
     this.#offset += length;
@@ -183,7 +190,7 @@ class Scan implements JsonScan {
     this.#countValue();
   }
 
-  /** Each bracket that opens and each comma announces one value. */
+  /** Each opening bracket and each comma announces one value. */
   #countValue(): void {
     this.#values += 1;
     const max = this.#limits.values;
@@ -207,7 +214,7 @@ class Scan implements JsonScan {
       this.limit = { code: 'key-too-long', path: this.#path().slice(0, -1), max: keyLength };
       return;
     }
-    // `__proto__` can be written with escapes.
+    // The text can write `__proto__` with escapes.
     const key = written.includes('\\') ? String(JSON.parse(`"${written}"`)) : written;
     open.at = key;
     if (FORBIDDEN_KEYS.has(key)) this.#note({ code: 'forbidden-key', path: this.#path() });
@@ -221,7 +228,7 @@ class Scan implements JsonScan {
     this.#goOn(written.length + 2, 'colon');
   }
 
-  /** What stands between the quotes here, as it is written; undefined where the text in quotes is broken. */
+  /** Returns the text between the quotes here as written; undefined when the text in quotes is broken. */
   #findWritten(): string | undefined {
     const text = this.#text;
     const start = this.#offset + 1;
@@ -242,7 +249,7 @@ class Scan implements JsonScan {
   }
 }
 
-/** Where a match that starts at the offset ends; the offset itself where there is none. */
+/** Returns the end of a match that starts at the offset; the offset itself without a match. */
 function endOf(sticky: RegExp, text: string, offset: number): number {
   sticky.lastIndex = offset;
   return sticky.test(text) ? sticky.lastIndex : offset;

@@ -1,8 +1,8 @@
 const KEPT = 3;
 
 /**
- * An identifier of which only the last three letters and digits can be read: `••.•••.•78-5`. Of one that short,
- * nothing can.
+ * Masks an identifier except for its last three letters and digits: `••.•••.•78-5`. Masks all of an
+ * identifier that has three or fewer.
  */
 export function toMaskedIdentifier(identifier: string): string {
   const characters = Array.from(identifier.trim());
@@ -17,7 +17,7 @@ export function toMaskedIdentifier(identifier: string): string {
     .join('');
 }
 
-/** The same identifier in whichever way it was written: letters and digits alone, in upper case. */
+/** The identifier in one form for all spellings: letters and digits alone, in upper case. */
 export function toComparableIdentifier(identifier: string): string {
   return Array.from(identifier.normalize('NFKC')).filter(isSign).join('').toUpperCase();
 }
@@ -26,16 +26,18 @@ function isSign(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
 
-/** What people and services write between the letters and digits of an identifier. */
+/** Signs that people and services write between the letters and digits of an identifier. */
 const BETWEEN = String.raw`[\s.\-–/]{0,3}`;
-/** Shorter ones are in every text. */
+/** Shorter identifiers would match in any text. */
 const MIN_SIGNS = 4;
-/** From here on the text without its last sign, a check digit perhaps, tells as much as with it. */
+/**
+ * From this length on, the text without its last sign (perhaps a check digit) identifies as much as with it.
+ */
 const MIN_WITH_CHECK_DIGIT = 7;
 
 /**
- * Masks identifiers wherever they stand in a text that others wrote, in whichever way they are written there
- * (`12.345.678-5`, `123456785`, `12345678`). What is part of a longer word or number stays.
+ * Masks identifiers anywhere in a text that others wrote, in any spelling (`12.345.678-5`, `123456785`,
+ * `12345678`). A part of a longer word or number stays.
  */
 export function createTextMasker(identifiers: readonly string[]): (text: string) => string {
   const patterns = new Set(

@@ -1,15 +1,15 @@
-/** How names of persons and companies are written: capitals, and particles that stay small. */
+/** Spelling of the names of persons and companies: capitals, and particles in small letters. */
 
-/** Words of one writing system's families that begin with a capital where a name begins with them: «Del Río». */
+/** Particles that get a capital at the start of a name: «Del Río». */
 const SPANISH_PARTICLES = 'de del la las los y e'.split(' ');
-/** «von Appen», «van der Berg», «da Silva». */
+/** Particles that stay small: «von Appen», «van der Berg», «da Silva». */
 const FOREIGN_PARTICLES =
   'da das do dos di du des le van von vom der den dem ter ten te zu zum zur af av'.split(' ');
-/** Small inside of a name. */
+/** Words in small letters within a name. */
 export const PARTICLES = new Set([...SPANISH_PARTICLES, ...FOREIGN_PARTICLES]);
 const CAPITAL_AT_START = new Set(SPANISH_PARTICLES);
 
-/** As companies write what they are. */
+/** Legal forms as companies write them. */
 const COMPANY_WORDS = new Map(
   ['SpA', 'S.p.A.', 'Ltda', 'Ltda.', 'EIRL', 'E.I.R.L.', 'SA', 'S.A.'].map((word) => [
     word.toLowerCase(),
@@ -17,15 +17,15 @@ const COMPANY_WORDS = new Map(
   ]),
 );
 
-/** Whether a name says that it is a company's: «Ejemplos del Sur SpA». */
+/** Returns true for the name of a company: «Ejemplos del Sur SpA». */
 export function isCompanyName(text: string): boolean {
   const [first, ...others] = text.toLocaleLowerCase('es').split(/\s+/);
   return first !== undefined && others.some((word) => COMPANY_WORDS.has(word) || word === 'limitada');
 }
 
 /**
- * A name in capitals throughout, or in small letters throughout, as names are written: nothing but the case changes.
- * A name that has both comes back as it is. `isInside`: other names stand before it, so a particle at its start is
+ * Returns a name in all capitals or all small letters in the usual spelling: only the case changes. A name
+ * with both cases comes back unchanged. `isInside`: other names precede it, so a particle at its start is
  * small.
  */
 export function toNameCase(text: string, isInside = false): string {
@@ -44,7 +44,7 @@ export function toNameCase(text: string, isInside = false): string {
       const company = index === 0 ? undefined : COMPANY_WORDS.get(word);
       if (company !== undefined) return company;
       const isBeforeName = next !== undefined && !COMPANY_WORDS.has(next);
-      // In small letters nobody says that a particle at the start has a capital.
+      // A name in small letters does not tell whether a particle at its start has a capital.
       const isCapital = index === 0 && !isInside && (isCompany || (!isSmall && CAPITAL_AT_START.has(word)));
       return PARTICLES.has(word) && isBeforeName && !isCapital ? word : toCapital(word);
     })

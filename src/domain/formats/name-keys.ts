@@ -1,11 +1,11 @@
 /**
- * Whether two names that people typed are one name: case, accents, spacing and what cannot be seen tell nobody apart,
- * and neither do letters that look the same, as Unicode lists them (the skeletons of UTS 39).
+ * Tells whether two typed names are the same name. Case, accents, spacing and invisible characters make no
+ * difference, and neither do letters that look alike in Unicode's list (the skeletons of UTS 39).
  */
 import { CONFUSABLES } from './confusables.ts';
 import { foldText } from './plain-text.ts';
 
-/** Capitals in the size of small letters: another case, which neither Unicode's cases nor its confusables know. */
+/** Small capitals: another case, missing from both Unicode's cases and its confusables. */
 const SMALL_CAPITALS =
   'A:\u1d00 B:\u0299 C:\u1d04 D:\u1d05 E:\u1d07 G:\u0262 H:\u029c J:\u1d0a K:\u1d0b L:\u029f M:\u1d0d N:\u0274 ' +
   'P:\u1d18 T:\u1d1b U:\u1d1c V:\u1d20 W:\u1d21 Y:\u028f Z:\u1d22';
@@ -26,14 +26,20 @@ function toPrototypes(groups: string): ReadonlyMap<string, string> {
 const PAIRS: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'vv'],
   [/\u00df/g, 'ss'],
-  // A bare stroke is no L, whatever its case: "Lan" is not "Ian".
+  // A bare stroke is not an L, whatever its case: "Lan" is not "Ian".
   [/l/g, '1'],
 ];
 
-/** What no reader sees: Unicode's default-ignorables (fillers, joiners, selectors, tags) and the blank Braille cell. */
+/**
+ * Invisible characters: Unicode's default-ignorables (fillers, joiners, selectors, tags) and the blank
+ * Braille cell.
+ */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\u2800/gu;
 
-/** What two names have in common that are one to a reader: any of these. None where nothing can be read in it. */
+/**
+ * Keys of a name. A reader sees two names as the same when they share any key. A name without a readable
+ * character has none.
+ */
 export function toNameKeys(name: string): readonly string[] {
   const bare = name.normalize('NFD').replace(UNSEEN, '').replace(/\p{M}/gu, '');
   const seen = Array.from(bare, (letter) => CAPITALS.get(letter) ?? letter).join('');
@@ -47,12 +53,12 @@ export function isSameName(a: string, b: string): boolean {
   return toNameKeys(b).some((key) => keys.includes(key));
 }
 
-/** Nothing that a reader sees as a letter or a digit. */
+/** True for a name without anything that a reader sees as a letter or a digit. */
 export function isBlankName(name: string): boolean {
   return toNameKeys(name).length === 0;
 }
 
-/** Unicode lists letters as they are typed; others are looked up by what compatibility makes of them. */
+/** Unicode lists letters as they are typed; other characters are looked up by their compatibility form. */
 function toSkeleton(seen: string): string {
   const prototypes = Array.from(seen, (letter) => PROTOTYPES.get(letter) ?? toPrototype(letter)).join('');
   return PAIRS.reduce((text, [pair, by]) => text.replace(pair, by), prototypes);

@@ -1,7 +1,7 @@
 /**
- * Telephone numbers as people in Chile write them. Since 2016 a national number has nine digits, area code included,
- * and the old trunk prefix 0 is only still written; 600 and seven digits are the one longer kind.
- * Our own code because libphonenumber brings the plans of all countries along, and one is wanted.
+ * Telephone numbers as people in Chile write them. Since 2016 a national number has nine digits, including
+ * the area code, and the old trunk prefix 0 only survives in writing; 600 and seven digits is the one longer
+ * kind. This is our own code, because libphonenumber brings the plans of all countries and we need one.
  */
 import { toPlainText } from './plain-text.ts';
 
@@ -10,27 +10,27 @@ export type PhoneKind = 'mobile' | 'fixed';
 export interface Phone {
   /** `+56987654321`; `+` and up to 15 digits for any country. */
   readonly e164: string;
-  /** `+56 9 8765 4321`, as people read it. */
+  /** `+56 9 8765 4321`, for people to read. */
   readonly text: string;
-  /** Undefined where the number does not tell: other countries, VoIP (44), 600 and 800, area codes not in use. */
+  /** Undefined when the number does not tell: other countries, VoIP (44), 600 and 800, unused area codes. */
   readonly kind?: PhoneKind | undefined;
 }
 
 /**
- * Which area codes exist is not checked, as a plan can grow: but nine digits that begin with 60 are a 600 number with
- * one digit missing, and with 56 a number of Chile with two missing.
+ * Unknown area codes are accepted, because the plan can grow. But nine digits that begin with 60 are a 600
+ * number with a missing digit, and with 56 a number of Chile that lacks two.
  */
 const CHILEAN = /^(?:(?:\+|00)?56)?0?((?:[2-47-9]\d|5[0-57-9]|6[1-9])\d{7}|600\d{7})$/;
 const OTHER_COUNTRY = /^\+(?!0|56)\d{7,15}$/;
-/** As most people type it: there is nothing in it that must be made plain first, which takes ten times as long. */
+/** The usual spelling. It needs no normalisation, which takes ten times as long. */
 const PLAIN = /^[+\d ().-]*$/;
 const MOBILE = /^9/;
 /** Santiago and the two-digit area codes of Subtel's plan. */
 const FIXED = /^(?:2|3[2-5]|4[1-35]|5[1-3578]|6[13-57]|7[1-35])/;
 
 /**
- * Reads a number in any way of writing it. Undefined: letters, an extension, or eight digits, which can be a mobile
- * number without its 9, one of Santiago without its 2, or any number with a digit missing.
+ * Reads a number in any spelling. Undefined: letters, an extension, or eight digits, which can be a mobile
+ * number without its 9, one of Santiago without its 2, or any number with a missing digit.
  */
 export function readPhone(text: string): Phone | undefined {
   const e164 = findE164(text);
@@ -40,7 +40,10 @@ export function readPhone(text: string): Phone | undefined {
   return { e164, text: `+56 ${toGroups(national)}`, kind: findKind(national) };
 }
 
-/** The number alone: checks ask for it of every telephone of every person, several times each. */
+/**
+ * Returns the number alone. Separate, because checks need it several times for every telephone of every
+ * person.
+ */
 export function findE164(text: string): string | undefined {
   const compact = toCompact(text);
   const national = CHILEAN.exec(compact)?.[1];
@@ -48,26 +51,29 @@ export function findE164(text: string): string | undefined {
   return OTHER_COUNTRY.test(compact) ? compact : undefined;
 }
 
-/** `987654321`; of another country as `findE164` gives it; a text that is no number comes back as it is. */
+/** Returns `987654321`; a number of another country as `findE164` does; any other text unchanged. */
 export function toNationalNumber(text: string): string {
   return findE164(text)?.replace(/^\+56/, '') ?? text;
 }
 
-/** `9 8765 4321`, as people read it among others of the country; any other text comes back as `readPhone` has it, or as it is. */
+/**
+ * Returns `9 8765 4321`, for people to read among numbers of the same country. A foreign number comes back as
+ * `readPhone` writes it, any other text unchanged.
+ */
 export function toNationalText(text: string): string {
   return readPhone(text)?.text.replace(/^\+56 /, '') ?? text;
 }
 
 export type PhoneProblem = 'phone-shape' | 'phone-extension' | 'phone-digit-missing';
 
-/** What is dialled after a number: «ext. 12», «anexo N° 12», «x12», `;ext=12`. */
+/** An extension to dial after the number: «ext. 12», «anexo N° 12», «x12», `;ext=12`. */
 const EXTENSION = /(?:ext(?:ensi[oó]n)?|anexo|anx|int(?:erno)?|x|#)[\s.:=#°ºn-]*\d{1,6}\)?\.?$/;
-/** A number of Chile, with or without its prefix, of eight digits where there should be nine. */
+/** A number of Chile, with or without its prefix, that has eight digits instead of nine. */
 const EIGHT_DIGITS = /^(?:(?:\+|00)?56)?0?[2-9]\d{7}$/;
-/** What is longer is neither of the two. */
+/** A longer text is neither a number with an extension nor one with a missing digit. */
 const LONGEST_NEAR_NUMBER = 100;
 
-/** Why a text is no number. */
+/** Returns the reason why a text is no number. */
 export function findPhoneProblem(text: string): PhoneProblem | undefined {
   if (findE164(text) !== undefined) return undefined;
   if (text.length > LONGEST_NEAR_NUMBER) return 'phone-shape';
@@ -85,7 +91,7 @@ function toCompact(text: string): string {
   const isPlain = PLAIN.test(text);
   return (
     (isPlain ? text : toPlainText(text))
-      // `+44 (0)20 …`: the zero is dialled inside the country only.
+      // `+44 (0)20 …`: the zero is only dialled within the country.
       .replace(/^(\(?\+\s*\d{1,3}\)?\s*)\(0\)/, '$1')
       .replace(isPlain ? /[ ().-]+/g : /[\s().\p{Dash}]+/gu, '')
   );

@@ -1,6 +1,6 @@
 /**
- * The Chilean RUT: up to eight digits and a check digit (modulo 11, `K` for ten).
- * Our own code because the published packages reject a leading zero or spaces, or accept `0-0`.
+ * The Chilean RUT: up to eight digits and a check digit (modulo 11, `K` for ten). This is our own code,
+ * because the published packages reject a leading zero or spaces, or accept `0-0`.
  */
 
 export type RutProblem = 'rut-shape' | 'rut-check-digit';
@@ -10,34 +10,37 @@ interface RutParts {
   readonly checkDigit: string;
 }
 
-/** Problem of the text as a RUT, in any way of writing it: dots, spaces, dashes, lower-case k, leading zeros. */
+/** Returns the problem of a text as a RUT. Accepts dots, spaces, dashes, a lower-case k and leading zeros. */
 export function findRutProblem(text: string): RutProblem | undefined {
   const parts = findParts(text);
   if (!parts) return 'rut-shape';
   return checkDigitOf(parts.body) === parts.checkDigit ? undefined : 'rut-check-digit';
 }
 
-/** With dots, a dash or a K: digits alone can be the number of a passport. */
+/** Needs dots, a dash or a K: digits alone can be the number of a passport. */
 const WRITTEN_AS_RUT = /^0*[1-9]\d{0,2}(?:\.\d{3}){1,2} ?-? ?[\dkK]$|^\d{6,8}(?: ?- ?[\dkK]|[kK])$/;
 
-/** Whether a text is written like a RUT, and its check digit is wrong. */
+/** Returns true for a text that is written like a RUT but has a wrong check digit. */
 export function hasWrongCheckDigit(text: string): boolean {
   return WRITTEN_AS_RUT.test(text) && findRutProblem(text) === 'rut-check-digit';
 }
 
-/** `12345678-5`, as it is sent and compared by default; a text that is no valid RUT comes back as it is. */
+/**
+ * Returns `12345678-5`, the default for sending and comparing. A text that is no valid RUT comes back
+ * unchanged.
+ */
 export function toWireRut(text: string): string {
   const parts = findValid(text);
   return parts ? `${parts.body}-${parts.checkDigit}` : text;
 }
 
-/** `12.345.678-5`, as people read it; a text that is no valid RUT comes back as it is. */
+/** Returns `12.345.678-5`, for people to read. A text that is no valid RUT comes back unchanged. */
 export function toDisplayRut(text: string): string {
   const parts = findValid(text);
   return parts ? `${parts.body.replace(/\B(?=(\d{3})+$)/g, '.')}-${parts.checkDigit}` : text;
 }
 
-/** `123456785`; a text that is no valid RUT comes back as it is. */
+/** Returns `123456785`. A text that is no valid RUT comes back unchanged. */
 export function toPlainRut(text: string): string {
   const parts = findValid(text);
   return parts ? `${parts.body}${parts.checkDigit}` : text;
@@ -48,7 +51,7 @@ export function findRutBody(text: string): string | undefined {
   return findValid(text)?.body;
 }
 
-/** The digit for a body of digits: weights 2 to 7 from the right, modulo 11. */
+/** Check digit of a body of digits: weights 2 to 7 from the right, modulo 11. */
 export function checkDigitOf(body: string): string {
   let sum = 0;
   let weight = 2;
@@ -65,7 +68,7 @@ function findValid(text: string): RutParts | undefined {
   return parts && checkDigitOf(parts.body) === parts.checkDigit ? parts : undefined;
 }
 
-/** As most people type it, and as it is kept: nothing else has to be looked for, which takes far longer. */
+/** The usual spelling, also in storage. It avoids the search for other characters, which takes far longer. */
 const PLAIN = /^[\dkK .-]*$/;
 
 function findParts(text: string): RutParts | undefined {

@@ -11,7 +11,7 @@ import {
 import { findDigits, findPassport } from './plain-text.ts';
 import { findRutProblem, type RutProblem, toDisplayRut, toPlainRut, toWireRut } from './rut.ts';
 
-/** How a profile names a format of a text field; what is sent is part of the format. */
+/** A profile's name for the format of a text field. The form for sending is part of the format. */
 export type FormatSpec =
   | {
       readonly name: 'rut-cl';
@@ -22,8 +22,8 @@ export type FormatSpec =
   | {
       readonly name: 'phone-cl';
       /**
-       * `+56987654321` (default); `987654321`, numbers of other countries as by default; or as typed: then a number
-       * that is not understood is only a warning.
+       * `+56987654321` (default); `987654321`, with numbers of other countries as in the default; or as
+       * typed, and then a number that is not understood is only a warning.
        */
       readonly send?: 'e164' | 'national' | 'as-typed' | undefined;
     }
@@ -54,35 +54,44 @@ export type FormatProblem =
   | 'pattern'
   | 'not-a-date';
 
-/** How a text was understood. */
+/** The result of reading a text. */
 interface FormatReading {
   readonly text: string;
   readonly phoneKind?: PhoneKind | undefined;
 }
 
-/** A text that is not of the format comes back as it is, whatever is asked of it. */
+/** The conversions return a text that does not match the format unchanged. */
 export interface TextFormat {
   readonly name: FormatSpec['name'];
   readonly example?: string | undefined;
-  /** A text that is not of this format is only warned about. */
+  /** True when a text that does not match the format only causes a warning. */
   readonly advisory: boolean;
-  /** Why the (non-empty) text is not of this format. */
+  /** Returns the reason why a (non-empty) text does not match the format. */
   readonly findProblem: (text: string) => FormatProblem | undefined;
-  /** What is sent. */
+  /** Returns the text for sending. */
   readonly toWire: (text: string) => string;
-  /** What people read, and what an entry shows once it is left. */
+  /** Returns the text for people. The entry shows it after the focus leaves it. */
   readonly toDisplay: (text: string) => string;
-  /** The same where there is little room: a telephone of the country without its prefix. */
+  /** Returns a shorter text for narrow places: a domestic telephone number without its prefix. */
   readonly toShort: (text: string) => string;
-  /** The form in which two texts (as `toWireText` leaves them) are compared: one for all ways of writing the same. */
+  /**
+   * Returns a key for comparing two texts (as `toWireText` leaves them): the same for all spellings of one
+   * value.
+   */
   readonly toKey: (text: string) => string;
-  /** How the text is understood, for saying so while it is typed; undefined while it is not of this format. */
+  /**
+   * Tells how a text is understood, for a hint while the user types; undefined while it does not match the
+   * format.
+   */
   readonly read: (text: string) => FormatReading | undefined;
 }
 
 const same = (text: string) => text;
 const toUpper = (text: string) => text.toUpperCase();
-/** A letter that would be another one in lower case again, such as ß (SS), stays: it is another address. */
+/**
+ * A letter such as ß (SS) stays as it is, because its lower case would be another letter and so another
+ * address.
+ */
 const toUpperEmail = (text: string) =>
   Array.from(text, (letter) =>
     letter.toUpperCase().toLowerCase() === letter.toLowerCase() ? letter.toUpperCase() : letter,
@@ -92,7 +101,7 @@ const toE164 = (text: string) => findE164(text) ?? text;
 const RUT_WRITERS = { hyphen: toWireRut, 'dots-and-hyphen': toDisplayRut, plain: toPlainRut } as const;
 const PHONE_WRITERS = { e164: toE164, national: toNationalNumber, 'as-typed': same } as const;
 
-/** The format that a profile names. */
+/** Creates the format that a profile names. */
 export function createFormat(spec: FormatSpec): TextFormat {
   switch (spec.name) {
     case 'rut-cl':
@@ -127,14 +136,14 @@ export function createFormat(spec: FormatSpec): TextFormat {
 
 type FormatParts = Pick<TextFormat, 'name' | 'findProblem'> & Partial<TextFormat>;
 
-/** Sent as it is, shown and compared as it is sent, unless the parts say otherwise. */
+/** By default, the text is sent as it is, and shown and compared in the form that is sent. */
 function toFormat(parts: FormatParts): TextFormat {
   const { findProblem, toWire = same, toDisplay = toWire } = parts;
   const read = (text: string) => (findProblem(text) ? undefined : { text: toDisplay(text) });
   return { advisory: false, toWire, toDisplay, toShort: toDisplay, toKey: toWire, read, ...parts };
 }
 
-/** A format of which every text has one canonical form, which is sent. */
+/** A format in which every text has one canonical form, which is sent. */
 function toCanonicalFormat(
   name: FormatSpec['name'],
   problem: FormatProblem,
@@ -167,7 +176,7 @@ function createPhone(send: keyof typeof PHONE_WRITERS): TextFormat {
   });
 }
 
-/** Nobody writes an expression for longer texts, and some take a while over a pasted page. */
+/** Nobody writes an expression for longer texts, and some expressions are slow on a pasted page. */
 export const LONGEST_MATCHED = 1000;
 
 function createPattern(spec: Extract<FormatSpec, { name: 'pattern' }>): TextFormat {
@@ -183,8 +192,8 @@ function createPattern(spec: Extract<FormatSpec, { name: 'pattern' }>): TextForm
 }
 
 /**
- * The day, `YYYY-MM-DD` as the contract writes its own. A format knows no today, so a year of two digits is not
- * understood: it would read otherwise in another century.
+ * Returns the day as `YYYY-MM-DD`, as in the contract. A format does not know today's date, so it does not
+ * accept a two-digit year: another century would read it differently.
  */
 function findDate(text: string): string | undefined {
   const date = parseDate(text, '2000-01-01');
@@ -194,8 +203,8 @@ function findDate(text: string): string | undefined {
 type EmailProblem = 'email-without-at' | 'email-shape';
 
 /**
- * The HTML standard's rule for e-mail addresses, and a dot in the domain. Letters outside ASCII are let through:
- * RFC 6531 allows them, and whether a service takes them is not shown.
+ * The HTML standard's rule for e-mail addresses, plus a dot in the domain. Letters outside ASCII are
+ * accepted: RFC 6531 allows them, and nothing shows whether a service takes them.
  */
 export function findEmailProblem(text: string): EmailProblem | undefined {
   const value = text.trim();
