@@ -1,4 +1,7 @@
-/** Bank, kind and number of accounts: they belong together only where they stand together. */
+/**
+ * Joins bank, kind and number to accounts. They belong together only when they are close together in the
+ * text.
+ */
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { findRutBody } from '../formats/rut.ts';
 import { groupBy } from '../fields/group-by.ts';
@@ -11,14 +14,14 @@ type AccountSlot = 'bank' | 'kind' | 'number';
 
 export interface AccountPart extends Part {
   readonly slot: AccountSlot;
-  /** Where it stands: the line of its label, and that of its value. */
+  /** The lines of its label and of its value. */
   readonly line: number;
   readonly endLine: number;
-  /** The kind is a CuentaRUT: its number is the holder's RUT. */
+  /** True for a CuentaRUT, whose number is the holder's RUT. */
   readonly isCuentaRut?: boolean | undefined;
 }
 
-/** What one place of a text says of an account. */
+/** The bank, kind and number found at one place of a text. */
 export interface AccountWords {
   readonly bank: (Pick<Part, 'entry' | 'doubt'> & { readonly written: string }) | undefined;
   readonly kind:
@@ -53,7 +56,7 @@ const FIELD_OF: Readonly<Record<AccountSlot, FieldKey>> = {
 };
 const SLOTS: readonly AccountSlot[] = ['bank', 'kind', 'number'];
 
-/** The accounts of one person; `isBlank` says which lines of the text part it. */
+/** Returns the accounts of one person; `isBlank` tells which lines of the text separate accounts. */
 export function toAccountRows(
   parts: readonly AccountPart[],
   identifier: string | undefined,
@@ -73,7 +76,7 @@ export function toAccountRows(
   return found.flatMap(({ group, isSure }) => toRow(group, isSure, identifier));
 }
 
-/** Parts on lines that follow each other. */
+/** Groups parts on successive lines. */
 function toRuns(parts: readonly AccountPart[]): AccountPart[][] {
   const runs: AccountPart[][] = [];
   let end = -Infinity;
@@ -85,7 +88,7 @@ function toRuns(parts: readonly AccountPart[]): AccountPart[][] {
   return runs;
 }
 
-/** One account after the other: what stands on one line stays together. */
+/** Splits a run into accounts. Parts on one line stay together. */
 function toGroups(run: readonly AccountPart[]): Group[] {
   const groups: Map<AccountSlot, AccountPart>[] = [];
   for (const parts of groupBy(run, ({ line }) => line).values()) {
@@ -104,7 +107,7 @@ function toGroups(run: readonly AccountPart[]): Group[] {
   return groups;
 }
 
-/** The only account of a paragraph, though other lines stand between its parts. */
+/** Joins the parts of a paragraph's only account, even with other lines between them. */
 function joinDistant(groups: readonly Group[], isBlank: (line: number) => boolean): Group | undefined {
   if (groups.length < 2) return undefined;
   const parts = groups.flatMap((group) => [...group.values()]);
@@ -132,7 +135,7 @@ function toRow(group: Group, isSure: boolean, identifier: string | undefined): R
   return [{ section: 'bankAccounts', values }];
 }
 
-/** The number of a CuentaRUT is the RUT, mostly without its check digit. */
+/** The number of a CuentaRUT is the RUT, usually without its check digit. */
 function isNumberOf(identifier: string, number: string): boolean {
   const body = findRutBody(identifier);
   const digits = number.replace(/\D/g, '').replace(/^0+/, '');

@@ -8,28 +8,34 @@ import {
 } from './card-values.ts';
 import { type IntakeContext, type PersonReading, type ReadValue, toCauses, toDoubts } from './reading.ts';
 
-/** `RUN=12345678-5`, whatever a keyboard of another country made of what is neither letter nor digit. */
+/**
+ * `RUN=12345678-5`. A foreign keyboard layout may have changed the characters that are neither letters nor
+ * digits.
+ */
 const RUN = /(?<![a-z0-9])run[^a-z0-9]{1,3}0*([1-9]\d{5,7})([^a-z0-9]?)([\dk])(?![a-z0-9])/i;
-/** The same where that label is damaged. */
+/** The same with a damaged label. */
 const BARE_RUN = /(?<![a-z0-9])0*([1-9]\d{5,7})([^a-z0-9])([\dk])(?![a-z0-9])/i;
-/** `mrz=`: number of the document, birth, expiry, each with its check digit. It is known by its shape. */
+/** `mrz=`: number of the document, birth and expiry, each with its check digit. Recognized by its shape. */
 const DATES = /(?<![a-z0-9])([a-z0-9]{9})(\d)(\d{6})(\d)(\d{6})(\d)(?![a-z0-9])/i;
 const NAME = /(?<![a-z0-9])name[^a-z0-9%]{1,2}((?:[\p{L} +'.]|%[\da-f]{2})+)/iu;
-/** Of the register's address, and of what stands in it. */
+/** Parts of the register's address, or the parameters in it. */
 const CODE = /registrocivil|type[^a-z0-9]{1,2}cedula|(?<![a-z0-9])run[^a-z0-9 :.]{1,2}\d/i;
 
-/** Hardly anybody alive has a shorter number; and who came to the country got a long one, whatever their age. */
+/** Hardly anybody alive has a shorter number. Immigrants always get a long one, whatever their age. */
 const SHORTEST = 7;
 const LONGEST = 8;
 /** `type=CEDULA_EXT`. */
 const FOREIGNER = /cedula[^a-z0-9]{0,2}ext/i;
 
-/** Whether a line is the text of a card's QR code. It is never opened, and nothing of it is kept. */
+/** Returns true for a line with the text of a card's QR code. The app never opens or stores that address. */
 export function isCardCode(line: string): boolean {
   return CODE.test(line);
 }
 
-/** The code of a line, and what stands before and behind it: a code has spaces in the name of its holder alone. */
+/**
+ * Splits a line into its code and the text before and after it. Only the holder's name has spaces within a
+ * code.
+ */
 export function splitCardCode(line: string): readonly string[] {
   if (!isCardCode(line)) return [line];
   const found = [CODE, RUN, DATES, NAME]
@@ -46,7 +52,7 @@ export function splitCardCode(line: string): readonly string[] {
   return parts.filter((part) => part.trim() !== '');
 }
 
-/** The holder of a Chilean card, by the text of its QR code. */
+/** Reads the holder of a Chilean card from the text of its QR code. */
 export function readCardCode(line: string, context: IntakeContext): PersonReading {
   const labelled = RUN.exec(line);
   const found = labelled ?? BARE_RUN.exec(line);
@@ -56,7 +62,8 @@ export function readCardCode(line: string, context: IntakeContext): PersonReadin
   const values: ReadValue[] = [];
   if (found) {
     const run = `${body}-${digit.toUpperCase()}`;
-    // One digit in eleven is right by chance where one was lost: then the number is of somebody much older.
+    // After a lost digit, one in eleven check digits is right by chance, and the number belongs to somebody
+    // much older.
     const isShort = body.length < (FOREIGNER.test(line) ? LONGEST : SHORTEST);
     const doubts = findRunDoubts(run, labelled !== null && separator !== '', birth);
     values.push(...toRunValues(context, run, toDoubts(...toCauses(doubts), isShort && 'digits')));
@@ -66,7 +73,9 @@ export function readCardCode(line: string, context: IntakeContext): PersonReadin
   return { values, rows: [] };
 }
 
-/** The dates, where the three check digits agree: with one that does not, nobody knows where they begin. */
+/**
+ * Returns the dates when all three check digits agree. With a wrong one, the start of the dates is unknown.
+ */
 function findDates(line: string): CardDates | undefined {
   const found = DATES.exec(line);
   if (!found) return undefined;
@@ -78,7 +87,7 @@ function findDates(line: string): CardDates | undefined {
   return isSound ? { birth, birthCheck, expiry, expiryCheck } : undefined;
 }
 
-/** Older cards: given names, two spaces, family names. No digit vouches for them. */
+/** Older cards have given names, two spaces and family names, without a check digit. */
 function readName(line: string): ReadValue[] {
   const text = NAME.exec(line)?.[1];
   if (text === undefined) return [];
@@ -88,7 +97,7 @@ function readName(line: string): ReadValue[] {
   return toNameValues(given, family, ['guessed']);
 }
 
-/** Percent-encoded UTF-8, else Latin-1. */
+/** Decodes percent-encoded UTF-8, or else Latin-1. */
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {

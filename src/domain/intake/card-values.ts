@@ -1,4 +1,4 @@
-/** What a card says of who holds it, beside names and dates. */
+/** Values that a card tells about its holder, and the doubts about them. */
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { type IsoDate, isIsoDate, toAge } from '../formats/date.ts';
 import { type Doubts, type IntakeContext, type ReadValue, toDoubts } from './reading.ts';
@@ -9,7 +9,7 @@ import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import { findCode } from './named-entries.ts';
 import { type WholeName, toFamilyNames, toWholeName } from '../formats/whole-name.ts';
 
-/** Dates of a card as its machine-readable data gives them: `YYMMDD`. */
+/** Dates in the machine-readable data of a card: `YYMMDD`. */
 export interface CardDates {
   readonly birth: string;
   readonly birthCheck: string;
@@ -19,16 +19,16 @@ export interface CardDates {
 
 export interface BirthReading extends Doubts {
   readonly date: IsoDate;
-  /** The RUN belongs to somebody older: one of the two was read wrong. */
+  /** The RUN belongs to somebody older: the date or the RUN was read wrong. */
   readonly contradictsRun: boolean;
 }
 
-/** Older than that is nobody who opens an account, so a year of two digits has one century only. */
+/** Nobody older opens an account, so most two-digit years have only one possible century. */
 const OLDEST = 110;
-/** RUN are given in the order of births, some 300,000 a year; who came to the country later got a later one. */
+/** RUNs follow the order of births, some 300,000 a year. Immigrants get a later one. */
 const FIRST_YEAR = 1932.3;
 const NUMBERS_A_YEAR = 299_700;
-/** How far from that order births lie, in years. */
+/** Largest usual distance of a birth from that order, in years. */
 const TOLERANCE = 15;
 
 /** Check digit of ICAO 9303: weights 7, 3, 1; letters count from 10, `<` counts 0. */
@@ -41,14 +41,15 @@ export function toCardCheckDigit(text: string): string {
   return String(sum % 10);
 }
 
-/** The year in which who has this RUN was born, if in Chile. */
+/** Estimates the year of birth for a RUN, for a birth in Chile. */
 const toRunYear = (runBody: string) => FIRST_YEAR + Number(runBody) / NUMBERS_A_YEAR;
 const fitsRun = (date: IsoDate, runBody: string) =>
   Math.abs(toRunYear(runBody) - Number(date.slice(0, 4))) <= TOLERANCE;
 
 /**
- * The birth date of a card. Its check digit sees every wrong digit, but not two neighbours that changed places and
- * differ by five: then the day of expiry (a card of Chile expires on a birthday) or the RUN must speak for it.
+ * Reads the birth date of a card. The check digit reveals every wrong digit, except for two swapped
+ * neighbours that differ by five. The day of expiry (a Chilean card expires on a birthday) or the RUN must
+ * then confirm the date.
  */
 export function readBirthDate(
   dates: CardDates,
@@ -74,7 +75,7 @@ export function readBirthDate(
   return { date, contradictsRun, ...toDoubts(found.doubt, !isProven && 'swapped') };
 }
 
-/** Why a RUN wants a second look: its own check digit, its holder's age, how it was read. */
+/** Returns the reasons to check a RUN: its check digit, its holder's age, or damage to the text. */
 export function findRunDoubts(run: string, isWhole: boolean, birth: BirthReading | undefined): Doubts {
   return toDoubts(
     findRutProblem(run) !== undefined && 'check-digit',
@@ -83,7 +84,9 @@ export function findRunDoubts(run: string, isWhole: boolean, birth: BirthReading
   );
 }
 
-/** Other births that this one may have been, before two neighbours changed places unseen by the check digit. */
+/**
+ * Other dates that a swap of two neighbours could have turned into this one without changing the check digit.
+ */
 function twinsOf({ birth, birthCheck }: CardDates): string[] {
   const text = birth + birthCheck;
   return Array.from(birth, (character, index) => {
@@ -94,7 +97,7 @@ function twinsOf({ birth, birthCheck }: CardDates): string[] {
     .map((other) => other.slice(0, 6));
 }
 
-/** The latest such day that is over; a hundred years before it where that alone fits the RUN. */
+/** Returns the latest such day up to today, or the one a hundred years before when only that fits the RUN. */
 function findDate(
   birth: string,
   runBody: string | undefined,
@@ -111,8 +114,8 @@ function findDate(
 }
 
 /**
- * Given and family names of a card as values. Which of several family names is the father's can only be told by
- * their order, and only where there are two.
+ * Turns the given and family names of a card into values. Only their order tells the father's name, and only
+ * when there are exactly two family names.
  */
 export function toNameValues(given: string, family: string, causes: readonly Doubt[]): ReadValue[] {
   const groups = toFamilyNames(family.split(' ').filter(Boolean));
@@ -121,7 +124,7 @@ export function toNameValues(given: string, family: string, causes: readonly Dou
   return toNames(toWholeName(given, groups), doubts, isPlain ? doubts : toDoubts('guessed', ...causes));
 }
 
-/** A name as values, those parts of it that are there. */
+/** Turns the parts of a name that are present into values. */
 export function toNames(
   { given, paternal, maternal }: WholeName,
   doubts: Doubts,
@@ -135,7 +138,7 @@ export function toNames(
   return values.filter(({ entry }) => entry !== '');
 }
 
-/** The names by which a list may call what a card proves; a list that has none of them gets no code. */
+/** Labels that a list may have for the facts of a card. A list without any of them gets no code. */
 const NATURAL_PERSON = [
   'Persona natural',
   'Natural',
@@ -149,7 +152,7 @@ const RUT = ['RUT', 'RUN', 'RUT/RUN', 'RUN/RUT', 'Cédula de identidad', 'Rol Ú
 const FEMALE = ['Femenino', 'Mujer', 'Female', 'Woman'];
 const MALE = ['Masculino', 'Hombre', 'Varón', 'Male', 'Man'];
 
-/** A code under one of the names, where the list of the field has exactly one such entry. */
+/** Returns the code with one of these names, when the field's list has exactly one such entry. */
 export function toCodeValue(
   { profile }: IntakeContext,
   field: FieldKey,
@@ -160,7 +163,10 @@ export function toCodeValue(
   return entry === undefined ? [] : [{ field, entry, doubt }];
 }
 
-/** `F` or `M` of a card; by its name, because lists of codes disagree on what M stands for. */
+/**
+ * Reads `F` or `M` of a card. It looks the name up in the list, because lists use the code M for different
+ * things.
+ */
 export function toSexValue(context: IntakeContext, letter: string, doubt?: Doubt): ReadValue[] {
   if (letter !== 'F' && letter !== 'M') return [];
   return toCodeValue(context, 'sex', letter === 'F' ? FEMALE : MALE, doubt);
@@ -171,7 +177,7 @@ export function toNaturalPerson(context: IntakeContext): ReadValue[] {
   return toCodeValue(context, 'entityKind', NATURAL_PERSON);
 }
 
-/** The number of a passport, with the type of it. */
+/** Returns the number of a passport and its type. */
 export function toPassportValues(context: IntakeContext, number: string, doubts: Doubts): ReadValue[] {
   const entry = findPassport(number);
   if (entry === undefined) return [];
@@ -182,13 +188,13 @@ export function toPassportValues(context: IntakeContext, number: string, doubts:
   ];
 }
 
-/** A natural person with a RUN, written as the profile wants it read. */
+/** Returns a natural person with a RUN, in the format that the profile shows. */
 export function toRunValues(context: IntakeContext, run: string, doubts: Doubts): ReadValue[] {
   const kind = toNaturalPerson(context);
   return [...kind, ...toRutValues(context, run, doubts, String(kind[0]?.entry ?? ''))];
 }
 
-/** The RUT of a natural person or of a company. */
+/** Returns the RUT of a natural person or of a company. */
 export function toRutValues(
   context: IntakeContext,
   rut: string,

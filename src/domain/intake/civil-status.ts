@@ -1,4 +1,4 @@
-/** Marital status, its regime and the nationality, as people write them among other words. */
+/** Reads marital status, its regime and the nationality, as people write them in sentences. */
 import { createPerson } from '../enrollment/person.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { labelsOf } from '../table/listed-value.ts';
@@ -16,7 +16,7 @@ const STATUS: readonly (readonly [RegExp, readonly string[]])[] = [
     ['Conviviente civil', 'In a civil union'],
   ],
 ];
-/** How people name a regime, and a word of its name in lists. */
+/** People's names for a regime, and a word of its name in lists. */
 const REGIMES: readonly (readonly [RegExp, RegExp])[] = [
   [/separacion (?:total )?(?:de )?bienes|bienes separados|separation of property/, /separacion|separation/],
   [/sociedad conyugal|community property/, /sociedad conyugal/],
@@ -26,17 +26,19 @@ const REGIMES: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/comunidad de bienes/, /comunidad/],
 ];
-/** Between the status and its regime. */
+/** Words between the status and its regime. */
 const LINK =
   /^[\s,(]*(?:legalmente|y)?[\s,]*(?:con|en|bajo|por|under)?(?: (?:el|la))?(?: ?regimen)?(?: de(?: la)?)?\s*/;
 
 export interface CivilStatus {
   readonly values: readonly ReadValue[];
-  /** The text says nothing else. */
+  /** True when the text says nothing else. */
   readonly isWhole: boolean;
 }
 
-/** Status and regime at the start of a text; `status` is what was read before, to which a regime alone belongs. */
+/**
+ * Finds status and regime at the start of a text; `status` was read before, and a regime alone belongs to it.
+ */
 export function findCivilStatus(
   text: string,
   context: IntakeContext,
@@ -57,7 +59,7 @@ export function findCivilStatus(
   return { values, isWhole: left === '' };
 }
 
-/** The regime that a text begins with, of those that the status may have. */
+/** Finds the regime at the start of a text, among those that the status allows. */
 function findRegime(folded: string, status: string, { profile }: IntakeContext) {
   for (const [expression, name] of REGIMES) {
     const match = expression.exec(folded);
@@ -75,7 +77,7 @@ function findRegime(folded: string, status: string, { profile }: IntakeContext) 
   return undefined;
 }
 
-/** Adjectives of a country, by their stems, and what lists call the country. */
+/** Adjectives of a country by their stems, and the country's names in lists. */
 const NATIONALITIES: readonly (readonly [stem: string, names: readonly string[]])[] = [
   ['chilen[oa]|chilean', ['CHL', 'Chile']],
   ['venezolan[oa]|venezuelan', ['VEN', 'Venezuela']],
@@ -113,7 +115,7 @@ const NATIONALITIES: readonly (readonly [stem: string, names: readonly string[]]
 ];
 const BY_STEM = NATIONALITIES.map(([stem, names]) => [new RegExp(`^(?:${stem})$`), names] as const);
 
-/** The country of an adjective that is the whole text. */
+/** Returns the country of an adjective that is the whole text. */
 export function findNationality(text: string, context: IntakeContext): ReadValue[] {
   const folded = foldText(text).replace(/^(?:de )?nacionalidad /, '');
   const names = BY_STEM.find(([expression]) => expression.test(folded))?.[1];

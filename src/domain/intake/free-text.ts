@@ -18,17 +18,17 @@ import { takeShapes } from './text-shapes.ts';
 interface TextReading {
   readonly persons: readonly PersonReading[];
   readonly riskProfile?: ReadValue | undefined;
-  /** What of the lines is in none of the values. */
+  /** Parts of the lines that no value contains. */
   readonly unread: readonly string[];
 }
 
-/** More lines than any mail about one person has. */
+/** Mails about one person have fewer lines. */
 const MOST_LINES = 500;
 const LONGEST_LINE = 1000;
 
 /**
- * Persons in free text: labelled values, and what tells itself by its shape. `given` is what the one card of the text
- * says of the same person.
+ * Reads the persons in a free text: labelled values, and values that their shape reveals. `given` is the
+ * reading of the text's only card, about the same person.
  */
 export function readFreeText(
   lines: readonly string[],
@@ -58,12 +58,12 @@ export function readFreeText(
   };
 }
 
-/** Between two accounts in one line; the word that joins them stays. */
+/** The place between two accounts on one line. The joining word stays in the text. */
 const NEXT_ACCOUNT =
   /(?<=\d)(?=(?:\s+(?:y|and)\s+|\s*[/;,]\s*)(?:banco|bco|cta|cuenta|bank|account)(?!\p{L}))/iu;
 const LONG_NUMBERS = /\d[\d.-]{3,}\d/g;
 
-/** Each account in a line of its own: its bank, its kind and its number stay together. */
+/** Puts each account on its own line, so that its bank, kind and number stay together. */
 function splitAccounts(line: string): readonly string[] {
   return (line.match(LONG_NUMBERS)?.length ?? 0) > 1 ? line.split(NEXT_ACCOUNT) : [line];
 }
@@ -78,7 +78,7 @@ function ofScope(segments: readonly Segment[], message: readonly MessageLine[], 
   });
 }
 
-/** Of several persons whose lines are mixed nothing says which is whose. */
+/** Nothing tells whose lines are whose when the lines of several persons are mixed. */
 function toAllDoubtful({ values, rows }: PersonReading): PersonReading {
   return {
     values: values.map(toContradicted),
@@ -86,7 +86,7 @@ function toAllDoubtful({ values, rows }: PersonReading): PersonReading {
   };
 }
 
-/** The one person of a text: by its own lines, and where these have no name, by the signature. */
+/** Reads the one person of a text from its own lines, and from the signature when they have no name. */
 function readOnly(
   segments: readonly Segment[],
   message: readonly MessageLine[],
@@ -127,7 +127,7 @@ function readPerson(
   for (const segment of segments) takeLabelled(segment, draft, labelled);
   takeCity(segments, draft, context);
   takeRegime(segments, draft, context);
-  // Behind the value of a label there may be more that tells itself.
+  // After the value of a label, the text may have more values that their shape reveals.
   const unlabelled = segments.flatMap(({ label, text, rest, line }) => {
     if (label === undefined) return [{ text, rest, line, isWhole: true }];
     const pieces = rest.isTouched ? rest.toPieces() : [];
@@ -137,7 +137,7 @@ function readPerson(
   return draft.toReading();
 }
 
-/** The city of a text that names no commune. */
+/** Takes the city when the text names no commune. */
 function takeCity(segments: readonly Segment[], draft: TextDraft, { profile }: IntakeContext): void {
   if (draft.communes.length > 0 || draft.addresses.some(({ commune }) => commune)) return;
   for (const { label, text, rest } of segments) {
@@ -146,7 +146,7 @@ function takeCity(segments: readonly Segment[], draft: TextDraft, { profile }: I
   }
 }
 
-/** Regimes of several statuses have one name: the status says which is meant. */
+/** Regimes of several statuses share one name, so the status decides. */
 function takeRegime(segments: readonly Segment[], draft: TextDraft, context: IntakeContext): void {
   for (const { label, text, rest } of segments) {
     if (label !== 'maritalRegimeCode') continue;

@@ -1,21 +1,23 @@
-/** Finds the machine-readable zones of cards and passports (ICAO 9303) in a text, however they were joined. */
+/**
+ * Finds the machine-readable zones of cards and passports (ICAO 9303) in a text, also when lines were joined.
+ */
 
 /** A card has three lines of 30, a passport two of 44, a smaller document two of 36. */
 type ZoneFormat = 'TD1' | 'TD2' | 'TD3';
 
 export interface MrzLines {
   readonly format: ZoneFormat;
-  /** Each as long as its format says; padded or cut where the text's was not. */
+  /** Lines in the length of the format; lines of another length were padded or cut. */
   readonly lines: readonly string[];
-  /** Whether the lines had their length: a character that was lost or doubled moves all after it. */
+  /** True for lines that had the right length. A lost or doubled character shifts all characters after it. */
   readonly isWhole: { readonly data: boolean; readonly names: boolean };
 }
 
 export interface FoundMrz {
   readonly zones: readonly MrzLines[];
-  /** The lines of the text that are none of it. */
+  /** Lines of the text that belong to no zone. */
   readonly rest: readonly string[];
-  /** Pieces of a zone that is not whole. */
+  /** Pieces of incomplete zones. */
   readonly broken: readonly string[];
 }
 
@@ -23,7 +25,7 @@ interface Shape {
   readonly format: ZoneFormat;
   readonly length: number;
   readonly count: number;
-  /** What the beginnings of the lines look like. */
+  /** Patterns for the beginnings of the lines. */
   readonly begins: readonly RegExp[];
 }
 
@@ -33,10 +35,10 @@ const SHAPES: readonly Shape[] = [
   { format: 'TD2', length: 36, count: 2, begins: [/^[ACIP][A-Z<]{4}/, /^[A-Z\d<]{9}[\d<][A-Z<]{3}/] },
 ];
 
-/** So many characters may be lost or doubled before it is taken for something else. */
+/** Number of lost or doubled characters up to which a line still counts as part of a zone. */
 const SLACK = 2;
 const SHORTEST = 30 - SLACK;
-/** No single line is longer: then several are joined. */
+/** Longer lines are several lines of a zone, joined. */
 const LONGEST_LINE = 44 + SLACK;
 
 export function findMrz(textLines: readonly string[]): FoundMrz {
@@ -46,7 +48,7 @@ export function findMrz(textLines: readonly string[]): FoundMrz {
   let pending: string[] = [];
   let raw: string[] = [];
   const giveUp = () => {
-    // What is a piece of a zone says nothing else either: its digits are no telephone.
+    // A piece of a zone is not read as other text: its digits are no telephone.
     rest.push(...raw.filter((line) => !isZone(line)));
     broken.push(...raw.filter(isZone));
     pending = [];
@@ -80,12 +82,12 @@ export function findMrz(textLines: readonly string[]): FoundMrz {
 }
 
 const isZone = (line: string) => /[<«‹]/.test(line);
-/** The second line of a passport, which may have no filler at all. */
+/** The second line of a passport, which may have no filler. */
 const PASSPORT_DATA = /^[A-Z\d<]{9}[\d<][A-Z<]{3}\d{7}[FMX<]\d{7}/;
 
 /**
- * The text of a line as the zone has it, where it can be of one. `«` is what word processors make of `<<`, and `;` what
- * a scanner set to an American keyboard types for `<` on a Spanish one.
+ * Returns a line in the alphabet of the zone, when it can be part of one. Word processors turn `<<` into `«`.
+ * A scanner for an American keyboard types `;` instead of `<` on a Spanish one.
  */
 function toZoneText(line: string): string | undefined {
   const text = line
@@ -98,7 +100,7 @@ function toZoneText(line: string): string | undefined {
   return /<.*<|<[\dK]</.test(text) || PASSPORT_DATA.test(text) ? text : undefined;
 }
 
-/** The zone that the last lines are. */
+/** Returns the zone that the last lines form. */
 function findLast(lines: readonly string[]): MrzLines | undefined {
   for (const shape of SHAPES) {
     const zone = toZone(lines.slice(-shape.count), shape);
@@ -107,7 +109,7 @@ function findLast(lines: readonly string[]): MrzLines | undefined {
   return undefined;
 }
 
-/** Lines of one text without breaks: one zone, or several behind each other. */
+/** Splits a text without line breaks into the lines of one zone or of several in a row. */
 function splitJoined(text: string): MrzLines[] {
   const shape = SHAPES.find(({ begins, length, count }) => {
     const isLong = Math.abs(text.length - length * count) <= SLACK || count === 3;
@@ -119,14 +121,14 @@ function splitJoined(text: string): MrzLines[] {
   const zones: MrzLines[] = [];
   const times = Math.max(1, Math.round(text.length / joined));
   for (let index = 0; index < times; index += 1) {
-    // What is too long or too short shows in the last one.
+    // A wrong total length shows in the last zone.
     const part = text.slice(index * joined, index === times - 1 ? undefined : (index + 1) * joined);
     const lines = Array.from({ length: count }, (_, line) =>
       part.slice(line * length, line === count - 1 ? undefined : (line + 1) * length),
     );
     const zone = toZone(lines, shape);
     if (!zone) continue;
-    // Where one was lost in between cannot be told.
+    // With a wrong total length, any zone may have lost a character.
     const isExact = text.length === times * joined;
     const { isWhole } = zone;
     zones.push({

@@ -15,7 +15,7 @@ import type { MrzLines } from './mrz-lines.ts';
 import { type IntakeContext, type PersonReading, type ReadValue, toCauses, toDoubts } from './reading.ts';
 import { getNamedEntries, toEntry } from './named-entries.ts';
 
-/** What vouches for the data lines; the names have no check digit. */
+/** Fields that confirm the data lines; the names have no check digit. */
 const CHECKED: ReadonlySet<string | null> = new Set([
   'issuingState',
   'documentNumberCheckDigit',
@@ -27,14 +27,14 @@ const CHECKED: ReadonlySet<string | null> = new Set([
   'compositeCheckDigit',
 ]);
 
-/** The holder of a card or passport, by its machine-readable zone. */
+/** Reads the holder of a card or passport from its machine-readable zone. */
 export function readMrz(zone: MrzLines, context: IntakeContext): PersonReading {
   return zone.format === 'TD1' ? readCard(zone, context) : readPassport(zone, context);
 }
 
 /**
- * Cards of Chile carry the document's number where others have the holder's, and the RUN as `12345678<5` in the
- * optional data of the second line.
+ * Reads a card. Chilean cards have the document's number where others have the holder's, and the RUN as
+ * `12345678<5` in the optional data of the second line.
  */
 function readCard({ lines, isWhole }: MrzLines, context: IntakeContext): PersonReading {
   const [first = '', second = '', third = ''] = lines;
@@ -63,7 +63,10 @@ function readCard({ lines, isWhole }: MrzLines, context: IntakeContext): PersonR
   return { values, rows: [] };
 }
 
-/** The second line has the number, the nationality, birth, sex and expiry at the same places in both sizes. */
+/**
+ * Reads a passport or a smaller document. In both, the second line has number, nationality, birth, sex and
+ * expiry at the same places.
+ */
 function readPassport({ lines, isWhole }: MrzLines, context: IntakeContext): PersonReading {
   const [first = '', second = ''] = lines;
   const { isSound, issuer } = check(lines, isWhole.data);
@@ -80,12 +83,13 @@ function readPassport({ lines, isWhole }: MrzLines, context: IntakeContext): Per
     context.today,
   );
   const isOtherDigit = toCardCheckDigit(number) !== second.charAt(9);
-  // Fillers stand at the end; to the check digit one before it is a zero.
+  // Fillers belong at the end. The check digit counts a filler as zero, so it does not reveal a misplaced
+  // one.
   const isMoved = !/^[^<]+<*$/.test(number);
   const country = second.slice(10, 13);
-  // No digit vouches for the letters of a country, but the first line has mostly the same.
+  // No check digit covers the country's letters, but the first line usually repeats them.
   const isAlone = country.replaceAll('<', '') !== issuer;
-  // Of another document the number is no passport's.
+  // The number of another document is not a passport's.
   const isPassport = first.startsWith('P');
   const values: ReadValue[] = [
     ...toNaturalPerson(context),
@@ -105,7 +109,7 @@ function readPassport({ lines, isWhole }: MrzLines, context: IntakeContext): Per
 }
 
 interface Checked {
-  /** All check digits of a zone without a lost character agree. */
+  /** True when no character is lost and all check digits agree. */
   readonly isSound: boolean;
   readonly issuer: string | null | undefined;
 }
@@ -130,7 +134,7 @@ function findRun(first: string, second: string): Run | undefined {
   return undefined;
 }
 
-/** A line that is full to its end had no room for all; one of another length has lost or gained something. */
+/** A full line may have cut the name off. A line of another length has lost or gained characters. */
 function toNames(line: string, isWhole: boolean): ReadValue[] {
   const [family = '', given = ''] = line.split('<<').map((part) => part.replaceAll('<', ' ').trim());
   const isClean = /^[A-Z<]+$/.test(line);
@@ -138,7 +142,7 @@ function toNames(line: string, isWhole: boolean): ReadValue[] {
   return toNameValues(given, family, [...causes, 'no-accents']);
 }
 
-/** The entry of a country code (ISO 3166-1 alpha-3); neither a digit nor anything else vouches for its letters. */
+/** Returns the entry of a country code (ISO 3166-1 alpha-3). No check digit confirms its letters. */
 function toCountry(code: string, { profile }: IntakeContext, doubt: Doubt | undefined): ReadValue[] {
   const entry = findCountry(code, { profile });
   if (entry === undefined) return [];
@@ -154,7 +158,7 @@ function findCountry(code: string, { profile }: Pick<IntakeContext, 'profile'>) 
   const named = getNamedEntries(profile, 'countryCode');
   const name = states[code.replaceAll('<', '')];
   if (name === undefined) return undefined;
-  // Lists that go by other codes name the country.
+  // Lists with other codes have the country's name.
   const found = named.get(foldText(code)) ?? named.get(foldText(name.replace(/\s*\(.*\)$/, '')));
   return found?.length === 1 && found[0] ? toEntry(profile, 'countryCode', found[0]) : undefined;
 }

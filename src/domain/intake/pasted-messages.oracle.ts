@@ -1,4 +1,4 @@
-/** Test support: messages as people write them with the right values, and what a reading makes of them. */
+/** Test support: realistic messages with the right values, and a score for what the app reads from them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPerson } from '../enrollment/person.ts';
@@ -18,12 +18,12 @@ interface Message {
 }
 
 export interface Score {
-  /** Values that stand in the messages. */
+  /** Number of values in the messages. */
   readonly expected: number;
-  /** Of these, the ones that were read, ticked or not. */
+  /** Number of these values that were read, ticked or not. */
   readonly right: number;
   readonly ticked: number;
-  /** Each with its message. */
+  /** Values with the name of their message. */
   readonly tickedWrong: readonly string[];
   readonly untickedWrong: readonly string[];
   readonly unread: readonly string[];
@@ -43,7 +43,10 @@ export function readMessages(file: string): readonly Message[] {
     });
 }
 
-/** Values as they are compared: numbers by their digits, names of lists in Spanish, texts but for signs. */
+/**
+ * Returns a value in the form for comparing: numbers by their digits, names of lists in Spanish, texts
+ * without signs.
+ */
 function toCompared(field: string, entry: string): string {
   if (field === 'identifier') return `${field}=${toWireRut(entry)}`;
   if (field === 'telephones.number') return `${field}=${readPhone(entry)?.e164 ?? entry}`;
@@ -59,7 +62,7 @@ const LEADS = new Map([
   ['bankAccounts', 'number'],
 ]);
 
-/** The compared values of one person; those of a row name its lead too. */
+/** Returns the values of one person in the form for comparing; a row's values include its lead. */
 function toExpected(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
     const [, section = '', values = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
@@ -99,7 +102,7 @@ function toFound(person: PersonReading, profile: Profile): FoundValue[] {
   }));
 }
 
-/** What a person ticks is compared with whom it is of: the reading's persons stand in the order of the text. */
+/** Compares the read values with the right ones, person by person in the order of the text. */
 export function scoreMessages(messages: readonly Message[], profile: Profile, today: string): Score {
   const tickedWrong: string[] = [];
   const untickedWrong: string[] = [];

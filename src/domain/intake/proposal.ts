@@ -1,4 +1,4 @@
-/** What a reading would make of a person, value by value, and which of it is advised. */
+/** A proposal of values from a reading: value by value, with a recommendation. */
 import {
   type FieldKey,
   type RowFieldKey,
@@ -15,7 +15,7 @@ import { type PersonReading, type ReadRow, type ReadValue, toCauses } from './re
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
 
-/** The field by which a row is known again. */
+/** The field that identifies a row. */
 const LEADS: Readonly<Record<SectionKey, RowFieldKey>> = {
   telephones: 'telephones.number',
   addresses: 'addresses.line',
@@ -23,12 +23,12 @@ const LEADS: Readonly<Record<SectionKey, RowFieldKey>> = {
   bankAccounts: 'bankAccounts.number',
 };
 
-/** Whether a row is known by this field. */
+/** Returns true for the field that identifies a row. */
 export function isLead(field: FieldKey): boolean {
   return Object.values(LEADS).some((lead) => lead === field);
 }
 
-/** The person with these values; those in doubt are marked. What is not named stays. */
+/** Applies a reading to a person and marks doubtful values. Other values stay. */
 export function applyReading(person: Person, reading: PersonReading, newId: () => EntityId): Person {
   const { values, rows } = toSeenReading(reading);
   const own = values.filter(({ field }) => field !== 'riskProfileCode' && !isRowFieldKey(field));
@@ -41,7 +41,7 @@ export function applyReading(person: Person, reading: PersonReading, newId: () =
     applied = withRow(applied, row, rowId);
     read.push(...row.values.map((value) => ({ ...value, rowId })));
   }
-  // What was read anew says more than what was read of the same field before.
+  // The new reading replaces earlier marks of the same field.
   const kept = (person.marks ?? []).filter(
     ({ field, rowId }) => !read.some((value) => value.field === field && value.rowId === rowId),
   );
@@ -61,8 +61,8 @@ function toSeenReading({ values, rows, ...reading }: PersonReading): PersonReadi
 }
 
 /**
- * Where each row that was read goes: to the one that begins with the same value, else to one that was added and not
- * filled; undefined: to a new one. No two go to the same.
+ * Returns the target of each row of a reading: the row with the same lead, else an empty row; undefined for a
+ * new row. Each target is used once.
  */
 export function findTargetRows(person: Person, rows: readonly ReadRow[]): readonly (AnyRow | undefined)[] {
   const taken = new Set<EntityId>();
@@ -89,7 +89,10 @@ function findKnownRow(
   return rows.find((row) => !taken.has(row.id) && isSameEntry(getRowEntry(row, LEADS[section]), lead.entry));
 }
 
-/** The same but for case, accents and signs; e-mail addresses keep their signs, which tell them apart. */
+/**
+ * Compares without case, accents and signs. Signs in e-mail addresses count, because they tell addresses
+ * apart.
+ */
 export function isSameEntry(one: IntegerEntry, other: IntegerEntry): boolean {
   return toCompared(one) === toCompared(other);
 }
@@ -120,21 +123,21 @@ function toMarks({ field, entry, doubt, also, rowId }: ReadValue & Pick<ValueMar
 }
 
 export interface ProposedValue {
-  /** The same value at the same place has the same key, however the rest of the text changes. */
+  /** Key of the value and its place. It stays the same when the rest of the text changes. */
   readonly key: string;
   readonly value: ReadValue;
-  /** What stands there; `''` where nothing does. */
+  /** The present value at this place; `''` for none. */
   readonly before: IntegerEntry;
-  /** Of a row: which one of those that were read, and how the page will count it. */
+  /** For a row: its index in the reading, and its number on the page. */
   readonly row?: { readonly index: number; readonly section: SectionKey; readonly n: number };
-  /** Right as far as can be told, and over nothing that was typed. */
+  /** True for a value without serious doubt, when the entry is empty or only lacks its accents. */
   readonly isAdvised: boolean;
 }
 
-/** Right but for its spelling: it may go in with its mark. All others may be wrong. */
+/** Doubts about spelling only: the value may be applied with its mark. With other doubts, it may be wrong. */
 const SPELLING: readonly Doubt[] = ['no-accents', 'cut-off'];
 
-/** What is to be decided, in the order of the text; what stands there already is left out. */
+/** Returns the values to decide on, in the order of the text, without those that the person already has. */
 export function toProposal(person: Person, { values, rows }: PersonReading): readonly ProposedValue[] {
   const scalars = values.flatMap((value) => {
     if (value.field === 'riskProfileCode' || isRowFieldKey(value.field)) return [];
@@ -152,19 +155,19 @@ export function toProposal(person: Person, { values, rows }: PersonReading): rea
       const before = target && isRowFieldKey(value.field) ? getRowEntry(target, value.field) : '';
       return propose(value, before, String(index)).map((line) => ({ ...line, row: { index, section, n } }));
     });
-    // Without its number or address the rest of a row says nothing.
+    // The rest of a row means nothing without its number or address.
     const lead = proposed.find(({ value }) => isLead(value.field));
     return lead?.isAdvised === false ? proposed.map((line) => ({ ...line, isAdvised: false })) : proposed;
   });
   return [...scalars, ...ofRows];
 }
 
-/** The same of the enrollment's own field. */
+/** Returns the proposal for the enrollment's own field. */
 export function toRootProposal(value: ReadValue | undefined, before: string): readonly ProposedValue[] {
   return value ? propose(value, before, '') : [];
 }
 
-/** The reading without the rows that its person has no room for. */
+/** Returns the reading without the rows that are too many for its person. */
 export function toFitting(
   person: Person,
   reading: PersonReading,
@@ -181,7 +184,7 @@ export function toFitting(
   return rows.length === reading.rows.length ? reading : { ...reading, rows };
 }
 
-/** The reading with what was chosen of it. */
+/** Returns the reading with only the chosen values. */
 export function choose({ values, rows }: PersonReading, isChosen: (key: string) => boolean): PersonReading {
   return {
     values: values.filter((value) => isChosen(toKey(value, ''))),
@@ -192,7 +195,7 @@ export function choose({ values, rows }: PersonReading, isChosen: (key: string) 
   };
 }
 
-/** The first place on the page of a person where something that was read wants a second look. */
+/** Returns the first place on a person's page with a doubtful value. */
 export function findFirstDoubt({ id, marks = [], ...person }: Person): Place | undefined {
   const open = marks.filter(({ origin }) => origin.kind === 'read');
   const field = SCALAR_KEYS.find((key) =>
@@ -216,7 +219,7 @@ function propose(value: ReadValue, before: IntegerEntry, row: string): ProposedV
   const { entry, doubt } = value;
   const isFree = isEmptyEntry(before);
   const isSame = !isFree && isSameEntry(before, entry);
-  // Text with accents is worth more than the same without.
+  // A text with accents is better than the same text without them.
   const isBetter = isSame && doubt === undefined && countMarks(entry) > countMarks(before);
   if (isSame && !isBetter && value.piece === undefined) return [];
   const isAdvised = toCauses(value).every((cause) => SPELLING.includes(cause)) && (isFree || isBetter);

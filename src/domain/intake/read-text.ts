@@ -27,24 +27,24 @@ import { getRowEntry } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Profile } from '../profile/profile.ts';
 
-/** Longer texts are files, which have pages of their own; nothing of them is read. */
+/** Longer texts are not read: they are files, which have their own pages. */
 export const LONGEST_TEXT = 2_000_000;
-/** More lines of a table would be felt; the import of spreadsheets takes them. */
+/** More lines of a table would be slow to read; the import of spreadsheets takes them. */
 const MOST_TABLE_LINES = 500;
 
-/** Whether a text is longer than a paste is read. */
+/** Returns true for a text that is too long to read as a paste. */
 export function isTooLong(text: string): boolean {
   return text.length > LONGEST_TEXT || (text.match(/\t[^\n]*/g) ?? []).length > MOST_TABLE_LINES;
 }
 
 /**
- * What a pasted or scanned text says of persons. Cards are read first, then tables, a request, then free text; text
- * beside the one card of a text is of the same person. Undefined: no text, or too much of it.
+ * Reads the persons in a pasted or scanned text: a request or a table; else cards, and free text. With just
+ * one card, the text beside it is about the same person. Undefined: no text, or too much of it.
  */
 export function readText(text: string, context: IntakeContext): Reading | undefined {
   const whole = text.replace(/[\u200b-\u200f\u2060\ufeff]/g, '').trim();
   if (whole === '' || isTooLong(whole)) return undefined;
-  // Other JSON is of another program: nobody labelled its texts for people.
+  // Other JSON comes from another program, so its texts have no labels for people.
   if (whole.startsWith('{')) {
     const unread = toUnreadLines(whole.split('\n'));
     return readRequest(whole, context.profile) ?? { source: 'text', persons: [], unread };
@@ -79,7 +79,7 @@ function readLines(text: string, context: IntakeContext): Reading {
   }
   const source: ReadingSource =
     zones.length > 0 ? 'mrz' : codes.length > 0 ? 'card-code' : contacts.cards.length > 0 ? 'vcard' : 'text';
-  // Of which of several cards a text is, nothing says.
+  // With several cards, nothing tells which one the text belongs to.
   if (persons.length > 1) {
     return { source, persons, unread: [...unread, ...toUnreadLines(lines)], isBrokenZone };
   }
@@ -102,7 +102,10 @@ function findIdentifier({ values }: PersonReading) {
   return values.find(({ field }) => field === 'identifier')?.entry;
 }
 
-/** One person of two cards; where they differ the first one counts, is unsure, and the other is left unread. */
+/**
+ * Merges two cards of one person. When they differ, the first value counts and is doubtful; the other is left
+ * unread.
+ */
 function merge(person: PersonReading, other: PersonReading, unread: string[]): PersonReading {
   const values = person.values.map((value) => {
     const same = other.values.find(({ field }) => field === value.field);
@@ -116,7 +119,7 @@ function merge(person: PersonReading, other: PersonReading, unread: string[]): P
   return { values: [...values, ...more], rows: [...person.rows, ...other.rows] };
 }
 
-/** Rows of a spreadsheet as the clipboard has them; undefined for a text that is no table. */
+/** Reads rows of a spreadsheet from the clipboard; undefined for a text that is no table. */
 function readPastedTable(text: string, context: IntakeContext): Reading | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.filter((line) => line.includes('\t')).length * 2 <= lines.length) return undefined;
@@ -131,8 +134,8 @@ function readPastedTable(text: string, context: IntakeContext): Reading | undefi
 }
 
 /**
- * Lines above the headings, lines in which nobody stands, columns that are of no field with their headings, and what an
- * earlier line contradicts.
+ * Returns the unread cells: lines above the headings, lines without a person, columns without a field (with
+ * their headings), and cells that an earlier line contradicts.
  */
 function findUnreadCells(rows: readonly (readonly string[])[], { mapping, unread }: TableReading): string[] {
   const { columns, headings = 0 } = mapping;
@@ -146,7 +149,7 @@ function findUnreadCells(rows: readonly (readonly string[])[], { mapping, unread
   return texts.map(trimPiece).filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
-/** Two columns, of which the first one names what stands in the second: one person, written downwards. */
+/** True for two columns with labels in the first and values in the second: one person, written downwards. */
 function isLabelled(rows: readonly (readonly string[])[]): boolean {
   const named = rows.filter(([first = '', second = '', ...others]) => {
     const isPair = second !== '' && others.every((cell) => cell.trim() === '');
@@ -155,7 +158,7 @@ function isLabelled(rows: readonly (readonly string[])[]): boolean {
   return rows.length > 1 && named.length * 2 > rows.length;
 }
 
-/** A finalize request as JSON: all of its persons. Undefined for any other text. */
+/** Reads a finalize request as JSON, with all of its persons. Undefined for any other text. */
 function readRequest(text: string, profile: Profile): Reading | undefined {
   const request = findRequest(text);
   if (!request) return undefined;

@@ -1,13 +1,13 @@
-/** What was understood of a text that somebody pasted, scanned or imported; nothing of it is entered yet. */
+/** The result of reading a text that somebody pasted, scanned or imported. Nothing of it is entered yet. */
 import type { FieldKey, SectionKey } from '../fields/registry.ts';
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
 import type { Profile } from '../profile/profile.ts';
 
-/** Why a value wants a second look. */
+/** Reasons to check a value. */
 export type Doubts = Pick<ReadValue, 'doubt' | 'also'>;
 
-/** The causes that hold, the surest one first. */
+/** Puts the causes that apply into one object. The surest comes first. */
 export function toDoubts(...causes: readonly (Doubt | false | undefined)[]): Doubts {
   const [doubt, ...also] = new Set(causes.filter((cause) => cause !== undefined && cause !== false));
   return { doubt, ...(also.length > 0 && { also }) };
@@ -18,23 +18,23 @@ export function toCauses({ doubt, also = [] }: Doubts): readonly Doubt[] {
   return doubt === undefined ? [] : [doubt, ...also];
 }
 
-/** The same with one cause more: the source says something else in another place. */
+/** Adds one cause: another place of the source says something else. */
 export function toContradicted<T extends Doubts>(value: T): T {
   return { ...value, ...toDoubts(...toCauses(value), 'conflict') };
 }
 
-/** What kind of text it was taken for. */
+/** The kind of text that was recognized. */
 export type ReadingSource = 'mrz' | 'card-code' | 'vcard' | 'table' | 'text' | 'request';
 
 export interface ReadValue {
   readonly field: FieldKey;
-  /** As the enrollment holds it: an ISO date, an integer, a code of the list; never `''`. */
+  /** The value as the enrollment holds it: an ISO date, an integer, a code of the list; never `''`. */
   readonly entry: IntegerEntry;
-  /** Why it wants a second look; undefined where its source vouches for it. */
+  /** Reason to check the value; undefined when its source confirms it. */
   readonly doubt?: Doubt | undefined;
-  /** Where several causes hold: all others. */
+  /** All other causes, when there are several. */
   readonly also?: readonly Doubt[] | undefined;
-  /** The piece that somebody put there, by its number among the unread ones. */
+  /** Number of the unread piece that a person assigned to this field. */
   readonly piece?: number | undefined;
 }
 
@@ -45,28 +45,28 @@ export interface ReadRow {
 }
 
 export interface PersonReading {
-  /** Of the person itself, each field at most once. */
+  /** Values of the person itself, each field at most once. */
   readonly values: readonly ReadValue[];
   readonly rows: readonly ReadRow[];
 }
 
-/** Who issued a document, or is only named in a text, may have none. */
+/** The issuer of a document, or a person who is only mentioned in a text, may have no values. */
 export const hasValues = ({ values, rows }: PersonReading) => values.length + rows.length > 0;
 
 export interface Reading {
   readonly source: ReadingSource;
   readonly persons: readonly PersonReading[];
-  /** Of the enrollment itself. */
+  /** Value of the enrollment itself. */
   readonly riskProfile?: ReadValue | undefined;
-  /** What of the text is in no value, piece by piece in its order. */
+  /** Parts of the text that no value contains, in their order. */
   readonly unread: readonly string[];
-  /** The text has pieces of a machine-readable zone that is not whole. */
+  /** True when the text has pieces of an incomplete machine-readable zone. */
   readonly isBrokenZone?: boolean | undefined;
 }
 
-/** What a text is read against. */
+/** The context for reading a text. */
 export interface IntakeContext {
   readonly profile: Profile;
-  /** Gives years of two digits their century. */
+  /** Gives two-digit years their century. */
   readonly today: IsoDate;
 }

@@ -1,10 +1,10 @@
-/** What of a piece of text nothing was made of yet. */
+/** The part of a text that no value has used yet. */
 import { foldText } from '../formats/plain-text.ts';
 
-/** Stands for each character that was read: no text has it. */
+/** Replaces each character that was read: no text contains it. */
 const READ = '\u0000';
 const SEPARATORS = /[\u0000\n\t|•·]+/;
-/** Between what was read they say nothing more. */
+/** Words that say nothing more between values that were read. */
 const LINKS = new Set(
   'a al con de del e el en es la las los mi o su y rut run nacida nacido nac fecha nacimiento cel celular fono movil tel telefono telefonos mail email correo direccion domicilio domiciliada domiciliado vive reside comuna cta cuenta banco n nro num numero is my and phone mobile cell electronico whatsapp wsp'.split(
     ' ',
@@ -18,7 +18,9 @@ export class Remainder {
     this.#text = text;
   }
 
-  /** What is read is no longer to be read; each place of a text that stands there twice is read once. */
+  /**
+   * Marks a written value as read. Each call uses one occurrence, so a repeated text needs one call for each.
+   */
   take(written: string): void {
     const at = written === '' ? -1 : this.#text.indexOf(written);
     if (at < 0) return;
@@ -30,7 +32,7 @@ export class Remainder {
     return this.#text.includes(READ);
   }
 
-  /** What is left, between separators; words that only lead to what was read are left out. */
+  /** Returns the unread pieces between separators, without words that only lead to a value. */
   toPieces(): string[] {
     const { isTouched } = this;
     return this.#text
@@ -41,15 +43,17 @@ export class Remainder {
   }
 }
 
-/** Whether a word only leads to a value. */
+/** Returns true for a word that only leads to a value. */
 export const isLink = (word: string) => word === '' || LINKS.has(word);
 
-/** Without the signs that only part it from others; brackets and quotes are its own. */
+/** Removes the signs that separate a piece from others; its own brackets and quotes stay. */
 export function trimPiece(piece: string): string {
   return piece.replace(/^[\s,;:./=–—-]+|[\s,;/=–—-]+$/g, '');
 }
 
-/** The words of a text that are a name, as they stand in it; the whole text where they cannot be told. */
+/**
+ * Returns the words of a text that form a folded name, as written; the whole text when they are not found.
+ */
 export function findWritten(text: string, folded: string): string {
   const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
   const count = folded.split(' ').length;

@@ -14,14 +14,14 @@ import type { AddressPart, Part } from './text-parts.ts';
 const NOBODY: PersonReading = { values: [], rows: [] };
 
 interface DraftOptions {
-  /** What a card beside the text says. */
+  /** Values of a card beside the text. */
   readonly given?: PersonReading | undefined;
-  /** Nothing says that the text is of the person: all of it is a guess. */
+  /** True when nothing says that the text is about the person: all of its values are guesses. */
   readonly isGuess?: boolean;
   readonly isBlank?: (line: number) => boolean;
 }
 
-/** What was found of a person in a text so far. */
+/** The values of a person that were found in a text so far. */
 export class TextDraft {
   readonly #values = new Map<FieldKey, ReadValue>();
   readonly #given: Map<FieldKey, ReadValue>;
@@ -31,7 +31,7 @@ export class TextDraft {
   readonly addresses: AddressPart[] = [];
   readonly communes: Part[] = [];
   readonly accounts: AccountPart[] = [];
-  /** The line on which the identifier stands. */
+  /** Line of the identifier. */
   identifierLine: number | undefined;
 
   constructor({ given = NOBODY, isGuess = false, isBlank = () => false }: DraftOptions = {}) {
@@ -41,7 +41,7 @@ export class TextDraft {
     this.#isBlank = isBlank;
   }
 
-  /** Nothing of anybody was found. */
+  /** True when no value of any person was found. */
   get isEmpty(): boolean {
     const hasNumber = this.accounts.some(({ slot }) => slot === 'number');
     return (
@@ -49,17 +49,20 @@ export class TextDraft {
     );
   }
 
-  /** Whether the text says it. */
+  /** Returns true when the text has a value for the field. */
   has(field: FieldKey): boolean {
     return this.#values.has(field);
   }
 
-  /** What is known of a field, by the text or the card. */
+  /** Returns the value of a field, from the text or the card. */
   find(field: FieldKey): ReadValue | undefined {
     return this.#values.get(field) ?? this.#given.get(field);
   }
 
-  /** The first counts; another one says that one of them is wrong. Gives whether all of them stand. */
+  /**
+   * Keeps the first value of a field; a different second one makes it doubtful. Returns true when all values
+   * were accepted.
+   */
   put(values: readonly ReadValue[]): boolean {
     return values.length > 0 && values.map((value) => this.#putValue(this.#toRead(value))).every(Boolean);
   }
@@ -68,15 +71,15 @@ export class TextDraft {
     const { field } = value;
     const given = this.#given.get(field);
     if (given) {
-      // Two sources that say the same vouch for each other, and text has the accents that cards lack.
+      // Two sources with the same value confirm each other, and the text has the accents that cards lack.
       if (isSameText(given, value)) this.#given.set(field, { field, entry: value.entry });
-      // A guess says nothing against a card.
+      // A guess does not contradict a card.
       else if (value.doubt === undefined) this.#given.set(field, toContradicted(given));
       return isSameText(given, value);
     }
     const known = this.#values.get(field);
     if (!known) this.#values.set(field, value);
-    // A guess says nothing against a label.
+    // A guess does not contradict a label.
     else if (known.entry !== value.entry && (value.doubt === undefined || known.doubt !== undefined)) {
       this.#values.set(field, toContradicted(known));
     }
@@ -93,7 +96,10 @@ export class TextDraft {
     return this.#isGuess ? { ...value, ...toDoubts(...toCauses(value), 'guessed') } : value;
   }
 
-  /** Communes that came apart belong to addresses in their order; where the counts differ that is a guess. */
+  /**
+   * Assigns communes that were found apart to addresses in their order; with different counts, that is a
+   * guess.
+   */
   toReading(): PersonReading {
     const { addresses, communes } = this;
     const isEven = communes.length === addresses.filter(({ commune }) => !commune).length;
@@ -114,13 +120,13 @@ export class TextDraft {
   }
 }
 
-/** The same number, however it is written, is one row. */
+/** Two spellings of one number give one row. */
 function toRowKey([lead]: readonly ReadValue[]): string {
   const text = String(lead?.entry ?? '');
   return lead?.field === 'telephones.number' ? text.replace(/\D/g, '').slice(-9) : text.toLowerCase();
 }
 
-/** The same but for case and accents. */
+/** Compares without case and accents. */
 export const isSameText = (one: ReadValue, other: ReadValue) =>
   foldText(String(one.entry)) === foldText(String(other.entry));
 

@@ -1,4 +1,4 @@
-/** Whose lines of a message are: of the person it is about, of somebody else, or of who signs it. */
+/** Tells whose lines the lines of a message are: the subject's, somebody else's, or the signature's. */
 import { foldText } from '../formats/plain-text.ts';
 import { foldEach } from './text-segments.ts';
 
@@ -9,12 +9,12 @@ export interface MessageLine {
   readonly scope: TextScope;
 }
 
-/** `[26/11/2026 09:12:33] Ana: ` and `26/11/26, 9:12 - Ana: ` of exported chats, with the marks of quoted mails. */
+/** Senders in exported chats: `[26/11/2026 09:12:33] Ana: ` and `26/11/26, 9:12 - Ana: `. */
 const CHAT =
   /^\s*(?:\[\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? +\d{1,2}:\d{2}[^\]]{0,12}\]|\[\d{1,2}:\d{2}[^\]]{0,24}\]|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? +\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.? ?m\.?)? -) *([^:]{1,40}): /i;
 const RUT = /\d{7,8}\s?-\s?[\dk]|\d\.\d{3}\.\d{3}/i;
 const QUOTE = /^\s*(?:>\s?)+/;
-/** Behind it another message begins. */
+/** Another message begins after this line. */
 const FORWARDED =
   /^[-_\s>]*(?:forwarded message|mensaje (?:reenviado|original)|original message|inicio del mensaje reenviado|begin forwarded message)\b/;
 const CLOSING =
@@ -35,15 +35,15 @@ const CONTACT = /^\W*(?:persona de )?contact(?:o|a)?\b\W*[a-z]/;
 /** «Cualquier duda me puedes llamar al …». */
 const CALL_ME =
   /^\W*(?:dudas|consultas|reclamos|contactanos|escribenos|llamanos|visitanos)\b|cualquier (?:duda|consulta|cosa)|si (?:tienes?|tiene) (?:dudas|consultas|alguna)|(?:me|nos) (?:puedes?|pueden?|podria) (?:llamar|escribir|ubicar|contactar|avisar)|(?:llame|llama|llamen|escribe|escriba|escriban|contacte|contacta|comuniquese|avisa|avise)(?:me|nos|los)?\b.*(?:\bal?\b|\d)|mesa central|call center|servicio al cliente|any questions?|(?:call|reach|contact) (?:me|us)\b/;
-/** A street or a commune, no father. */
+/** Names of streets and communes that contain a word for a parent. */
 const PLACE_NAMES = /padre (?:hurtado|las casas|alonso|mariano)|madre (?:teresa|de dios)|los padres/g;
 const RELATIONSHIP = /^\W*(?:tipo de )?(?:relacion|relationship)/;
 
-/** The lines of a text, each with whose it is. What is left out of them are the marks of chats and quoted mails. */
+/** Returns the lines of a text with their scopes, without the marks of chats and quoted mails. */
 export function toMessageLines(lines: readonly string[]): MessageLine[] {
   const scoped: MessageLine[] = [];
   const senders = new Set(lines.map(findSender).filter((sender) => sender !== undefined));
-  // In a reply the quoted lines are of who is answered.
+  // In a reply, the quoted lines belong to the other person.
   const isReply = lines.some((line) => !QUOTE.test(line) && RUT.test(line));
   let isSigned = false;
   for (const line of withoutDoubleSpacing(lines)) {
@@ -81,7 +81,7 @@ function namesOther(folded: string): boolean {
 
 const isEmpty = (line: string | undefined) => line?.replace(QUOTE, '').trim() === '';
 
-/** Mails often have an empty line behind each line: then it parts nothing. */
+/** Some mails have an empty line after each line; those empty lines separate nothing and are removed. */
 function withoutDoubleSpacing(lines: readonly string[]): readonly string[] {
   const full = lines.filter((line) => !isEmpty(line)).length;
   const parted = lines.filter((line, index) => !isEmpty(line) && isEmpty(lines[index + 1])).length;

@@ -1,10 +1,10 @@
-/** Words that people write before a value, folded; by what the value is. */
+/** Folded words that people write before a value, with the field that they stand for. */
 import { FIELD_WORDS } from '../fields/field-words.ts';
 import { keysOf } from '../fields/from-keys.ts';
 import { FIELDS, FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
 import { Remainder, trimPiece } from './remainder.ts';
 
-/** Of what stands in several fields, or in none. */
+/** Labels of values that fill several fields, or none. */
 type OwnLabel =
   | 'fullName'
   | 'familyNames'
@@ -42,17 +42,17 @@ function toPairs(label: TextLabel, texts = ''): [string, TextLabel][] {
   return texts === '' ? [] : texts.split(', ').map((text) => [text, label]);
 }
 
-/** Labels whose values prove themselves, so that nothing need stand between: «RUT 12.345.678-5». */
+/** Labels whose values are recognizable, so that no separator is needed: «RUT 12.345.678-5». */
 const BARE: readonly TextLabel[] = ['identifier', 'telephones.number', 'bankAccounts.number', 'birthDate'];
 
 const BY_TEXT = new Map(LABELS.map(([text, label]) => [toKey(text), label]));
 
-/** The label that a text is, as a person would write it. */
+/** Returns the label for a text as a person would write it. */
 export function findTextLabel(text: string): TextLabel | undefined {
   return BY_TEXT.get(toKey(text));
 }
 
-/** Without what stands between letters: `r.u.t.` and `RUT`, `fec. nac.` and `fec nac`. */
+/** Removes everything between the letters: `r.u.t.` and `RUT`, `fec. nac.` and `fec nac` are the same. */
 function toKey(text: string): string {
   return text.replace(/[^\p{L}\p{N}°º/]+/gu, '');
 }
@@ -84,35 +84,35 @@ const PASSPORT_BEFORE_NUMBER = new RegExp(
   `${START}(${toAlternatives(LABELS.filter(([, label]) => label === 'passport'))})(?: [a-z]{4,14})?\\.?(?:\\s*(?:n[°º]|nro\\.?|num\\.?|no\\.?))?\\s+(?=[a-z]{0,3}\\d{5})`,
   'g',
 );
-/** Nothing but a label: its value is the next line. */
+/** A line with only a label: its value is the next line. */
 const LABEL_ALONE = new RegExp(`^\\W*(${ALL})\\.?${NUMBER}\\W*$`);
 
-/** A piece of a text: a value with the label before it, or what has none. */
+/** A piece of a text: a value with the label before it, or a text without a label. */
 export interface Segment {
   readonly label?: TextLabel | undefined;
   /** The label as written, folded. */
   readonly labelText: string;
   readonly text: string;
-  /** The label as it stands before the text. */
+  /** The label as written before the text. */
   readonly lead: string;
   readonly rest: Remainder;
-  /** Where it stands among the lines: its label, and its value. */
+  /** The line of its label, and that of its value. */
   readonly line: number;
   readonly endLine: number;
 }
 
-/** What of a piece is in no value: all of it with its label, or what is left behind. */
+/** Returns the unread parts of a piece: all of it with its label, or what remains. */
 export function toUnread({ lead, rest }: Segment): string[] {
   const [first, ...others] = rest.toPieces();
   if (first === undefined) return rest.isTouched ? [] : [trimPiece(lead)].filter(Boolean);
   return [rest.isTouched ? first : `${lead}${first}`.trim(), ...others];
 }
 
-/** The pieces of a text in their order, line by line. A label that stands alone is of the next line. */
+/** Splits a text into its pieces, line by line. A label alone on a line belongs to the next line. */
 export function toSegments(lines: readonly string[]): Segment[] {
   const segments: Segment[] = [];
   let waiting: Pick<Segment, 'label' | 'labelText' | 'lead' | 'line'> | undefined;
-  /** Labels below each other: which of the lines behind them is of which cannot be told. */
+  /** True in a list of labels alone: nothing tells which of the later lines belongs to which label. */
   let isBlock = false;
   const giveUp = () => {
     if (waiting) segments.push({ ...waiting, endLine: waiting.line, text: '', rest: new Remainder('') });
@@ -122,7 +122,7 @@ export function toSegments(lines: readonly string[]): Segment[] {
     if (line.trim() === '') continue;
     const folded = foldEach(line);
     const alone = LABEL_ALONE.exec(folded)?.[1];
-    // «Tipo de cuenta», «Cuenta corriente»: a code may have the name of a label.
+    // A code can have the name of a label: «Tipo de cuenta», «Cuenta corriente».
     if (alone !== undefined && !(waiting && isNamed(waiting.label))) {
       isBlock ||= waiting !== undefined;
       giveUp();
@@ -144,13 +144,13 @@ export function toSegments(lines: readonly string[]): Segment[] {
   return segments;
 }
 
-/** Whether names of a list stand behind the label. */
+/** Returns true for a label whose values are names from a list. */
 function isNamed(label: TextLabel | undefined): boolean {
   const field = FIELD_KEYS.find((key) => key === label);
   return field !== undefined && (FIELDS[field].kind === 'code' || field === 'bankAccounts.kind');
 }
 
-/** Values by which a label is known at the start of a line, with nothing between them: «Apellidos SOTO ARAYA». */
+/** Values that confirm a label at the start of a line without a separator: «Apellidos SOTO ARAYA». */
 const CAPITALISED =
   /^\p{Lu}[\p{L}'’-]*(?: (?:\p{Lu}[\p{L}'’-]*|de|del|la|las|los|von|van|der|da|di|y)){0,6}\s*$/u;
 const BARE_VALUES: Readonly<Partial<Record<TextLabel, RegExp>>> = {
@@ -224,7 +224,7 @@ function splitLine(line: string, folded: string, number: number): Segment[] {
   return segments;
 }
 
-/** Lower case without accents, character by character: what is found stands at the same place in the text. */
+/** Converts to lower case without accents, one character for one, so that positions stay the same. */
 export function foldEach(text: string): string {
   return text
     .replace(/[^\u0000-\u007f]/g, (character) => {

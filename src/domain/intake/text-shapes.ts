@@ -1,4 +1,4 @@
-/** What pieces of a text without labels tell by their shape. */
+/** Recognizes values in text without labels by their shape. */
 import { toAccountParts } from './account-rows.ts';
 import { parseDate, toAge } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
@@ -25,33 +25,33 @@ const STREET = new RegExp(`^(?:${STREET_WORDS})\\b.*\\d`);
 const PHONE = /(?<![\p{L}\p{N}.+-])[+(]{0,2}\d[\d\s().\p{Dash}]{6,18}\d(?![\p{L}\p{N}])/gu;
 const DIGITS = /(?<![\p{L}\p{N}$])\d[\d .-]{2,24}\d(?![\p{L}\p{N}])/gu;
 const WEB = /\b(?:https?:\/\/|www\.)\S+/gi;
-/** A person of whom only a date is known is hardly younger. */
+/** A single date is hardly the birth date of anybody younger. */
 const YOUNGEST = 14;
 
-/** «Los Carrera 455, Concepción»: capitals, a number, and a commune behind. */
+/** «Los Carrera 455, Concepción»: capitals, a number, and a commune after it. */
 const PLACE = /^(?:\p{Lu}[\p{L}'’.]*|de|del|la|las|los|el) .{0,60}\d/u;
 const LIVES =
   /(?<!\p{L})(?:vive|vivo|vivimos|reside|resido|domiciliad[oa]|domicilio|i live|lives|live|living) (?:en|at|in)\s+/iu;
 const STREET_INSIDE =
   /(?<=[\s,;])(?=(?:av|avda|avenida|calle|pasaje|pje|psje|camino|villa|poblacion|población|condominio|parcela)\.?\s+\p{L})/iu;
-/** Behind a sentence another thing begins; «Av.» and «Sta.» end none. */
+/** The end of a sentence, where a new topic begins. «Av.» and «Sta.» do not end one. */
 const SENTENCE = /(?<=\p{L}{4}|\d)\.\s+(?=\p{Lu})/u;
-/** Between what was taken out of a line: nothing goes on behind it. */
+/** Replaces what was taken out of a line, so that no value extends over it. */
 const GAP = ' | ';
 
-/** «RUT del estudio 77.234.667-0», «RUT emisor». */
+/** RUTs of somebody else: «RUT del estudio 77.234.667-0», «RUT emisor». */
 const OTHER_RUT =
   /\brut (?:(?:del?|de la) (?!cliente|clienta|titular)[a-z]+|emisor|proveedor|vendedor|pagador|ordenante|corredora?|ejecutiv[oa]|sucursal|origen)\W*$/;
-/** Addresses of no single person. */
+/** E-mail addresses that belong to no single person. */
 const ROLE =
   /^(?:info|contacto|contact|ventas|ayuda|soporte|support|no-?reply|hola|clientes|atencion)[^@]*@/i;
 
-/** A text that may be of the person, and what it is of. */
+/** A text that may belong to the person, with its place. */
 export interface Piece {
   readonly text: string;
   readonly rest: Remainder;
   readonly line: number;
-  /** Nothing of its line was read as something else before. */
+  /** True when no other part of its line was read as a value. */
   readonly isWhole: boolean;
 }
 
@@ -62,7 +62,7 @@ interface Found {
   readonly phones: Piece[];
 }
 
-/** Takes what unlabelled pieces of a text tell by their shape; each digit counts for one thing at most. */
+/** Takes the values that unlabelled pieces reveal by their shape. Each digit is used once at most. */
 export function takeShapes(pieces: readonly Piece[], draft: TextDraft, context: IntakeContext): void {
   const found: Found = { dates: [], names: [], emails: [], phones: [] };
   const sentences = pieces.flatMap((piece) => {
@@ -101,7 +101,9 @@ function takePiece(piece: Piece, found: Found, draft: TextDraft, context: Intake
   found.names.push({ ...piece, text });
 }
 
-/** Whether only words that lead to a value stand beside it: with others it may be of anybody. */
+/**
+ * Returns true when only words that lead to a value stand beside it. With other words, it may be anybody's.
+ */
 function standsAlone(text: string, written: string): boolean {
   const part = text.split(/[|,;]|\s[-–—/]\s/).find((other) => other.includes(written)) ?? text;
   return foldText(part.replace(written, ' '))
@@ -124,7 +126,7 @@ function takeRuts(source: string, { rest, line }: Piece, draft: TextDraft, conte
   return text;
 }
 
-/** Gives the text without the numbers that are telephones. */
+/** Returns the text without the numbers that are telephones. */
 function findPhones(
   text: string,
   piece: Piece,
@@ -139,7 +141,7 @@ function findPhones(
   });
 }
 
-/** Takes the addresses of a line; gives it without them. */
+/** Takes the addresses of a line and returns the line without them. */
 function takeStreets(text: string, rest: Remainder, draft: TextDraft, { profile }: IntakeContext): string {
   const parts = text.split('|').flatMap((part) => part.split(STREET_INSIDE));
   const others = parts.filter((part) => {
@@ -155,10 +157,10 @@ function takeStreets(text: string, rest: Remainder, draft: TextDraft, { profile 
   return others.join(GAP);
 }
 
-/** A year is no number of an account. */
+/** Fewer digits can be a year, which is no account number. */
 const FEWEST_DIGITS = 5;
 
-/** A line that names a bank or a kind of account, or the number below one. */
+/** Takes a line with a bank or a kind of account, or with the number below such a line. */
 function takeAccountLine(
   text: string,
   { rest, line }: Piece,
@@ -174,7 +176,7 @@ function takeAccountLine(
     number !== undefined && /^\W*(?:n[°º]|nro|num|numero)?\W*$/i.test(text.replace(number, ''));
   const isBelow = draft.accounts.some(({ endLine, slot }) => slot !== 'number' && line - endLine === 1);
   if (!bank && !kind && !(isBelow && isNumberAlone)) return false;
-  // A line that is a name and nothing else says so; among other words it may be anything.
+  // A line with just the name is certain; among other words, the name may mean something else.
   const words = {
     bank: bank && { ...bank, doubt: bank.doubt ?? (bank.isWhole ? undefined : 'guessed') },
     kind: kind && { ...kind, doubt: text.length > 24 ? ('guessed' as const) : undefined },
@@ -184,7 +186,7 @@ function takeAccountLine(
   return true;
 }
 
-/** Marital status and nationality between commas; gives the text without them. */
+/** Takes marital status and nationality between separators; returns the text without them. */
 function takeCivilStatus(
   text: string,
   { rest, isWhole }: Piece,
@@ -205,12 +207,12 @@ function takeCivilStatus(
   return left.join('');
 }
 
-/** Lower-case words are a name only beside the identifier. */
+/** Words in lower case only count as a name this close to the identifier, in lines. */
 const NEAR = 1;
 
 const isBeside = ({ distance }: { readonly distance: number }) => distance <= NEAR;
 
-/** Who stands beside the identifier, else the only one who is named. */
+/** Takes the name beside the identifier, else the only name. */
 function takeNames(pieces: readonly Piece[], draft: TextDraft, context: IntakeContext): void {
   if (draft.isEmpty && pieces.length === 0) return;
   if (draft.has('givenName') || draft.has('paternalName')) return;
@@ -239,7 +241,7 @@ function takeNames(pieces: readonly Piece[], draft: TextDraft, context: IntakeCo
   if (draft.put(toFullNameValues(found.name, context, found.led?.isEnglish))) found.rest.take(found.name);
 }
 
-/** The one date of a text may be that of birth. */
+/** Takes the only date of a text as a guess for the birth date. */
 function takeBirth(pieces: readonly Piece[], draft: TextDraft, { today }: IntakeContext): void {
   const dates = new Set(pieces.map(({ text }) => parseDate(text, today)));
   const [entry] = dates;
@@ -249,7 +251,10 @@ function takeBirth(pieces: readonly Piece[], draft: TextDraft, { today }: Intake
   for (const { text, rest } of pieces) rest.take(text);
 }
 
-/** The only address of a text is of its person, as is one that has the name; any other may be of somebody else. */
+/**
+ * A text's only address belongs to its person, and so does one that contains the name. Others may be somebody
+ * else's.
+ */
 function takeEmails(pieces: readonly Piece[], draft: TextDraft): void {
   const names = (['givenName', 'paternalName', 'maternalName'] as const)
     .flatMap((field) => foldText(String(draft.find(field)?.entry ?? '')).split(' '))
@@ -264,7 +269,10 @@ function takeEmails(pieces: readonly Piece[], draft: TextDraft): void {
   }
 }
 
-/** A number with a country's prefix is one for sure; of whom it is, only where it is the only one. */
+/**
+ * A number with a country prefix is certainly a telephone. It is the person's without doubt only as the only
+ * number.
+ */
 function takePhones(pieces: readonly Piece[], draft: TextDraft, context: IntakeContext): void {
   const isAlone = new Set(pieces.map(({ text }) => text.replace(/\D/g, ''))).size === 1;
   for (const { text, rest, isWhole } of pieces) {

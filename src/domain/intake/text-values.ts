@@ -1,4 +1,4 @@
-/** Values behind the labels of a text. */
+/** Reads the values after the labels of a text. */
 import { toAccountParts } from './account-rows.ts';
 import { FIELD_KEYS, FIELDS, isRowFieldKey } from '../fields/registry.ts';
 import { foldText } from '../formats/plain-text.ts';
@@ -29,23 +29,23 @@ import { cutName, toFullNameValues } from './text-names.ts';
 import { BETWEEN_VALUES, findPhones, isOfService, toPhoneType } from './text-phones.ts';
 import type { Segment, TextLabel } from './text-segments.ts';
 
-/** What the other labels of the same person say of a value. */
+/** Facts from the other labels of the same person. */
 export interface LabelledContext extends IntakeContext {
-  /** Family names have labels of their own, so «Nombre» has the given names alone. */
+  /** True when family names have their own labels, so that «Nombre» only has the given names. */
   readonly hasFamilyLabel: boolean;
   readonly isCompany: boolean;
 }
 
 type TakeValue = (segment: Segment, draft: TextDraft, context: LabelledContext) => void;
 
-/** Takes the value of a labelled piece; what it does not understand it leaves out. */
+/** Takes the value of a labelled piece. A value that is not understood stays unread. */
 export function takeLabelled(segment: Segment, draft: TextDraft, context: LabelledContext): void {
   if (segment.label === undefined) return;
   const take = TAKERS[segment.label] ?? takeField;
   take(segment, draft, context);
 }
 
-/** As it stands; of a code, the entry of its list that is called so. */
+/** Takes the text as written; for a code, the list's entry of that name. */
 const takeField: TakeValue = ({ text, label, rest }, draft, context) => {
   const field = FIELD_KEYS.find((key) => key === label);
   if (field === undefined || isRowFieldKey(field)) return;
@@ -54,12 +54,12 @@ const takeField: TakeValue = ({ text, label, rest }, draft, context) => {
   if (draft.put(isCode ? toCodeValue(context, field, [text]) : [{ field, entry: text }])) rest.take(text);
 };
 
-/** «Huérfanos 789. Antigua: …»: words with a colon say what follows. */
+/** A label within the value, with a colon: «Huérfanos 789. Antigua: …». */
 const NEXT_LABEL = /[.;,/]\s+(?=\p{L}[\p{L} ]{2,20}:)/u;
 
 const takeNothing: TakeValue = () => undefined;
 
-/** Labels of fields that are not simply taken as text, or as a code of their list. */
+/** Labels whose values are neither plain text nor the name of a list's entry. */
 const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
   identifier: ({ text, rest, endLine }, draft, context) => {
     const found = findRut(text, true);
@@ -109,7 +109,7 @@ const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
     if (status) return putWhole(segment, draft, status.isWhole ? status.values : toGuesses(status.values));
     putWhole(segment, draft, toCodeValue(context, 'maritalStatusCode', [segment.text]));
   },
-  // Which of several regimes is meant is known by the marital status: it waits until all of the text was read.
+  // The marital status decides between regimes of one name, so this waits until all of the text is read.
   maritalRegimeCode: takeNothing,
   'telephones.number': takeTelephones,
   'emails.address': takeEmails,
@@ -130,7 +130,7 @@ const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
     const entry = findCommune(part, profile);
     if (entry !== undefined) draft.communes.push({ entry, take: () => rest.take(part) });
   },
-  // Where a commune is named too, the city is a wider place.
+  // The city is only needed when the text names no commune, so it is read later.
   city: takeNothing,
   'bankAccounts.bankId': takeAccount,
   'bankAccounts.kind': takeAccount,
@@ -159,7 +159,7 @@ function takeFullName({ text, labelText, rest }: Segment, draft: TextDraft, cont
   if (draft.put(toFullNameValues(name, context, isEnglish))) rest.take(name);
 }
 
-/** «Nombre» may have the whole name, unless the family names have labels of their own. */
+/** «Nombre» can mean the whole name, unless the family names have their own labels. */
 function takeGivenName(segment: Segment, draft: TextDraft, context: LabelledContext): void {
   const { text, rest } = segment;
   const name = context.isCompany ? text : cutName(text, context);
@@ -171,7 +171,7 @@ function takeGivenName(segment: Segment, draft: TextDraft, context: LabelledCont
   } else takeFullName(segment, draft, context);
 }
 
-/** The card beside the text has the same given names. */
+/** True when the card beside the text has the same given names. */
 function isOfCard(name: string, draft: TextDraft): boolean {
   return foldText(String(draft.find('givenName')?.entry ?? '')) === foldText(name);
 }
@@ -187,7 +187,7 @@ function toFamilyValues(text: string): ReadValue[] {
   return toNames(toWholeName('', toFamilyNames(words)), toDoubts(words.length > 2 && 'guessed'));
 }
 
-/** The longest beginning of a text that is a date. */
+/** Returns the longest start of a text that is a date. */
 function findBirthText(text: string, { today }: IntakeContext): string {
   const words = text.slice(0, 60).split(/(?<=\s)/);
   for (let count = words.length; count > 0; count -= 1) {
@@ -200,7 +200,7 @@ function findBirthText(text: string, { today }: IntakeContext): string {
   return '';
 }
 
-/** Day first, as in Chile; under an English label the month may come first. */
+/** Reads the day first, as in Chile. With an English label, the month may come first. */
 function toBirthDate(written: string, labelText: string, { today }: IntakeContext): ReadValue[] {
   const entry = parseDate(written, today);
   if (entry === undefined || entry > today) return [];
@@ -219,13 +219,13 @@ function toBirthDate(written: string, labelText: string, { today }: IntakeContex
 function takeTelephones({ text, labelText, rest }: Segment, draft: TextDraft, context: IntakeContext): void {
   const phones = findPhones(text);
   for (const [index, found] of phones.entries()) {
-    // The label is of the number beside it; of the others it may be too.
+    // The label belongs to the first number; whether it also applies to the others is unknown.
     const isFirst = index === 0;
     if ((!isFirst && !found.phone) || isOfService(found.written)) continue;
     const words = isFirst ? `${labelText} ${found.words}` : found.words;
     const isOpen = !isFirst && found.words.trim() === '' && /laboral|trabajo|oficina|work/.test(labelText);
     draft.add('telephones', [
-      // Eight digits: a mobile number without its 9, or one of Santiago without its 2.
+      // Eight digits can be a mobile number without its 9, or one of Santiago without its 2.
       { field: 'telephones.number', entry: found.written, doubt: found.phone ? undefined : 'digits' },
       ...(isOpen ? [] : toPhoneType({ ...found, words }, context)),
     ]);
@@ -241,14 +241,16 @@ function takeEmails({ text, labelText, rest }: Segment, draft: TextDraft, contex
   });
   for (const [index, { address, words }] of found.entries()) {
     const own = findTypeCode(words, 'emails.typeCode', context);
-    // The label is of the address beside it; of the others it may be too.
+    // The label belongs to the first address; whether it also applies to the others is unknown.
     const labelled = index === 0 ? findTypeCode(labelText, 'emails.typeCode', context) : [];
     draft.add('emails', [{ field: 'emails.address', entry: address }, ...(own.length > 0 ? own : labelled)]);
     rest.take(address);
   }
 }
 
-/** «Cuenta corriente: Banco de Chile 00-123-4»: the label or the value may tell the kind, the value the bank. */
+/**
+ * «Cuenta corriente: Banco de Chile 00-123-4»: the kind is in the label or the value, the bank in the value.
+ */
 function takeAccount(
   { text, labelText, label, rest: left, line, endLine }: Segment,
   draft: TextDraft,
