@@ -11,7 +11,7 @@ import {
 } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
-/** Names of catalogs that are not there, values that a field cannot send, places that are none. */
+/** Reports unknown names of catalogs, values that a field cannot send, and invalid places. */
 export function reportCatalogs(spec: ProfileSpec, report: Report): void {
   for (const [name, catalog] of Object.entries(spec.catalogs ?? {})) {
     if (isLoadedCatalog(catalog)) reportReading(spec, name, catalog, report);
@@ -37,7 +37,7 @@ export function reportCatalogs(spec: ProfileSpec, report: Report): void {
   }
 }
 
-/** The values of an inline catalog as texts, the way in which they are compared. */
+/** Returns the values of an inline catalog as texts, for comparisons. */
 export function valuesOf(catalog: InlineCatalogSpec): string[] {
   return entriesOf(catalog).map(({ value }) => String(value));
 }
@@ -46,7 +46,7 @@ function findCatalog(spec: ProfileSpec, name: string | undefined): CatalogSpec |
   return name !== undefined && Object.hasOwn(spec.catalogs ?? {}, name) ? spec.catalogs?.[name] : undefined;
 }
 
-/** What a field is chosen from, if that stands in the profile itself. */
+/** Returns the catalog of a field when the profile itself has its entries. */
 export function findInlineCatalog(spec: ProfileSpec, fieldName: string): InlineCatalogSpec | undefined {
   const fields = spec.fields ?? {};
   const catalog = Object.hasOwn(fields, fieldName)
@@ -62,13 +62,13 @@ function reportEntries(name: string, { entries }: InlineCatalogSpec, report: Rep
     const path = ['catalogs', name, 'entries', index];
     if (seen.has(String(value))) report([...path, 'value'], 'once');
     seen.add(String(value));
-    // What Intl.DisplayNames takes: it throws at anything else.
+    // Intl.DisplayNames throws at any other region.
     if (region !== undefined && !/^(?:[A-Za-z]{2}|\d{3})$/.test(region))
       report([...path, 'region'], 'region');
   }
 }
 
-/** The contract sends two fields as numbers, all others as strings. */
+/** The contract sends two fields as numbers and all others as strings. */
 function reportTypes(fieldName: string, name: string, catalog: CatalogSpec, report: Report): void {
   const key = findFieldByWireName(fieldName);
   if (!key) return;
@@ -100,7 +100,7 @@ function reportReading(spec: ProfileSpec, name: string, catalog: LoadedCatalogSp
   for (const parameter of listParametersOf(catalog)) {
     const key = findFieldByWireName(parameter);
     const isChosen = Object.hasOwn(spec.fields ?? {}, parameter) && spec.fields?.[parameter]?.catalog;
-    // A row has no list of its own: its persons have.
+    // A parameter names one list for a whole person, so fields of rows cannot be one.
     if (!key || !isChosen || key.includes('.') || key === 'riskProfileCode') {
       report([...path, 'url'], 'chosen-field', { values: [parameter] });
     }
@@ -126,7 +126,7 @@ function reportReading(spec: ProfileSpec, name: string, catalog: LoadedCatalogSp
     report([...path, 'parent', 'catalog'], 'catalog-name');
 }
 
-/** What the list of the field does not hold would never be suggested. */
+/** Reports a suggestion that is missing in the field's list, because it would never appear. */
 function reportSuggested(
   spec: ProfileSpec,
   name: string,

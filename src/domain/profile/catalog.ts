@@ -4,57 +4,57 @@ import type { LocalText } from '../formats/local-text.ts';
 import type { CatalogEntrySpec, InlineCatalogSpec, LoadedCatalogSpec } from './schema/catalog-schema.ts';
 
 export interface CatalogEntry {
-  /** What is sent. */
+  /** The value to send. */
   readonly value: string | number;
-  /** What people read; the value itself where the profile gives no text. */
+  /** The text for people; without one, they see the value. */
   readonly label?: LocalText | undefined;
   /** ISO 3166-1 alpha-2 code that the browser names in the user's language. */
   readonly region?: string | undefined;
   readonly group?: LocalText | undefined;
   /** Other spellings. */
   readonly aliases?: readonly string[] | undefined;
-  /** What it was called before, and what it took over. */
+  /** Earlier names, and names of what it took over. */
   readonly formerNames?: readonly string[] | undefined;
-  /** What belongs to it under a name of its own: a brand, a place. */
+  /** Parts of it with their own names: a brand, a place. */
   readonly includes?: readonly string[] | undefined;
-  /** Value of the entry whose label is the group, where the list says so. */
+  /** Value of the entry whose label is the group, when the list has one. */
   readonly parent?: string | undefined;
 }
 
-/** What of a list was left out or read otherwise than it is written: how many of its entries. */
+/** Counts of entries that were left out, or read differently than written. */
 export interface CatalogNotes {
-  /** By the profile's `where`. */
+  /** Left out by the profile's `where`. */
   readonly filtered?: number | undefined;
   /** Left out: no value, or one that is no code (an empty text, an object). */
   readonly blank?: number | undefined;
-  /** Left out: a number that is not whole, or too large to be exact, or no number where one is sent. */
+  /** Left out: a fraction, a number too large to be exact, or a text when a number is sent. */
   readonly notWhole?: number | undefined;
-  /** Left out: a value that was there already. */
+  /** Left out: a value that the list already had. */
   readonly twice?: number | undefined;
-  /** Read as a number that is written otherwise: `"012"` as 12. */
+  /** Read as a number although written differently: `"012"` as 12. */
   readonly padded?: number | undefined;
 }
 
-/** Why a list could not be had. */
+/** Reason why a list could not be loaded. */
 export type CatalogFailure =
   /** Nobody has signed in yet, and the list needs it. */
   | { readonly code: 'signed-out' }
   | { readonly code: 'http'; readonly status: number }
-  /** No answer, or one that broke off; browsers do not tell a network from CORS. */
+  /** No answer, or one that broke off; browsers do not tell a network failure from CORS. */
   | { readonly code: 'network' }
   | { readonly code: 'timeout' }
   | { readonly code: 'not-json' }
-  /** There is no list where the profile says, or not one usable entry in it. */
+  /** The place in the profile has no list, or no usable entry. */
   | { readonly code: 'no-list' }
   | { readonly code: 'too-large' }
-  /** It has more pages than are asked for. */
+  /** The list has more pages than the app asks for. */
   | { readonly code: 'too-many-pages' }
   /** A page came twice, so the list would never end. */
   | { readonly code: 'same-page' }
   /** The next page lies at another origin. */
   | { readonly code: 'foreign-page' };
 
-/** What is known of a list that is loaded from a file or from the service. */
+/** State of a list that is loaded from a file or from the service. */
 export type CatalogState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly cause?: CatalogFailure }
@@ -62,48 +62,48 @@ export type CatalogState =
       readonly status: 'ready';
       readonly entries: readonly CatalogEntry[];
       readonly notes?: CatalogNotes | undefined;
-      /** ISO 8601: when this copy was read. */
+      /** Time when this copy was read (ISO 8601). */
       readonly loadedAt: string;
-      /** A newer copy was asked for, and did not come. */
+      /** True when a newer copy was requested but did not arrive. */
       readonly isOutdated: boolean;
-      /** Why it did not come. */
+      /** Reason why the newer copy did not arrive. */
       readonly cause?: CatalogFailure;
     };
 
 /** A code list of the profile. */
 export interface Catalog {
   readonly name: string;
-  /** What may be chosen. */
+  /** The entries to choose from. */
   readonly entries: readonly CatalogEntry[];
-  /** The same before any rule. */
+  /** All entries, before any rule. */
   readonly all: readonly CatalogEntry[];
-  /** The entry of a value, compared as text: forms hold `"13120"` where the enrollment holds 13120. */
+  /** Finds the entry of a value, compared as text: forms hold `"13120"` where the enrollment holds 13120. */
   readonly findEntry: (value: IntegerEntry) => CatalogEntry | undefined;
-  /** The same, of those too that a rule does not allow at present. */
+  /** Finds the entry of a value, even when a rule does not allow it at present. */
   readonly findKnownEntry: (value: IntegerEntry) => CatalogEntry | undefined;
-  /** The list has nothing in it, before any rule. */
+  /** True when the list has no entries, before any rule. */
   readonly isEmpty: boolean;
   readonly notes?: CatalogNotes | undefined;
-  /** Some entries have a text beside their label. */
+  /** True when some entries have a text beside their label. */
   readonly hasGroups: boolean;
-  /** Other names of these texts, by the text. */
+  /** Other names of these texts, by text. */
   readonly groupAliases?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The list is there: inline ones always are. `waiting`: another field decides which list it is. */
+  /** Inline lists are always `ready`. `waiting`: another field decides which list it is. */
   readonly status: CatalogState['status'] | 'waiting';
-  /** The field that is to be filled first, while it is `waiting`. */
+  /** The field to fill first while it is `waiting`. */
   readonly needs?: { readonly key: FieldKey; readonly label?: LocalText | undefined };
-  /** Codes may be typed by hand while the list is not there. */
+  /** True when codes may be typed while the list is missing. */
   readonly mayType: boolean;
-  /** Of a loaded list. */
+  /** Time when this copy of a loaded list was read. */
   readonly loadedAt?: string | undefined;
   readonly isOutdated?: boolean | undefined;
-  /** Why the list, or a newer copy of it, could not be had; undefined where that is not known. */
+  /** Reason why the list, or a newer copy of it, could not be loaded; undefined when unknown. */
   readonly failure?: CatalogFailure | undefined;
 }
 
 const inline = new WeakMap<InlineCatalogSpec, Catalog>();
 
-/** The same object for the same spec: what is computed from a catalog is kept by its identity. */
+/** Returns the same object for the same spec: results that depend on a catalog are cached by its identity. */
 export function createInlineCatalog(name: string, spec: InlineCatalogSpec): Catalog {
   let catalog = inline.get(spec);
   if (!catalog) {
@@ -138,7 +138,9 @@ export function createLoadedCatalog(name: string, spec: LoadedCatalogSpec, state
   };
 }
 
-/** The catalog with only some of its values to choose from; the others are still known by name. */
+/**
+ * Returns the catalog with only some of its values to choose from. The labels of the others are still known.
+ */
 export function restrictCatalog(catalog: Catalog, values: readonly (string | number)[]): Catalog {
   const allowed = new Set(values.map(String));
   const entries = catalog.entries.filter(({ value }) => allowed.has(String(value)));
@@ -152,7 +154,7 @@ export function entriesOf({ entries }: InlineCatalogSpec): readonly CatalogEntry
 }
 
 function toList(entries: readonly CatalogEntry[]) {
-  // Made when first asked for: most of a long list is never looked at.
+  // Created on first use, because most entries of a long list are never looked up.
   let byValue: Map<string, CatalogEntry> | undefined;
   const findEntry = (value: IntegerEntry) => {
     byValue ??= new Map(entries.map((entry) => [String(entry.value), entry]));

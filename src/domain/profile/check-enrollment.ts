@@ -26,8 +26,8 @@ import type { CheckSpec, ConditionSpec } from './schema/rule-schema.ts';
 import { type Steps, toEnd } from './steps.ts';
 
 /**
- * Findings of the whole enrollment, in its order: what concerns all of it first, then person by person, what the
- * checks over all persons found of each of them behind its own.
+ * Returns the findings of the whole enrollment in its order: first those of the enrollment, then those of
+ * each person, with the checks over all persons after the person's own.
  */
 export function checkEnrollment(
   enrollment: EnrollmentContent,
@@ -37,7 +37,7 @@ export function checkEnrollment(
   return toEnd(checkingEnrollment(enrollment, profile, check));
 }
 
-/** The same in small steps, so that whoever asks for it can do something else between them. */
+/** The same in small steps, so that the caller can do other work between them. */
 export function* checkingEnrollment(
   enrollment: EnrollmentContent,
   profile: Profile,
@@ -56,7 +56,7 @@ export function* checkingEnrollment(
     const problem = { code: 'too-many-persons', count: persons.length, max } as const;
     findings.push({ place: {}, problem, severity: 'error' });
   }
-  // Which list a field has can depend on the person.
+  // The list of a field can depend on the person.
   const views = new Set([view]);
   for (const person of persons) {
     views.add(profile.viewOf(person));
@@ -83,7 +83,10 @@ interface Latest {
 /** The latest result under a profile, by its check of a person. */
 const latestOf = new WeakMap<Checks['checkPerson'], Latest>();
 
-/** `checkingEnrollment`, with its latest result remembered: who asks again before an edit gets the same list at once. */
+/**
+ * Runs `checkingEnrollment` and caches the latest result: without an edit in between, the same list comes at
+ * once.
+ */
 export function* recheckingEnrollment(
   content: EnrollmentContent,
   { profile, checkPerson }: Checks,
@@ -96,12 +99,15 @@ export function* recheckingEnrollment(
   return findings;
 }
 
-/** Whether a finding holds a review back: lists on their way hold back the send, not the reading. */
+/**
+ * Returns true when a finding prevents a review. Lists that are still loading prevent the send, but not the
+ * review.
+ */
 export function isHolding(finding: Finding): boolean {
   return isError(finding) && finding.problem.code !== 'catalogs-loading';
 }
 
-/** Findings by the person whom they concern; under `undefined` those of the enrollment itself. */
+/** Groups findings by person; `undefined` has those of the enrollment itself. */
 export function groupByPerson(
   findings: readonly Finding[],
 ): ReadonlyMap<EntityId | undefined, readonly Finding[]> {
@@ -109,8 +115,8 @@ export function groupByPerson(
 }
 
 /**
- * What the checks between persons that look at one of the fields say of a person, when all others come before: each time
- * a field is left, or something is suggested for it.
+ * Returns the findings between one person and all others, from the checks that look at one of the fields. The
+ * person counts as the last. Runs each time a field is left, or gets a suggestion.
  */
 export function checkAgainstOthers(
   person: Person,
@@ -126,7 +132,7 @@ export function checkAgainstOthers(
   return findings.filter(({ place }) => place.personId === person.id);
 }
 
-/** The fields whose values a check compares between persons. */
+/** Returns the fields whose values a check compares between persons. */
 function toCheckedFields(spec: CheckSpec): readonly FieldKey[] {
   switch (spec.name) {
     case 'exactly-one':
@@ -148,14 +154,16 @@ function toCheckedFields(spec: CheckSpec): readonly FieldKey[] {
   }
 }
 
-/** What rows of two persons have in common, by section. */
+/** Fields that rows of two persons may share, by section. */
 const SHARED = {
   telephones: ['telephones.number'],
   emails: ['emails.address'],
   bankAccounts: ['bankAccounts.number', 'bankAccounts.bankId'],
 } as const;
 
-/** What the checks of a profile find between persons; each is one pass over all of them, a step for each person. */
+/**
+ * Runs a profile's checks between persons. Each check is one pass over all persons, with one step per person.
+ */
 export function* checkingPersons(
   persons: readonly Person[],
   profile: Profile,
@@ -192,11 +200,11 @@ interface CheckContext {
 
 interface Hit {
   readonly place: Place;
-  /** The persons concerned besides the one of the place. */
+  /** The other persons concerned, besides the one of the place. */
   readonly others: readonly EntityId[];
 }
 
-/** Total: a check that the schema names and nobody makes does not compile. */
+/** The switch is exhaustive: a check of the schema without code here does not compile. */
 function* findingHits(spec: CheckSpec, context: CheckContext): Steps<Hit[]> {
   switch (spec.name) {
     case 'exactly-one':
@@ -220,14 +228,14 @@ function* findingHits(spec: CheckSpec, context: CheckContext): Steps<Hit[]> {
       return yield* findingDivided(context, toPlacedStreets);
     case 'duplicate-row':
     case 'needs-row':
-      // Of one person: `findByOwnChecks`.
+      // These look at one person alone: `findByOwnChecks`.
       return [];
     case 'needs-companion':
       return yield* findingMissingCompanions(spec, context);
   }
 }
 
-/** Those for whom a condition holds. */
+/** Returns the persons for whom a condition holds. */
 function* findingPersons(where: ConditionSpec, { persons, holdsFor }: CheckContext): Steps<Person[]> {
   const condition = compileCondition(where);
   const found: Person[] = [];
@@ -246,7 +254,7 @@ function* findingExactlyOne(
   if (found.length === 1) return [];
   const field = fieldsOfCondition(where).map(toFieldKey)[0];
   if (found.length === 0) {
-    // Who has yet to fill what decides it is told so at the field; "there is none" would be too early.
+    // A person without a value in this field already has a finding there; "there is none" would be too early.
     const isOpen = context.persons.some((person) => field !== undefined && isMissing(person, field, context));
     return isOpen || context.persons.length === 0 ? [] : [{ place: {}, others: [] }];
   }
@@ -257,7 +265,7 @@ function* findingExactlyOne(
   }));
 }
 
-/** A field that is hidden cannot be gone to: its person can. */
+/** A hidden field cannot get the focus, so the place is then its person. */
 function toPlace(person: Person, field: FieldKey | undefined, { viewOf }: CheckContext): Place {
   const isShown = field !== undefined && !viewOf(person).field(field).hidden;
   return isShown ? { personId: person.id, field } : { personId: person.id };
@@ -269,13 +277,13 @@ function isMissing(person: Person, field: FieldKey, { viewOf }: CheckContext): b
   return view.required && toComparedText(person[field], view) === '';
 }
 
-/** A person's identifier in the form in which it is compared with those of others. */
+/** A person's identifier in the form for comparing it with others. */
 export interface ComparedIdentifier {
   readonly type: string;
   readonly number: string;
 }
 
-/** One whose type is not chosen yet is compared as one of each type; none where it is empty or hidden. */
+/** An identifier without a chosen type is compared under each type. An empty or hidden one gives none. */
 export function toComparedIdentifiers(
   person: Person,
   { viewOf }: Profile,
@@ -292,12 +300,12 @@ export function toComparedIdentifiers(
   });
 }
 
-/** The same text for the same identifier. */
+/** Returns the same text for the same identifier. */
 export function toIdentifierKey({ type, number }: ComparedIdentifier): string {
   return JSON.stringify([type, number]);
 }
 
-/** Each appearance of a key after its first one, where it is another person's; one at each place. */
+/** Finds each repetition of a key by another person; at most one at each place. */
 function* findingRepeated(
   { persons, viewOf }: CheckContext,
   keysOf: (person: Person, view: PersonView) => readonly Keyed[],
@@ -319,7 +327,7 @@ function* findingRepeated(
   return hits;
 }
 
-/** Each appearance of a key whose value differs from that of its first one; one at each place. */
+/** Finds each repetition of a key with another value than the first; at most one at each place. */
 function* findingDivided(
   { persons, viewOf }: CheckContext,
   dividedOf: (person: Person, view: PersonView) => readonly Divided[],

@@ -5,7 +5,7 @@ import { checkingPersons } from './check-enrollment.ts';
 import { findByOwnChecks } from './person-findings.ts';
 import type { Profile } from './profile.ts';
 
-/** What all checks of a profile find: of each person alone first, then between them. */
+/** Returns the findings of all checks of a profile: first of each person alone, then between persons. */
 export function runChecks(persons: readonly Person[], profile: Profile): Finding[] {
   const own = persons.flatMap((person) => findByOwnChecks(person, profile.viewOf(person), profile));
   return [...own, ...toEnd(checkingPersons(persons, profile))];

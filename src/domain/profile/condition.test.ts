@@ -10,7 +10,7 @@ import type { ConditionSpec } from './schema/rule-schema.ts';
 
 const PLAIN = profileWith();
 
-/** Whether the condition holds for a person, under a profile without other settings. */
+/** Returns true when the condition holds for a person, under a profile without other settings. */
 function holdsFor(when: ConditionSpec, values: Partial<PersonScalars> = {}, today = TODAY): boolean {
   const person = personWith(values);
   return compileCondition(when)(toCircumstances(person, PLAIN.viewOf(person), today));

@@ -8,16 +8,16 @@ import { isFarFromRut, isNearDomain } from './plausibility.ts';
 import type { Path } from './report.ts';
 import type { ConditionSpec, LeafCondition } from './schema/rule-schema.ts';
 
-/** What a condition looks at. */
+/** The facts that a condition can use. */
 export interface Circumstances {
-  /** The text of a field as texts are compared; `''` where it is empty or hidden. */
+  /** Returns a field's text in the form for comparing texts; `''` when the field is empty or hidden. */
   readonly textOf: (key: FieldKey) => string;
-  /** The list that a field has. */
+  /** Returns the list of a field. */
   readonly catalogOf: (key: FieldKey) => Catalog | undefined;
   readonly today: IsoDate;
 }
 
-/** A condition of the profile, ready to be asked: names resolved, expressions compiled. */
+/** A condition of the profile, ready for use: names resolved, expressions compiled. */
 export type Condition = (circumstances: Circumstances) => boolean;
 
 export interface PlacedLeaf {
@@ -25,7 +25,7 @@ export interface PlacedLeaf {
   readonly leaf: LeafCondition;
 }
 
-/** The looks at single fields that a condition is made of, each with its place in the profile. */
+/** Returns the parts of a condition that look at single fields, with their places in the profile. */
 export function leavesOf(spec: ConditionSpec, path: Path): PlacedLeaf[] {
   if ('not' in spec) return leavesOf(spec.not, [...path, 'not']);
   if ('all' in spec) return spec.all.flatMap((part, index) => leavesOf(part, [...path, 'all', index]));
@@ -33,19 +33,19 @@ export function leavesOf(spec: ConditionSpec, path: Path): PlacedLeaf[] {
   return [{ path, leaf: spec }];
 }
 
-/** The fields that a condition looks at, by the names that the profile gives. */
+/** Returns the fields that a condition looks at, by their names in the profile. */
 export function fieldsOfCondition(spec: ConditionSpec): string[] {
   return leavesOf(spec, []).flatMap(({ leaf }) => fieldsOfLeaf(leaf));
 }
 
-/** The field that is looked at, and the one that it is compared with. */
+/** Returns the field of a part, and the field that it is compared with. */
 export function fieldsOfLeaf(leaf: LeafCondition): string[] {
   if ('equalsRutOf' in leaf) return [leaf.field, leaf.equalsRutOf];
   if ('farFromRutOf' in leaf) return [leaf.field, leaf.farFromRutOf];
   return 'namesOtherThan' in leaf ? [leaf.field, leaf.namesOtherThan] : [leaf.field];
 }
 
-/** Whether the answer of a condition can change from one day to the next. */
+/** Returns true when the result of a condition can change from one day to the next. */
 export function dependsOnToday(spec: ConditionSpec): boolean {
   return leavesOf(spec, []).some(({ leaf }) => 'ageUnder' in leaf || 'ageOver' in leaf || 'inFuture' in leaf);
 }
@@ -53,8 +53,9 @@ export function dependsOnToday(spec: ConditionSpec): boolean {
 const compiled = new WeakMap<ConditionSpec, Condition>();
 
 /**
- * The same condition for the same spec: checks ask for it at every person and every entry that is left. `parseProfile`
- * has refused names that the contract does not list and expressions that do not compile.
+ * Returns the same condition for the same spec, because checks need it for every person and every entry that
+ * loses the focus. `parseProfile` has refused names that the contract does not list and expressions that do
+ * not compile.
  */
 export function compileCondition(spec: ConditionSpec): Condition {
   const condition = compiled.get(spec) ?? toCondition(spec);
@@ -80,7 +81,7 @@ function toCondition(spec: ConditionSpec): Condition {
   return (circumstances) => test(circumstances.textOf(key), circumstances);
 }
 
-/** The field of a name; throws for one that the contract does not list. */
+/** Returns the field of a name; throws when the contract does not list the name. */
 export function toFieldKey(name: string): FieldKey {
   const key = findFieldByWireName(name);
   if (!key) throw new Error(`The profile names a field that is not in the contract: ${name}`);
@@ -120,7 +121,7 @@ function compileLeaf(spec: LeafCondition): Test {
   return compileDateLeaf(spec);
 }
 
-/** A date that lies ahead has no age, and neither has what is no date. */
+/** A future date has no age, and neither has a text that is no date. */
 function compileDateLeaf(
   spec: Extract<LeafCondition, { ageUnder: number } | { ageOver: number } | { inFuture: boolean }>,
 ): Test {

@@ -33,7 +33,7 @@ function review(persons: readonly Person[], profile: Profile): string[] {
   return findings.map(({ problem }) => problem.code);
 }
 
-/** What each part of the app says of a person with that name and commune. */
+/** Returns the findings of each part of the app about a person with this name and commune. */
 function judge(profile: Profile, name: string, commune: string | number): Record<string, string[]> {
   const person = personWith({
     givenName: name,

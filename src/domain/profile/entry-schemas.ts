@@ -1,8 +1,9 @@
 /**
- * What a person has to be under a profile, as Zod schemas: the one judge of what is entered. A schema is made once for each
- * view, and views are kept by the profile, so persons of the same circumstances share one.
+ * The rules for a person under a profile, as Zod schemas: they alone decide on the entered values. There is
+ * one schema for each view. The profile caches its views, so persons in the same circumstances share one.
  *
- * One constraint is one check. An entry has at most one issue, that of its first constraint that does not hold. The message of an issue is a `Remark` as JSON, never a sentence.
+ * One constraint is one check. An entry has at most one issue, from the first constraint that it breaks. The
+ * message of an issue is a `Remark` as JSON, never a sentence.
  */
 import * as z from 'zod/mini';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
@@ -28,7 +29,7 @@ import { type FieldView, type PersonView, toComparedText } from './field-view.ts
 import { findByOwnChecks, findByRules } from './person-findings.ts';
 import type { Profile } from './profile.ts';
 
-/** What an issue says. */
+/** The content of an issue. */
 export interface Remark {
   readonly problem: Problem;
   readonly severity: Severity;
@@ -37,7 +38,7 @@ export interface Remark {
 const toMessage = (problem: Problem, severity: Severity = 'error') =>
   JSON.stringify({ problem, severity } satisfies Remark);
 
-/** The remark of an issue of these schemas. */
+/** Reads the remark from an issue of these schemas. */
 function toRemark({ message }: { readonly message: string }): Remark {
   const remark: unknown = JSON.parse(message);
   if (!isRemark(remark)) throw new Error(`a message that no constraint made: ${message}`);
@@ -49,22 +50,22 @@ function isRemark(value: unknown): value is Remark {
 }
 
 type Schema = z.ZodMiniType;
-/** The profile's: years of two digits need it. */
+/** Today's date from the profile, to date two-digit years. */
 type Today = () => IsoDate;
 
-/** A constraint. Not final: an aborted entry would keep Zod from counting the rows of its section. */
+/** A constraint. It does not abort: after an aborted entry, Zod would not count the rows of its section. */
 const that = (holds: (entry: IntegerEntry) => boolean, problem: Problem) =>
   z.refine<IntegerEntry>(holds, { error: toMessage(problem) });
 
-/** The same with a problem that depends on what did not hold it. */
+/** A constraint whose problem depends on the text that breaks it. */
 const thatText = (holds: (text: string) => boolean, toText: (input: string) => string) =>
   z.refine<string>(holds, { error: ({ input }) => toText(String(input)) });
 
-/** Each is asked only while those before it hold. */
+/** Runs each schema only when those before it found no issue. */
 const inOrder = (first: Schema, ...others: readonly Schema[]): Schema =>
   others.reduce((before, next) => z.pipe(before, next), first);
 
-/** What every field shares is made once. */
+/** Created once, because all fields share them. */
 const FILLED = z.custom<IntegerEntry>().check(that((entry) => !isEmptyEntry(entry), { code: 'required' }));
 const UNLESS_EMPTY = z.pipe(
   z.custom<IntegerEntry>(),
@@ -101,7 +102,7 @@ const dateSchema = (today: Today) =>
 
 const entrySchemas = new WeakMap<FieldView, Schema>();
 
-/** One entry of a field, as the enrollment holds it. */
+/** Schema for one entry of a field, as the enrollment holds it. */
 function entrySchema(view: FieldView, today: Today): Schema {
   const known = entrySchemas.get(view);
   if (known) return known;
@@ -112,7 +113,7 @@ function entrySchema(view: FieldView, today: Today): Schema {
 
 function makeEntrySchema(view: FieldView, today: Today): Schema {
   if (view.hidden) return z.unknown();
-  // A list on its way will be here in a moment: the enrollment waits for it, and what was typed does.
+  // A list that is still loading needs no check of its entries: the enrollment as a whole waits for it.
   if (view.catalog?.status === 'loading') return view.required ? FILLED : z.unknown();
   const listed = toListed(view);
   const fitting = toFitting(view, today);
@@ -133,7 +134,7 @@ function toListed({ catalog }: FieldView): Schema | undefined {
   );
 }
 
-/** A text that was read in a wrong encoding once: what it was, only the agent can say. */
+/** Only the agent can say what a text was before it was read in a wrong encoding. */
 const READ_RIGHTLY = z.string().check(
   thatText(
     (entry) => findMisreadTrace(entry) === undefined,
@@ -141,7 +142,7 @@ const READ_RIGHTLY = z.string().check(
   ),
 );
 
-/** A file of an enrollment takes no longer text; whether the service does, only its profile says. */
+/** The file of an enrollment accepts no longer text. The profile says whether the service does. */
 const LONGEST_TEXT = 20_000;
 const ENDED = z.string().check(
   thatText(
@@ -173,7 +174,7 @@ function toFittingText({ format, maxLength = Infinity }: FieldView, today: Today
   );
 }
 
-/** What a format merely advises is left to the agent. */
+/** A problem with an advisory format is a warning, so that the agent decides. */
 function toFormatMessage(
   entry: string,
   { findProblem, example, advisory }: TextFormat,
@@ -184,7 +185,7 @@ function toFormatMessage(
   return code ? toMessage({ code, example, advisory }, advisory ? 'warning' : 'error') : '';
 }
 
-/** A row that is untouched in all fields that are shown is nothing; of a started one every entry is asked. */
+/** A row without any entry in a visible field counts as absent. In a started row, every entry is checked. */
 function rowSchema(section: SectionKey, view: PersonView, today: Today): Schema {
   const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
   const isShown = (key: RowFieldKey) => !view.field(key).hidden;
@@ -204,13 +205,13 @@ function rowSchema(section: SectionKey, view: PersonView, today: Today): Schema 
   );
 }
 
-/** What may stay empty is not there, see `withoutWaived`. */
+/** `withoutWaived` removes the entries that may stay empty, so they are optional here. */
 function toRowEntrySchema(view: FieldView, today: Today): Schema {
   const schema = entrySchema(view, today);
   return view.notListed?.mayStayEmpty ? z.optional(schema) : schema;
 }
 
-/** The row without what is empty in it and may be, as the profile says. */
+/** Returns the row without its empty entries that the profile allows to stay empty. */
 function withoutWaived(row: AnyRow, keys: readonly RowFieldKey[], view: PersonView, today: IsoDate): object {
   const isWaived = (key: RowFieldKey) => {
     const { mayStayEmpty } = view.field(key).notListed ?? {};
@@ -243,7 +244,10 @@ const rowsSchema = (section: SectionKey, view: PersonView, { limits, today }: Pr
 
 const personSchemas = new WeakMap<Profile, WeakMap<PersonView, Schema>>();
 
-/** A person: every entry, then what the profile's own rules and checks say. Issues stand in the order of the page. */
+/**
+ * Schema of a person: every entry, then the profile's own rules and checks. Issues are in the order of the
+ * page.
+ */
 function personSchema(profile: Profile, view: PersonView): Schema {
   const ofProfile = personSchemas.get(profile) ?? new WeakMap<PersonView, Schema>();
   personSchemas.set(profile, ofProfile);
@@ -254,7 +258,8 @@ function personSchema(profile: Profile, view: PersonView): Schema {
     ...fromKeys(SECTION_KEYS, (section) => rowsSchema(section, view, profile)),
   });
   const made = z.custom<Person>().check(
-    // On their own, because they turn entries into what is sent, and rules look at the entries.
+    // The entries are parsed separately, because their schemas convert values for sending, and rules need the
+    // entries.
     ({ value, issues }) => {
       for (const { path, message } of toPageOrder(entries.safeParse(value).error?.issues ?? []))
         issues.push(toIssue(path, message));
@@ -271,7 +276,7 @@ function personSchema(profile: Profile, view: PersonView): Schema {
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
-/** Not final, so that one finding hides no other. */
+/** Does not abort, so that one finding does not hide another. */
 const toIssue = (path: readonly PropertyKey[], message: string): z.core.$ZodRawIssue => ({
   code: 'custom',
   input: undefined,
@@ -280,7 +285,7 @@ const toIssue = (path: readonly PropertyKey[], message: string): z.core.$ZodRawI
   message,
 });
 
-/** What is said of a section comes before what is said of its rows: Zod looks at the members of an array first. */
+/** Puts the issues of a section before those of its rows: Zod checks the members of an array first. */
 function toPageOrder(issues: readonly Issue[]): readonly Issue[] {
   const ofSections = issues.filter(({ path }) => SECTION_KEYS.some((section) => section === path[0]));
   if (ofSections.every(({ path }) => path.length > 1)) return issues;
@@ -293,13 +298,13 @@ function toPageOrder(issues: readonly Issue[]): readonly Issue[] {
   ];
 }
 
-/** What is found of a person, each at a place that stays the same when rows move. */
+/** Returns the findings about a person. Their places stay the same when rows move. */
 export function findFindings(person: Person, profile: Profile): readonly Finding[] {
   const { error } = personSchema(profile, profile.viewOf(person)).safeParse(person);
   return (error?.issues ?? []).map((issue) => ({ place: toPlace(person, issue.path), ...toRemark(issue) }));
 }
 
-/** What is found of one entry of a profile's field. */
+/** Returns the remark on one entry of a field under the profile. */
 export function findRemark(
   entry: IntegerEntry,
   view: FieldView,

@@ -28,7 +28,7 @@ const REFUSED = [
   // Cubic.
   '\\d+\\d+\\d+x',
   '\\s*\\w*\\s*\\w*\\s*x',
-  // Quick, but that does not show at once.
+  // These are quick, but their form does not prove it.
   '[^@\\s]+@[^@\\s]+\\.[^@\\s]+',
   '\\p{L}+( \\p{L}+)*',
   '(ab|ac)*',
@@ -97,7 +97,7 @@ function toSource(node: Node): string {
 
 class TooManyStepsError extends Error {}
 
-/** How many characters an engine looks at, matching the way in which ECMAScript describes it. */
+/** Counts the characters that an engine looks at when it matches as ECMAScript describes. */
 function countSteps(root: Node, text: string, limit: number): number {
   let steps = 0;
   const match = (node: Node, at: number, rest: (at: number) => boolean): boolean => {

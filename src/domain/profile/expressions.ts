@@ -1,18 +1,21 @@
-/** Regular expressions of a profile: they have to compile, and to be quick whatever text is typed. */
+/** Checks the regular expressions of a profile: they must compile, and be quick for any typed text. */
 import { LONGEST_MATCHED } from '../formats/text-format.ts';
 import { leavesOf } from './condition.ts';
 import type { Path, Report } from './report.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 
-/** An escape, a class, a quantifier, the start of a group, or a character of an expression that compiles with the flag `u`. */
+/**
+ * An escape, a class, a quantifier, the start of a group, or a character, in an expression that compiles with
+ * the flag `u`.
+ */
 const TOKEN =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|\d+|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<?[=!]|[a-z-]*:|<[^>]*>)?)?|(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
 
-/** Two open repetitions and ten ways more: well under a second. */
+/** Two open repetitions and a factor of ten: well under a second. */
 const MAX_WAYS = 10 * LONGEST_MATCHED ** 2;
 
-/** Expressions that do not compile, and those that a certain text could keep busy. */
+/** Reports expressions that do not compile, and those that some text could keep busy. */
 export function reportExpressions(spec: ProfileSpec, report: Report): void {
   const checkExpression = (source: string, path: Path) => {
     if (!compiles(source)) report(path, 'expression');
@@ -42,7 +45,10 @@ export function reportExpressions(spec: ProfileSpec, report: Report): void {
   }
 }
 
-/** Alone, as the operator wrote it: inside the group that anchors it, an unbalanced one would compile. */
+/**
+ * Compiles the operator's source alone, because an unbalanced one would compile inside the group that anchors
+ * it.
+ */
 function compiles(source: string): boolean {
   try {
     return new RegExp(source, 'u') instanceof RegExp;
@@ -51,12 +57,12 @@ function compiles(source: string): boolean {
   }
 }
 
-/** Whether the form of an expression is enough to know that no text keeps it busy. */
+/** Returns true when the form of an expression proves that no text keeps it busy. */
 export function isPlainlySafe(source: string): boolean {
   return countWays(source, LONGEST_MATCHED) <= MAX_WAYS;
 }
 
-/** A group that is open: the ways of its former options, of this option without its last part, and of that part. */
+/** An open group: the ways of its earlier options, of this option before its last part, and of that part. */
 interface Group {
   options: number;
   before: number;
@@ -64,9 +70,10 @@ interface Group {
 }
 
 /**
- * In how many ways, at most, an engine can go through an expression over a text of that length. Parts that follow each
- * other multiply, options add up, and a repetition has a way for each number of rounds. Repeating what itself can be gone
- * through in several ways multiplies them with each round, so an open repetition of that has ways without end.
+ * Returns an upper bound for the ways in which an engine can go through an expression over a text of that
+ * length. Successive parts multiply, options add up, and a repetition has one way for each number of rounds.
+ * Each round of a part with several ways multiplies them, so an open repetition of such a part has endless
+ * ways.
  */
 export function countWays(source: string, length: number): number {
   const outer: Group[] = [];
@@ -76,7 +83,7 @@ export function countWays(source: string, length: number): number {
   };
   for (const token of source.match(TOKEN) ?? []) {
     const bounds = findBounds(token);
-    // A kind of group that is newer than this.
+    // An unknown, newer kind of group.
     if (token === '(?') return Infinity;
     if (bounds) group.last = countRepeated(group.last, bounds, length);
     else if (token.startsWith('(')) {
@@ -103,7 +110,7 @@ function countRepeated(ways: number, [least, most]: Bounds, length: number): num
 
 type Bounds = readonly [least: number, most: number];
 
-/** How often what stands before it may come; undefined for a token that is no quantifier. */
+/** Returns how often the part before a quantifier may occur; undefined for any other token. */
 function findBounds(token: string): Bounds | undefined {
   const quantifier = token.length > 1 ? token.replace(/\?$/, '') : token;
   if (quantifier === '?') return [0, 1];

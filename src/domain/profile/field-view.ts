@@ -16,21 +16,24 @@ import type { Catalog } from './catalog.ts';
 import type { Circumstances } from './condition.ts';
 import type { NotListedSpec } from './schema/profile-schema.ts';
 
-/** A field under the profile and its rules. The same circumstances give the same object, so views can be memoised. */
+/**
+ * A field under the profile and its rules. The same circumstances give the same object, so that views can be
+ * memoised.
+ */
 export interface FieldView {
   readonly key: FieldKey;
   readonly kind: FieldKind;
   readonly hidden: boolean;
   readonly required: boolean;
-  /** The profile's words, where it has its own. */
+  /** The profile's own label. */
   readonly label?: LocalText | undefined;
   readonly help?: LocalText | undefined;
   readonly maxLength?: number | undefined;
   readonly format?: TextFormat | undefined;
   readonly catalog?: Catalog | undefined;
-  /** What is done where the list lacks what is wanted. */
+  /** Help for the case that the list lacks the right entry. */
   readonly notListed?: NotListedSpec | undefined;
-  /** What the profile suggests while it is empty. */
+  /** The profile's suggestion for the empty field. */
   readonly usual?: string | undefined;
 }
 
@@ -40,14 +43,14 @@ export interface PersonView {
 
 export type Views = Readonly<Record<FieldKey, FieldView>>;
 
-/** An entry in the form in which entries are compared; `''` where it is empty or hidden. */
+/** Returns an entry in the form for comparing entries; `''` when it is empty or hidden. */
 export function toComparedText(entry: IntegerEntry, view: FieldView): string {
   if (view.hidden) return '';
   const text = toWireText(String(entry));
   return text === '' ? '' : (view.format?.toKey(text) ?? text);
 }
 
-/** What conditions look at of a person, and of one of the person's rows. */
+/** Returns the facts for conditions about a person, and about one of the person's rows. */
 export function toCircumstances(
   person: Person,
   view: PersonView,
@@ -65,7 +68,7 @@ export function toCircumstances(
   };
 }
 
-/** The same text for rows of a section of which every field that is sent is the same. */
+/** Returns the same text for rows of a section whose visible fields are all the same. */
 export function toRowKey(section: SectionKey, row: AnyRow, view: PersonView): string {
   const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
   return JSON.stringify([

@@ -2,23 +2,23 @@ import { foldText } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
 import { type CatalogIndex, findExactly, searchCatalog } from './catalog-search.ts';
 
-/** What a list knows of names: enough to understand a text as people write it. */
+/** The names in a list: enough to understand a text as people write it. */
 export interface KnownNames {
-  /** The entries with exactly this folded name. */
+  /** Returns the entries with exactly this folded name. */
   readonly find: (folded: string) => readonly CatalogEntry[];
   readonly groupsOf: GroupNames;
 }
 
-/** What the group of an entry is called, folded: its label, and its other names in the profile. */
+/** Returns the folded names of an entry's group: its label, and its other names in the profile. */
 export type GroupNames = (entry: CatalogEntry) => readonly string[];
 
-/** A name of an entry that is not its label: what it was called before, or what belongs to it. */
+/** A name of an entry besides its label: a former name, or a part of it. */
 export interface OtherName {
   readonly kind: 'former' | 'includes';
   readonly name: string;
 }
 
-/** Short forms as people write them, and the words that each may stand for. */
+/** Short forms that people write, with the words that each may stand for. */
 const SHORT_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     alte: ['almirante'],
@@ -46,16 +46,16 @@ const SHORT_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
     vna: ['vina'],
   }),
 );
-/** A name has few short forms; more ways to read a text are not tried. */
+/** Limit for the readings of a text: a name has few short forms. */
 const MOST_READINGS = 16;
 /** Longer texts name no entry. */
 const MOST_WORDS = 12;
-/** Stands behind places; lists of places are of one country. */
+/** People write the country after a place. Lists of places are of one country. */
 const COUNTRY = 'chile';
 const SEPARATORS = /[,;/|()\n]|\s[-–—]\s/u;
 const GROUP_WORDS = new Set('region reg provincia prov de del la las el los y'.split(' '));
 
-/** The ways to read a folded text: as it stands, then with its short forms written out. */
+/** Returns the readings of a folded text: as written, then with its short forms written out. */
 function toReadings(folded: string): readonly string[] {
   let readings: readonly string[] = [''];
   for (const word of folded.split(' ').slice(0, MOST_WORDS)) {
@@ -66,8 +66,8 @@ function toReadings(folded: string): readonly string[] {
 }
 
 /**
- * The one entry that a text names: exactly, in short forms, or with its region or country beside it («Ñuñoa, RM»).
- * Undefined where nothing or several are named, and where the region is not that of the entry.
+ * Returns the only entry that a text names: exactly, in short forms, or with its region or country («Ñuñoa,
+ * RM»). Undefined when the text names none or several, or when the region is not the entry's.
  *
  * @param isTyping the last words may be the beginning of a region.
  */
@@ -79,7 +79,10 @@ export function findByName(text: string, names: KnownNames, isTyping = false): C
   return parts.length > 1 ? findAmong([parts], names, isTyping) : findAmong(toHalves(text), names, isTyping);
 }
 
-/** The name of an entry that a text says instead of its label or another spelling; undefined where it says one of these. */
+/**
+ * Returns the other name by which a text means an entry; undefined when the text has its label or another
+ * spelling.
+ */
 export function findOtherName(
   { aliases = [], formerNames = [], includes = [] }: CatalogEntry,
   labels: readonly string[],
@@ -113,7 +116,7 @@ export function createGroupNames(aliases: Readonly<Record<string, readonly strin
   };
 }
 
-/** What a list that is searched knows of names. */
+/** Returns the names of a list from its search index. */
 export function toKnownNames(
   index: CatalogIndex,
   { groupAliases }: Pick<Catalog, 'groupAliases'>,
@@ -122,8 +125,8 @@ export function toKnownNames(
 }
 
 /**
- * Searches as `searchCatalog` does; then with short forms written out, and where nothing is found, for an entry with its
- * region, or the beginning of it, beside it.
+ * Searches as `searchCatalog` does, and also with short forms written out. Without a result, it looks for an
+ * entry followed by its region, or by the beginning of one.
  */
 export function searchNames(
   index: CatalogIndex,
@@ -142,7 +145,7 @@ export function searchNames(
   return [findByName(query, toKnownNames(index, catalog), true)].filter((entry) => entry !== undefined);
 }
 
-/** The entries that a folded text names as it stands, else those that it names with its short forms written out. */
+/** Returns the entries that a folded text names as written, or else with its short forms written out. */
 function findReading(folded: string, { find }: KnownNames): readonly CatalogEntry[] {
   if (folded === '') return [];
   const [exact = '', ...others] = toReadings(folded);
@@ -150,7 +153,7 @@ function findReading(folded: string, { find }: KnownNames): readonly CatalogEntr
   return found.length > 0 ? found : [...new Set(others.flatMap(find))];
 }
 
-/** The one entry that a part names while all other parts of the same division belong to it. */
+/** Returns the only entry that one part names while all other parts of the same division belong to it. */
 function findAmong(
   divisions: readonly (readonly string[])[],
   names: KnownNames,
@@ -183,7 +186,7 @@ function isGroupOf(entry: CatalogEntry, part: string, { groupsOf }: KnownNames, 
     if (texts.some((text) => joined.some((name) => name === text || (isBegun && name.startsWith(text)))))
       return true;
     const words = rest.split(' ');
-    // «B. O'Higgins»: a letter stands for a word, but not alone.
+    // «B. O'Higgins»: one letter can stand for a word, but only beside a full one.
     return (
       words.some((word) => own.includes(word) || isBegun) &&
       words.every((word) => own.some((one) => isWord(one, word, isBegun)))
@@ -209,7 +212,7 @@ function toParts(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** «Ñuñoa RM»: each way to divide the words in two. */
+/** Returns each way to divide the words in two: «Ñuñoa RM». */
 function toHalves(text: string): readonly (readonly string[])[] {
   const words = foldText(text).split(' ');
   if (words.length > MOST_WORDS) return [];

@@ -8,7 +8,7 @@ const PROFILES = ['profile.json', 'profiles/contract-only.json'].map((path): obj
   return JSON.parse(text) as object;
 });
 
-/** A profile that was shipped, with a change at one place; `isBad` where no profile can have it there. */
+/** A shipped profile with a change at one place; `isBad` when no profile may have that change. */
 export interface Mutation {
   readonly name: string;
   readonly path: Path;
@@ -19,7 +19,10 @@ export interface Mutation {
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same JSON with another value at a path, objects on the way made where there are none; or without it. */
+/**
+ * Returns the JSON with another value at a path (creating missing objects), or without that path for
+ * undefined.
+ */
 function withValue(json: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(json)) {
@@ -34,7 +37,7 @@ function withValue(json: unknown, [key, ...rest]: Path, value: unknown): unknown
   return Object.fromEntries(inner === undefined ? entries : [...entries, [key, inner]]);
 }
 
-/** A place in a profile: at each level one of the children, until the numbers run out. */
+/** A place in a profile: one child at each level, until the numbers run out. */
 const place = fc
   .tuple(fc.constantFrom(...PROFILES), fc.array(fc.nat(), { minLength: 1, maxLength: 8 }))
   .map(([profile, steps]) => {
@@ -49,7 +52,7 @@ const place = fc
     return { profile, path };
   });
 
-/** Keys that no object of the profile can do without, wherever they stand in the shipped ones. */
+/** Required keys: an object of a shipped profile that has one is invalid without it. */
 const NEEDED = [
   'name',
   'baseUrl',
@@ -64,9 +67,9 @@ const NEEDED = [
 ];
 const isNeeded = ({ profile, path }: { readonly profile: object; readonly path: Path }) =>
   NEEDED.includes(String(path.at(-1))) &&
-  // Without one, that check is about everybody.
+  // This check concerns everybody without the key.
   !(path.at(-1) === 'where' && findValueAt(profile, [...path.slice(0, -1), 'name']) === 'needs-row') &&
-  // Without one, a finding stands at the first field of the condition; a check has words of its own.
+  // Without the key, a finding belongs to the first field of the condition, and a check has its own words.
   !(path.includes('findings') && path.at(-1) === 'field') &&
   !(path[0] === 'checks' && path.at(-1) === 'message');
 
@@ -82,7 +85,7 @@ const replaced = (name: string, values: fc.Arbitrary<unknown>) =>
       name,
       path,
       mutate: () => withValue(profile, path, value),
-      // Only what an answer is compared with may be null.
+      // Only the value that an answer is compared with may be null.
       isBad: !(value === null && path.at(-1) === 'equals'),
     }),
   );
@@ -162,7 +165,7 @@ function pathsTo(json: unknown, isWanted: (path: Path) => boolean, path: Path = 
   return isWanted(path) ? [path, ...inner] : inner;
 }
 
-/** Where the profile names a field or a catalog. */
+/** Returns the paths at which the profile names a field or a catalog. */
 function namesOf(json: unknown): Path[] {
   return pathsTo(json, (path) => {
     const [top, , , index] = path;
@@ -179,7 +182,7 @@ function expressionsOf(json: unknown): Path[] {
   return pathsTo(json, (path) => path.at(-1) === 'regex' || path.at(-1) === 'matches');
 }
 
-/** A problem belongs to a place that it names, or that lies right above or anywhere below what it names. */
+/** A problem matches a place when its path is that place, up to two levels above it, or anywhere below it. */
 export function names(problem: string, path: Path): boolean {
   const wanted = toPathText(path, '(file)');
   const parents = [path.slice(0, -1), path.slice(0, -2)].filter(({ length }) => length > 1);

@@ -1,11 +1,11 @@
 import { FIELD_KEYS, type FieldKey, FIELDS } from '../fields/registry.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
-/** What the contract marks "not shown", in its order. */
+/** The facts that the contract marks "not shown", in its order. */
 export type GapCode =
   | 'prospects'
   | 'required-fields'
-  /** Of one field: see `field`. */
+  /** Concerns one field: see `field`. */
   | 'code-list'
   | 'bounds'
   | 'transitions'
@@ -22,26 +22,29 @@ export type GapCode =
   | 'limit-rate'
   | 'versioning';
 
-/** One thing that the contract does not show, and whether a profile says it. */
+/** One fact that the contract does not show, and whether the profile supplies it. */
 export interface ContractGap {
   readonly code: GapCode;
-  /** The field concerned, where it is one. */
+  /** The field concerned, if there is one. */
   readonly field?: FieldKey | undefined;
-  /** The keys of a profile that say it; none where only the service's own people can. */
+  /** The keys of a profile that supply it; none when only the service's own people know it. */
   readonly keys: readonly string[];
   readonly isAnswered: boolean;
-  /** Fields of which the profile says nothing, where it could say it of each. */
+  /** Fields without a value in the profile, for facts that it can give for each field. */
   readonly silent: readonly FieldKey[];
 }
 
-/** The contract calls it free text, and names it among the fields whose values it does not show: a kind. */
+/** The contract calls it free text, but lists it among the fields whose values it does not show: a kind. */
 const KIND_FIELD: FieldKey = 'bankAccounts.kind';
 const LISTED_FIELDS = FIELD_KEYS.filter(
   (key) => FIELDS[key].kind === 'code' || FIELDS[key].kind === 'integer' || key === KIND_FIELD,
 );
 const TEXT_FIELDS = FIELD_KEYS.filter((key) => FIELDS[key].kind === 'text' && key !== KIND_FIELD);
 
-/** Every gap of the contract under a profile. A profile that says it of some fields only leaves the gap open. */
+/**
+ * Returns all gaps of the contract under a profile. A profile that covers some fields only leaves the gap
+ * open.
+ */
 export function toContractGaps(spec: ProfileSpec): readonly ContractGap[] {
   const { answers, limits } = spec;
   const unbounded = TEXT_FIELDS.filter((key) => !isBounded(spec, FIELDS[key].wire));
@@ -80,7 +83,7 @@ function toGap(code: GapCode, keys: readonly string[] = [], isAnswered = false):
   return { code, keys, isAnswered, silent: [] };
 }
 
-/** To say of one field that it is required, or that it is not, says how the others are. */
+/** A profile that says of one field whether it is required thereby says it of all fields. */
 function saysRequired({ fields, rules }: ProfileSpec): boolean {
   return (
     Object.values(fields ?? {}).some(({ required }) => required !== undefined) ||

@@ -17,7 +17,7 @@ import type { CheckSpec, RuleSpec } from './schema/rule-schema.ts';
 
 interface FindingRule {
   readonly holds: Condition;
-  /** The section whose rows it looks at; one at most. */
+  /** The section whose rows the rule looks at; one at most. */
   readonly section: SectionKey | undefined;
   readonly findings: readonly (Pick<Finding, 'severity' | 'problem'> & {
     readonly field: FieldKey | undefined;
@@ -26,7 +26,7 @@ interface FindingRule {
 
 const compiled = new WeakMap<Profile, readonly FindingRule[]>();
 
-/** What the profile's own rules say of a person, in the order of the rules. */
+/** Returns the findings of the profile's own rules about a person, in the order of the rules. */
 export function findByRules(person: Person, view: PersonView, profile: Profile): Finding[] {
   let rules = compiled.get(profile);
   if (!rules) {
@@ -66,19 +66,19 @@ function compileRule({ when, findings }: RuleSpec): FindingRule[] {
   ];
 }
 
-/** A field that is hidden cannot be gone to: its person or row can. */
+/** A hidden field cannot get the focus, so the place is then its person or row. */
 function toFinding(
   { severity, problem, field }: FindingRule['findings'][number],
   place: Place,
   view: PersonView,
 ): Finding {
   if (field === undefined || view.field(field).hidden) return { severity, problem, place };
-  // What rows give rise to may be said of the person's own field.
+  // A rule about rows may place its finding at a field of the person.
   const at = isRowFieldKey(field) ? place : { personId: place.personId };
   return { severity, problem, place: { ...at, field } };
 }
 
-/** What those checks of a profile find that one person alone can answer for. */
+/** Returns the findings of those checks of a profile that look at one person alone. */
 export function findByOwnChecks(person: Person, view: PersonView, profile: Profile): Finding[] {
   return (profile.spec.checks ?? []).flatMap((spec) =>
     findPlaces(spec, person, view, profile).map((place) => ({
@@ -94,7 +94,7 @@ function findPlaces(spec: CheckSpec, person: Person, view: PersonView, profile: 
   return spec.name === 'needs-row' ? findMissingRows(spec, person, view, profile) : [];
 }
 
-/** A row of which every field that is sent is the same as in a row before it. */
+/** Finds rows whose visible fields are all the same as in an earlier row. */
 function findDuplicateRows(person: Person, view: PersonView): Place[] {
   return SECTION_KEYS.flatMap((section) => {
     const seen = new Set<string>();
@@ -103,7 +103,8 @@ function findDuplicateRows(person: Person, view: PersonView): Place[] {
       const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
       if (isEmptyRow(section, row, (key) => !view.field(key).hidden)) return [];
       const texts = keys.map((key) => toComparedText(getRowEntry(row, key), view.field(key)));
-      // Two rows that are hardly begun are the same by accident: what they lack is said already.
+      // Two barely started rows are the same by accident, and already have findings about their missing
+      // values.
       if (keys.some((key, index) => texts[index] === '' && isAskedFor(view.field(key)))) return [];
       const text = JSON.stringify(texts);
       if (seen.has(text)) return [{ personId: person.id, section, rowId: row.id }];
@@ -134,7 +135,7 @@ function findMissingRows(
   }).map((section) => ({ personId: person.id, section }));
 }
 
-/** The profile's own words, where it has some. */
+/** Uses the profile's own words when it has some. */
 export function toCheckProblem({ name, message }: CheckSpec, others: readonly EntityId[]): Problem {
   return message === undefined ? { code: name, others } : { code: 'profile', message };
 }

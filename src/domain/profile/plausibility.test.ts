@@ -10,7 +10,7 @@ import { SAMPLE } from './sample.oracle.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 
 type Roll = (count: number) => number;
-/** Always the same numbers: 0 up to, without, `count`. */
+/** Returns the same sequence of numbers each time, from 0 up to but not including `count`. */
 function createDice(seed: number): Roll {
   let state = seed;
   return (count) => {
@@ -27,7 +27,7 @@ const FAMILY =
   "Núñez;Muñoz;de la Fuente;O'Higgins;Mac-Iver;Pérez;Li;Santiago;Talca;Huenchumán;Von Appen;San Martín;Ñanco".split(
     ';',
   );
-/** Many are named like communes, regions and dates. */
+/** Many streets have the names of communes, regions and dates. */
 const STREETS =
   'Av. Providencia;Calle Santiago;Los Ángeles;Pasaje Los Andes;Av. 11 de Septiembre;Calle 5 Norte;Camino a Melipilla;Maipú;Av. Libertador Bernardo O’Higgins;San Pedro;Av. Los Ríos;Concepción;21 de Mayo;Av. Ñuble;Villa Alemana;Los Lagos;El Bosque Norte;Antofagasta'.split(
     ';',
@@ -50,10 +50,10 @@ const DOMAINS =
     ';',
   );
 const KINDS = ['Cuenta corriente', 'Cuenta vista', 'Cuenta de ahorro', 'Cuenta de prepago'];
-/** What people who know the numbers say: an RUN of so many millions is mostly of somebody born about then. */
+/** Usual year of birth for RUNs of 10, 11, … millions, from people who know the numbers. */
 const BORN = [1966, 1969, 1973, 1975, 1978, 1983, 1986, 1988, 1993, 1995];
 
-/** Nobody has the names and the birth of somebody else. */
+/** Gives each person an own day, so that nobody has the name and birth of somebody else. */
 const toOwnDay = (index: number) => `${1960 + (index % 37)}-05-${10 + (index % 19)}`;
 
 function toRut(body: number): string {
@@ -74,7 +74,10 @@ function pickOf<T>(items: readonly T[], roll: Roll): T {
   return item;
 }
 
-/** An address as desks write it: a street named like a commune; the city, the commune or the region behind it, or none. */
+/**
+ * An address as desks write it: a street named like a commune, followed by the city, the commune, the region
+ * or nothing.
+ */
 function soundAddress(id: string, roll: Roll): Person['addresses'][number] {
   const { value, label, group } = pickOf(COMMUNES, roll);
   const cities = group.includes('Santiago') ? [', Santiago', `, ${label}, Santiago`] : [];
@@ -102,7 +105,7 @@ function soundAccount(id: string, body: number, roll: Roll): Person['bankAccount
   return accountWith({ id, kind: pickOf(KINDS, roll), bankId: pickOf(BANKS, roll), number: `00${body}` });
 }
 
-/** A sound person as desks enter them: one in eight a company, one in eight from abroad. */
+/** A correct person as desks enter them: one in eight is a company, one in eight comes from abroad. */
 function soundPerson(index: number, roll: Roll): Person {
   const millions = roll(BORN.length);
   const isForeign = roll(8) === 0;
@@ -148,7 +151,7 @@ function soundPersons(count: number, seed: number): readonly Person[] {
   return Array.from({ length: count }, (_, index) => soundPerson(index, roll));
 }
 
-/** What is marked: the field with its person, as the grid of values has cells. */
+/** Returns the marked cells: the field with its person, like the cells of the grid of values. */
 function markedCells(persons: readonly Person[]): readonly string[] {
   const findings = checkEnrollment({ riskProfileCode: 'MOD', persons }, SAMPLE, createPersonChecker(SAMPLE));
   return findings.map(({ place: { personId, field }, problem }) =>
@@ -156,7 +159,7 @@ function markedCells(persons: readonly Person[]): readonly string[] {
   );
 }
 
-/** Whoever it was, a natural person without an account that has to agree with the RUT. */
+/** Makes anyone a natural person without an account that has to agree with the RUT. */
 const NATURAL = {
   entityKind: 'N',
   sex: 'F',
@@ -166,7 +169,7 @@ const NATURAL = {
   bankAccounts: [],
 };
 
-/** Each on a person of its own, with the cell where it has to be marked. */
+/** Planted errors, each on its own person, with the cell that must be marked. */
 const PLANTED: readonly (readonly [
   cell: string,
   plant: (person: Person, first: Person) => Partial<Person>,
@@ -271,7 +274,7 @@ describe('the sample profile', () => {
   });
 });
 
-/** Whether a condition holds for a person under the sample profile. */
+/** Returns true when a condition holds for a person under the sample profile. */
 function holdsFor(when: ConditionSpec, person: Person): boolean {
   const [row] = [...person.addresses, ...person.emails];
   return compileCondition(when)(toCircumstances(person, SAMPLE.viewOf(person), '2026-11-21', row));

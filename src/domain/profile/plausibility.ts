@@ -1,7 +1,7 @@
-/** What can hardly be meant as it is written: dates and e-mail domains. */
+/** Detects values that are hardly meant as written: dates and e-mail domains. */
 import type { IsoDate } from '../formats/date.ts';
 
-/** Up to which number RUTs were given in a year. */
+/** The highest RUT that was issued by a year. */
 interface RutPoint {
   readonly rut: number;
   readonly year: number;
@@ -10,17 +10,20 @@ interface RutPoint {
 interface RutYears {
   /** In any order. */
   readonly points: readonly RutPoint[];
-  /** How far off a date may be. */
+  /** Allowed distance of a date, in years. */
   readonly years: number;
 }
 
-/** Whether a date is far from the year that a RUT suggests; `body` is the RUT without its check digit. */
+/**
+ * Returns true when a date is far from the year that a RUT suggests; `body` is the RUT without its check
+ * digit.
+ */
 export function isFarFromRut(date: IsoDate, body: string | undefined, { points, years }: RutYears): boolean {
   const expected = body === undefined ? undefined : findYear(Number(body), points);
   return expected !== undefined && Math.abs(Number(date.slice(0, 4)) - expected) > years;
 }
 
-/** Between two points a straight line; undefined before the first and after the last one. */
+/** Interpolates linearly between two points; undefined before the first and after the last one. */
 function findYear(rut: number, points: readonly RutPoint[]): number | undefined {
   const sorted = points.toSorted((one, other) => one.rut - other.rut);
   const next = sorted.findIndex((point) => point.rut > rut);
@@ -29,7 +32,9 @@ function findYear(rut: number, points: readonly RutPoint[]): number | undefined 
   return from.year + ((rut - from.rut) / (to.rut - from.rut)) * (to.year - from.year);
 }
 
-/** Whether the domain of an e-mail address is none of those, but one slip of the hand away from one. */
+/**
+ * Returns true when the domain of an e-mail address is not in the list, but one slip away from one that is.
+ */
 export function isNearDomain(address: string, domains: readonly string[]): boolean {
   const at = address.lastIndexOf('@');
   if (at < 0) return false;
@@ -38,7 +43,7 @@ export function isNearDomain(address: string, domains: readonly string[]): boole
   return !known.includes(domain) && known.some((one) => isOneSlipAway(domain, one));
 }
 
-/** One letter more, less or another one, or two neighbours the wrong way round. */
+/** True for one extra, missing or different letter, or two swapped neighbours. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

@@ -5,12 +5,12 @@ import type { ProfileSpec } from './schema/profile-schema.ts';
 
 /** A field name of HTTP (RFC 9110, token). */
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
-/** What a browser lets into a header; the rest makes fetch() throw. */
+/** Characters that a browser allows in a header; with others, fetch() throws. */
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** What may stand in braces in a header of the request (`toRequestHeaders`). */
+/** Placeholders that a header of the request may have in braces (`toRequestHeaders`). */
 const PLACEHOLDERS = ['{attemptId}', '{hash}'];
 const FROM_HEADER = /^header:\s*/i;
-/** Headers that a browser sets itself (Fetch standard), and those that Enrola sets. */
+/** Headers that a browser sets itself (Fetch standard), and headers that Enrola sets. */
 const TAKEN = new Set([
   'accept',
   'accept-charset',
@@ -41,7 +41,7 @@ const TAKEN = new Set([
   'via',
 ]);
 
-/** JSON pointers that are none, and headers that cannot be read or sent. */
+/** Reports invalid JSON pointers, and headers that cannot be read or sent. */
 export function reportPointers(spec: ProfileSpec, report: Report): void {
   if (spec.answers) reportAnswers(spec.answers, report);
   if (spec.authentication) reportAuthentication(spec.authentication, report);
@@ -96,7 +96,7 @@ function reportHeaderName(header: string, path: Path, report: Report): void {
   else if (TAKEN.has(name) || /^(?:proxy|sec)-/.test(name)) report(path, 'free-header', { found: header });
 }
 
-/** Headers that a browser drops or refuses, that Enrola sets itself, or whose text stands for nothing. */
+/** Reports headers that a browser drops or refuses, that Enrola sets itself, or that have a bad text. */
 function reportRequestHeaders({ request, authentication }: ProfileSpec, report: Report): void {
   const seen = new Set<string>(['authorization']);
   if (authentication?.kind === 'header') seen.add(authentication.header.toLowerCase());

@@ -21,10 +21,10 @@ import type { AnswersSpec, AuthenticationSpec } from './schema/service-schema.ts
 import { createViewRules } from './view-rules.ts';
 import type { ApprovalRules } from '../review/approval.ts';
 
-/** What a profile needs of the world: the domain has no clock, and loads nothing. */
+/** The outside facts that a profile needs: the domain has no clock and loads nothing. */
 export interface ProfileContext {
   readonly today: () => IsoDate;
-  /** The catalogs that are loaded, by name; one that is not there counts as on its way. */
+  /** The loaded catalogs by name. A missing one counts as still loading. */
   readonly catalogs?: ReadonlyMap<string, Catalog>;
 }
 
@@ -36,59 +36,59 @@ interface Limits {
 
 interface Privacy {
   readonly storage: 'plain' | 'session' | 'encrypted';
-  /** Without input for so long, what is encrypted is locked; `Infinity` where no passphrase is asked for. */
+  /** Time without input after which encrypted data is locked; `Infinity` without a passphrase. */
   readonly idleLockMs: number;
-  /** From the confirmation of an enrollment until it is purged; `Infinity` where it is kept. */
+  /** Days from the confirmation of an enrollment to its purge; `Infinity` when it is kept. */
   readonly confirmedDays: number;
-  /** Without a change until a draft is warned of; `Infinity` where it is kept. */
+  /** Days without a change until the list warns of a draft; `Infinity` when it is kept. */
   readonly draftDays: number;
-  /** How identifiers stand on paper. */
+  /** The form of identifiers on paper. */
   readonly printedIdentifiers: 'masked' | 'full';
 }
 
 export interface ReviewRules extends ApprovalRules {
-  /** In the order of the profile. */
+  /** Fields in the order of the profile. */
   readonly criticalFields: readonly FieldKey[];
   readonly isRekeyRequired: boolean;
-  /** After so long something waits for its review longer than planned. */
+  /** Time after which the wait for a review is too long. */
   readonly dueMs: number;
-  /** One press approves and sends. */
+  /** True when one press approves and sends. */
   readonly doesApproverSend: boolean;
 }
 
-/** The running service profile: what the contract does not show. */
+/** The running service profile: the facts that the contract does not show. */
 export interface Profile {
-  /** As it was written. */
+  /** The profile as written. */
   readonly spec: ProfileSpec;
   readonly name: LocalText;
   readonly sample: boolean;
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  /** After the wait: how long the service may still carry out what was sent. */
+  /** Time after the wait in which the service may still carry out the request. */
   readonly settlingMs: number;
   readonly emptyText: 'omit' | 'send-empty';
   readonly authentication: AuthenticationSpec | undefined;
   readonly answers: AnswersSpec | undefined;
-  /** `Infinity` where the profile sets none. */
+  /** `Infinity` for each limit that the profile does not set. */
   readonly limits: Limits;
   readonly privacy: Privacy;
   readonly review: ReviewRules;
   readonly catalogs: ReadonlyMap<string, Catalog>;
   readonly today: () => IsoDate;
-  /** The person's fields that rules for fields look at: only when one of them changes can a view change. */
+  /** The person's fields that rules look at. A view changes only when one of them changes. */
   readonly triggers: readonly ScalarKey[];
-  /** The fields of a person under the rules; without a person, as they are before any rule. */
+  /** Returns the fields of a person under the rules; without a person, the fields before any rule. */
   readonly viewOf: (person: PersonScalars | undefined) => PersonView;
 }
 
-/** Circumstances kept at once. What is dropped is found again by asking the rules. */
+/** Limit of the cache. A view that was dropped is computed again from the rules. */
 const MAX_CACHED_VIEWS = 256;
 const DEFAULT_TIMEOUT_SECONDS = 60;
 const DEFAULT_SETTLING_MINUTES = 15;
 const DEFAULT_DUE_HOURS = 24;
 const DEFAULT_IDLE_LOCK_MINUTES = 10;
 
-/** The profile of a spec that `parseProfile` found sound. */
+/** Creates the profile of a spec that `parseProfile` accepted. */
 export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: ProfileContext): Profile {
   const catalogs = createCatalogs(spec, loaded);
   const base = createBaseViews(spec, catalogs);
@@ -129,14 +129,15 @@ export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: Pr
   };
 }
 
-/** What stands before the contract's path, without a slash at its end. */
+/** Returns the base of all addresses, before the contract's path, without a slash at its end. */
 export function toBaseUrl({ baseUrl }: ProfileSpec): string {
   return baseUrl.replace(/\/+$/, '');
 }
 
 /**
- * What a send carries of the browser's own: nothing, unless the profile says that it is needed. Browsers repeat a POST,
- * unasked, on connections that are shared with the page's files; those without credentials are apart.
+ * Decides whether a send carries the browser's credentials: not unless the profile needs them. Browsers
+ * repeat a POST on their own on a connection that the page's files share. Requests without credentials use
+ * other connections.
  */
 export function toSendCredentials({ request, authentication }: ProfileSpec): RequestCredentials {
   if (request?.credentials !== undefined) return request.credentials;
@@ -170,7 +171,7 @@ function toReviewRules({ review, authentication }: ProfileSpec): ReviewRules {
   return {
     isRequired: review?.approval === 'required',
     maySelfApprove: review?.selfApproval ?? false,
-    // The other kinds do not tell who somebody is.
+    // The other kinds of authentication do not tell who the user is.
     isSignInRequired: authentication?.kind === 'bearer' || authentication?.kind === 'openid-connect',
     criticalFields: (review?.criticalFields ?? []).map(toFieldKey),
     isRekeyRequired: review?.rekey === 'required',
@@ -213,7 +214,10 @@ function createBaseViews(spec: ProfileSpec, catalogs: ReadonlyMap<string, Catalo
 
 const personViews = new WeakMap<Views, PersonView>();
 
-/** The same object for the same views: what is made of it, such as the schemas of entries, is kept by its identity. */
+/**
+ * Returns the same object for the same views: results such as the schemas of entries are cached by its
+ * identity.
+ */
 function getPersonView(views: Views): PersonView {
   const view = personViews.get(views) ?? { field: (key) => views[key] };
   personViews.set(views, view);
@@ -226,7 +230,7 @@ export interface SentAttempt {
   readonly hash: string;
 }
 
-/** The headers that the profile adds to a finalize request, with what they say of the attempt. */
+/** Returns the profile's headers for a finalize request, with the values of the attempt. */
 export function toRequestHeaders(
   headers: Readonly<Record<string, string>> | undefined,
   { id, hash }: SentAttempt,

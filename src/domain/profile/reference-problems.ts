@@ -14,10 +14,12 @@ import type { Path, Report } from './report.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { ConditionSpec, LeafCondition, RuleSpec } from './schema/rule-schema.ts';
 
-/** What a rule may change of fields; one that looks at rows may not. */
+/** Changes that a rule can make to fields; a rule about rows cannot make any. */
 const CHANGES = ['hide', 'require', 'restrict', 'relabel', 'help', 'format', 'suggest'] as const;
 
-/** Names of fields that the contract does not list, or that a rule or check cannot use where they stand. */
+/**
+ * Reports names of fields that the contract does not list, or that a rule or check cannot use at their place.
+ */
 export function reportFieldNames(spec: ProfileSpec, report: Report): void {
   for (const [name, { format, notListed }] of Object.entries(spec.fields ?? {})) {
     if (!findFieldByWireName(name)) report(['fields', name], 'contract-field', { found: name });
@@ -60,7 +62,7 @@ function reportRule(rule: RuleSpec, path: Path, report: Report): void {
   }
 }
 
-/** Whether a field of a row may stay empty follows from the row itself. */
+/** The condition may only use other fields of the same row. */
 function reportMayStayEmpty(name: string, condition: ConditionSpec, path: Path, report: Report): void {
   const own = findSection(findFieldByWireName(name));
   const sections = own ? [own] : SECTION_KEYS;
@@ -72,7 +74,10 @@ function reportMayStayEmpty(name: string, condition: ConditionSpec, path: Path, 
   }
 }
 
-/** A format where the contract fixes what is sent, or a list does: it would be ignored, or send what no list has. */
+/**
+ * Reports a format for a field whose sent value follows from the contract or a list: it would have no effect,
+ * or send a value that no list has.
+ */
 function reportFormat({ fields }: ProfileSpec, name: string, path: Path, report: Report): void {
   const key = findFieldByWireName(name);
   if (!key) return;
@@ -83,13 +88,16 @@ function reportFormat({ fields }: ProfileSpec, name: string, path: Path, report:
     report(path, 'no-format-of-choice', { values: [name] });
 }
 
-/** Rules look at one person, so they change nothing of the enrollment's own fields. */
+/** Rules look at one person, so they cannot change the enrollment's own fields. */
 function reportPersonField(name: string, path: Path, report: Report): void {
   const key = findFieldByWireName(name);
   if (!key || isRootField(key)) report(path, 'person-field', { found: name });
 }
 
-/** A finding stands, and a list is chosen, at the person's own field or in the row that the rule looks at. */
+/**
+ * A finding or a choice of list needs one of the person's own fields, or a field of the row that the rule
+ * looks at.
+ */
 function reportRuleField(name: string, section: SectionKey | undefined, path: Path, report: Report): void {
   const key = findFieldByWireName(name);
   if (isOwnField(key) || (section && findSection(key) === section)) return;
@@ -97,7 +105,7 @@ function reportRuleField(name: string, section: SectionKey | undefined, path: Pa
   else report(path, 'own-field');
 }
 
-/** The one section whose rows the condition looks at, where it may and does. */
+/** Checks a condition. Returns the section whose rows it looks at, if it may look at rows and does. */
 function reportCondition(
   condition: ConditionSpec,
   path: Path,
@@ -124,7 +132,7 @@ function reportCondition(
   return section;
 }
 
-/** The other field that a condition compares with. */
+/** Checks the other field that a condition compares with. */
 function reportCompared(
   leaf: LeafCondition,
   section: SectionKey | undefined,

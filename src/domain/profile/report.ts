@@ -1,11 +1,11 @@
 import { findValueAt, toPathText } from '../formats/json-path.ts';
 
 /**
- * What a profile should have had at a bad key: a code and the words that belong to it. `i18n` makes the sentence, so
- * that the start of the app carries none.
+ * The expectation that a bad key of a profile does not meet: a code and its parameters. `i18n` makes the
+ * sentence, so that the app's start module carries none.
  */
 export type ExpectationCode =
-  // Of the schema
+  // The schema
   | 'no-such-key'
   | 'type'
   | 'one-of'
@@ -65,28 +65,28 @@ export interface Expectation {
 
 /** One bad key of a profile, for the operator who edits it. */
 export interface ProfileProblem {
-  /** Where: `fields.codPais.maxLength`, `rules[2].when`; `(file)` for the whole of it. */
+  /** The place: `fields.codPais.maxLength`, `rules[2].when`; `(file)` for the whole file. */
   readonly path: string;
-  /** What stands there, as JSON; undefined for nothing. */
+  /** The value at this place as JSON; undefined for none. */
   readonly found: string | undefined;
   readonly expected: Expectation;
 }
 
 export type Path = readonly PropertyKey[];
 
-/** Takes one problem; what was found is looked up at the path unless it is given. */
+/** Adds one problem. Without `found`, it takes the value at the path. */
 export type Report = (
   path: Path,
   code: ExpectationCode,
   about?: { values?: readonly (string | number)[]; found?: unknown },
 ) => void;
 
-/** A problem at a place of the profile; `found` is what stands there. */
+/** Creates a problem at a place of the profile; `found` is the value there. */
 export function toProblem(json: unknown, path: Path, expected: Expectation): ProfileProblem {
   return { path: toPathText(path, '(file)'), found: describeValue(findValueAt(json, path)), expected };
 }
 
-/** Gathers problems of `json`. */
+/** Collects problems of `json`. */
 export function createReport(json: unknown): {
   readonly problems: ProfileProblem[];
   readonly report: Report;

@@ -2,19 +2,21 @@ import { findUrls } from './profile-urls.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 /**
- * What a server tells browsers with every answer of the app, by name: the one source for the server of `npm start`, for
- * nginx and for Caddy.
+ * Security headers of every answer with the app, by name. This is the one source for the server of `npm
+ * start`, for nginx and for Caddy.
  */
 export type SecurityHeaders = Readonly<Record<string, string>> & Readonly<Record<PolicyHeader, string>>;
 
 interface HeaderOptions {
-  /** Where browsers post what they blocked; undefined: nowhere. */
+  /** Path to which browsers report what they blocked; without it, they do not report. */
   readonly reportPath?: string;
-  /** Served by https, so that browsers may be told to ask by nothing else. */
+  /** True when the app is served by https, so that browsers may be told to use nothing else. */
   readonly isHttps?: boolean;
 }
 
-/** What browsers know and the app has no use for. They warn of names that they do not know, so none stands here. */
+/**
+ * Features that browsers know and the app does not use. Browsers warn of unknown names, so the list has none.
+ */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -48,17 +50,18 @@ const UNUSED_FEATURES = [
   'window-management',
   'xr-spatial-tracking',
 ];
-/** Passkeys, with which a team signs in. */
+/** Passkeys, which team members sign in with. */
 const TEAM_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
-/** Two years, as the lists that browsers carry ask for at least one. */
+/** Two years, because the preload lists of browsers require at least one. */
 const HTTPS_SECONDS = 63_072_000;
 
-/** @param spec undefined for a profile that is bad: the app then shows what is wrong, and asks nobody */
+/** @param spec undefined for an invalid profile: the app then shows its problems and sends no requests */
 export function toSecurityHeaders(
   spec: ProfileSpec | undefined,
   options: HeaderOptions = {},
 ): SecurityHeaders {
-  // A sign-in at a provider opens a window that the page leads there, and closes where the browser lets it.
+  // A sign-in at a provider opens a window, and the page directs and closes that window when the browser
+  // allows it.
   const opensWindow = spec?.authentication?.kind === 'openid-connect';
   return {
     'Content-Security-Policy': toContentPolicy(spec ? findOrigins(spec) : [], options.reportPath),
@@ -78,8 +81,8 @@ function toPermissions(isTeam: boolean): string {
 }
 
 /**
- * Origins, besides the one of the app, that a browser asks: sorted, each once. Only those that a content policy can name
- * (no IPv6 address, nothing that would end a directive).
+ * Returns the origins, besides the app's, that a browser sends requests to, sorted and without repetition.
+ * Leaves out origins that a content policy cannot name (no IPv6 address, nothing that would end a directive).
  */
 export function findOrigins(spec: ProfileSpec): readonly string[] {
   const origins = findUrls(spec).flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).origin] : []));
@@ -92,27 +95,27 @@ function toContentPolicy(origins: readonly string[], reportPath: string | undefi
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
-    // The typeface.
+    // For the typeface.
     "font-src 'self'",
     "worker-src 'self'",
     ["connect-src 'self'", ...origins].join(' '),
-    // `default-src` does not stand for these.
+    // `default-src` does not cover these.
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // The one that vouches for the addresses of the app's own workers.
+    // The policy that creates the addresses of the app's own workers.
     'trusted-types enrola-worker',
     ...(reportPath === undefined ? [] : [`report-uri ${reportPath}`]),
   ].join('; ');
 }
 
-/** The headers that follow from the profile. */
+/** The headers that depend on the profile. */
 export const POLICY_HEADERS = ['Content-Security-Policy', 'Cross-Origin-Opener-Policy'] as const;
 type PolicyHeader = (typeof POLICY_HEADERS)[number];
 
-/** What a server sent; null for a header that it left out. */
+/** The policy headers that a server sent; null for a missing one. */
 export type ReceivedPolicy = Readonly<Record<PolicyHeader, string | null>>;
 
 export function toReceivedPolicy(headers: { get: (name: string) => string | null }): ReceivedPolicy {
@@ -122,13 +125,16 @@ export function toReceivedPolicy(headers: { get: (name: string) => string | null
 
 export interface PolicyFlaw {
   readonly header: PolicyHeader;
-  /** In what it allows more than follows from the profile: directives, or the value. Undefined where it is missing. */
+  /**
+   * The directives, or the value, that allow more than the profile needs. Undefined when the header is
+   * missing.
+   */
   readonly lax: readonly string[] | undefined;
 }
 
 type Directives = ReadonlyMap<string, readonly string[]>;
 
-/** Which directive stands for one that is missing (CSP level 3); `default-src` for every other in the list. */
+/** The fallbacks of a missing directive (CSP level 3); `default-src` for every other one in the list. */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'script-src-elem': ['script-src'],
   'script-src-attr': ['script-src'],
@@ -150,16 +156,17 @@ const FETCHES = [
   'script-src',
   'style-src',
 ];
-/** Lists of what is allowed for which nothing else stands. */
+/** Lists of allowed sources without a fallback. */
 const LISTS = ['base-uri', 'form-action', 'frame-ancestors', 'trusted-types'];
-/** A list of what is demanded. */
+/** A list of demands. */
 const DEMANDS = 'require-trusted-types-for';
-/** From lax to strict. */
+/** In the order from lax to strict. */
 const OPENER_POLICIES = ['same-origin-allow-popups', 'same-origin'];
 
 /**
- * Where a server's policy is missing, or allows more than follows from its profile. A stricter one is no flaw.
- * @param spec undefined where the profile is not known: then any address may be asked
+ * Returns the headers that are missing, or that allow more than the profile needs. A stricter policy is no
+ * flaw.
+ * @param spec undefined for an unknown profile: requests to any address are then fine
  */
 export function findPolicyFlaws(
   spec: ProfileSpec | undefined,
@@ -177,14 +184,14 @@ export function findPolicyFlaws(
   });
 }
 
-/** Of several policies, which a comma separates, each holds: what one of them forbids is forbidden. */
+/** Commas separate several policies, which all apply: whatever one of them forbids is forbidden. */
 function findLaxDirectives(received: string, own: string, ignored: readonly string[]): readonly string[] {
   const law = readDirectives(own);
   const policies = received.split(',').map(readDirectives);
   const lax = [...FETCHES, ...LISTS, DEMANDS].filter(
     (name) => !ignored.includes(name) && policies.every((policy) => isLax(policy, law, name)),
   );
-  // As they stand in the header; of several policies the first is told.
+  // Returns the names as the header has them; with several policies, those of the first.
   const names = lax.map((name) =>
     FETCHES.includes(name) ? findInForce(policies[0] ?? new Map(), name) : name,
   );
@@ -200,7 +207,7 @@ function isLax(policy: Directives, law: Directives, name: string): boolean {
   return law.get(name)?.some((what) => !demanded.includes(what)) ?? false;
 }
 
-/** A list that is missing allows everything. */
+/** A missing list allows everything. */
 function isWithin(allowed: readonly string[] | undefined, limit: readonly string[] | undefined): boolean {
   return limit === undefined || (allowed?.every((source) => limit.includes(source)) ?? false);
 }
@@ -209,7 +216,7 @@ function findInForce(policy: Directives, name: string): string {
   return [name, ...(FALLBACKS[name] ?? [])].find((each) => policy.has(each)) ?? 'default-src';
 }
 
-/** Of a directive that stands twice browsers take the first. */
+/** Browsers use the first directive of each name. */
 function readDirectives(policy: string): Directives {
   const directives = new Map<string, readonly string[]>();
   for (const directive of policy.split(';')) {
@@ -224,7 +231,7 @@ function readDirectives(policy: string): Directives {
   return directives;
 }
 
-/** What browsers do not know counts as no policy. */
+/** Browsers treat an unknown value as no policy. */
 function findLaxOpener(received: string, own: string): readonly string[] {
   const value = received.replace(/;.*/, '').trim();
   return OPENER_POLICIES.indexOf(value) < OPENER_POLICIES.indexOf(own) ? [value] : [];

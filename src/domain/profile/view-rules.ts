@@ -13,21 +13,24 @@ import {
 import { type FieldView, toComparedText, type Views } from './field-view.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
 
-/** The rules that change how fields are shown and asked for. */
+/** The rules that change the view of fields. */
 export interface ViewRules {
-  /** The person's fields that they look at: only when one of them changes can a view change. */
+  /** The person's fields that the rules look at. A view changes only when one of them changes. */
   readonly triggers: readonly ScalarKey[];
   readonly dependOnToday: boolean;
-  /** The fields of a person under the rules: the same object for all persons for whom the same rules hold. */
+  /**
+   * Returns the fields of a person under the rules: the same object for all persons with the same matching
+   * rules.
+   */
   readonly apply: (person: PersonScalars, today: IsoDate) => Views;
 }
 
-/** Untouched fields keep their view. */
+/** Unchanged fields keep their view. */
 type Change = (views: Views) => Views;
 
 /**
- * Rules are asked in their order: later ones win over earlier ones, of two lists of allowed values counts what both
- * allow, a field that any of them hides is hidden, and what an earlier one hides counts as empty for those after it.
+ * Applies rules in their order. Later rules override earlier ones; two lists of allowed values are
+ * intersected; a field that any rule hides is hidden, and counts as empty for later rules.
  */
 export function createViewRules(specs: readonly RuleSpec[], base: Views): ViewRules {
   const viewSpecs = specs.filter(changesViews);
@@ -56,14 +59,14 @@ export function createViewRules(specs: readonly RuleSpec[], base: Views): ViewRu
   };
 }
 
-/** The fields after the rules so far; then after the next one, whether it held or not. */
+/** The fields after the rules so far, with the outcomes after the next rule: whether it holds or fails. */
 interface Outcome {
   readonly views: Views;
   held?: Outcome;
   failed?: Outcome;
 }
 
-/** `parseProfile` has seen to it that these rules look at the person's own fields only. */
+/** `parseProfile` guarantees that these rules only look at the person's own fields. */
 function textOf(person: PersonScalars, key: FieldKey): string {
   return isRowFieldKey(key) || key === 'riskProfileCode' ? '' : person[key];
 }
@@ -74,7 +77,7 @@ function changesViews(spec: RuleSpec): boolean {
   );
 }
 
-/** What a rule changes, with its names resolved and its formats made once. */
+/** Returns the change that a rule makes. Names are resolved and formats created only once. */
 function toChange(spec: RuleSpec): Change {
   const parts: { readonly key: FieldKey; readonly toPart: (view: FieldView) => Partial<FieldView> }[] = [];
   const set = (name: string, part: Partial<FieldView>) =>

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { isPlainlySound } from './catalog-schema.ts';
 import { parseProfile } from '../parse-profile.ts';
 
-/** Whether the schema accepts the entry. The `null` beside it is never sound, so the schema parses every entry. */
+/**
+ * Returns true when the schema accepts the entry. The `null` beside it is always invalid, so the schema
+ * parses every entry.
+ */
 function isAcceptedBySchema(candidate: unknown): boolean {
   const result = parseProfile({ name: 'x', baseUrl: '', catalogs: { x: { entries: [candidate, null] } } });
   return !result.ok && result.problems.every(({ path }) => path.startsWith('catalogs.x.entries[1]'));

@@ -3,19 +3,25 @@ import { localTextSchema } from '../../formats/local-text.ts';
 
 export const catalogEntrySchema = z.lazy(() =>
   z.strictObject({
-    /** What is sent: a string, or an integer for `prospComunaCiudadId` and `prospBancoId`. */
+    /** The value to send: a string, or an integer for `prospComunaCiudadId` and `prospBancoId`. */
     value: z.union([z.string(), z.int()]),
-    /** What people read; left out where `region` names a country or territory. */
+    /** The text for people; omitted when `region` names a country or territory. */
     label: z.optional(localTextSchema),
-    /** ISO 3166-1 alpha-2 code whose name the browser knows in the user's language. */
+    /** ISO 3166-1 alpha-2 code; the browser knows its name in the user's language. */
     region: z.optional(z.string()),
     /** Shown beside the label, such as the region of a commune. */
     group: z.optional(localTextSchema),
-    /** Other spellings by which the entry is found. */
+    /** Other spellings for the search. */
     aliases: z.optional(z.array(z.string())),
-    /** What it was called before, and what it took over: found, and told beside the label. */
+    /**
+     * Earlier names, and names of what it took over: the search finds them, and the list shows them beside
+     * the label.
+     */
     formerNames: z.optional(z.array(z.string())),
-    /** What belongs to it under a name of its own, a brand or a place: found, and told beside the label. */
+    /**
+     * Parts with their own names, a brand or a place: the search finds them, and the list shows them beside
+     * the label.
+     */
     includes: z.optional(z.array(z.string())),
   }),
 );
@@ -23,8 +29,9 @@ export const catalogEntrySchema = z.lazy(() =>
 export type CatalogEntrySpec = z.infer<typeof catalogEntrySchema>;
 
 /**
- * Catalogs carry hundreds of entries: those that are plainly sound are recognised by hand (a tenth of the time of the
- * start otherwise), and only a list with others in it is parsed, for its problems.
+ * Catalogs have hundreds of entries. A hand-written check accepts the plainly valid ones, because parsing
+ * them all would take a tenth of the start's time. Zod parses a list only when it has other entries, to find
+ * its problems.
  */
 export const catalogEntriesSchema = z.custom<CatalogEntrySpec[]>(Array.isArray, 'array').check((context) => {
   if (context.value.every(isPlainlySound)) return;
@@ -44,16 +51,16 @@ const inlineCatalogSchema = z.strictObject({
   groupAliases: groupAliasesSchema,
 });
 
-/** A member of an entry of the answer: its name, or a JSON pointer for one that lies deeper. */
+/** A member of an entry in the answer: its name, or a JSON pointer to a deeper one. */
 const member = z.string();
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** How an answer that was loaded becomes a list of entries. */
+/** Turns a loaded answer into a list of entries. */
 const toReadingShape = () => ({
   /** JSON pointer to the list in the answer; default: the answer itself is the list. */
   list: z.optional(z.string()),
-  /** Only entries whose members have these values; a list of values allows each of them. */
+  /** Keeps only entries whose members have these values; a list allows each of its values. */
   where: z.optional(z.record(z.string(), z.union([scalar, z.array(scalar).check(z.minLength(1))]))),
   /** `""` is the entry itself, in a list of bare texts or numbers. */
   value: member,
@@ -62,25 +69,25 @@ const toReadingShape = () => ({
   group: z.optional(member),
   groupAliases: groupAliasesSchema,
   aliases: z.optional(z.array(member)),
-  /** Member with the value of an entry, of this list or of another catalog, whose label then is the group. */
+  /** Member with the value of an entry, in this list or another catalog, whose label is then the group. */
   parent: z.optional(z.strictObject({ member, catalog: z.optional(z.string()) })),
-  /** Type in which the value is sent; one that has the other type is converted. Default `string`. */
+  /** Type of the sent value; values of the other type are converted. Default `string`. */
   valueType: z.optional(z.enum(['string', 'integer'])),
-  /** Codes may be typed by hand while the list cannot be had. */
+  /** Allows typed codes while the list cannot be loaded. */
   typing: z.optional(z.boolean()),
-  /** A saved copy older than this is asked for anew; default 24. */
+  /** Age in hours after which a saved copy is requested again; default 24. */
   maxAgeHours: z.optional(z.number().check(z.positive())),
 });
 
 const fileCatalogSchema = z.lazy(() =>
   z.strictObject({
-    /** A JSON file that lies with the app, from its root: `/catalogs/communes.json`. */
+    /** A JSON file that is served with the app, from its root: `/catalogs/communes.json`. */
     file: z.string(),
     ...toReadingShape(),
   }),
 );
 
-/** How a list goes on that the service gives in parts. */
+/** Continuation of a list that the service gives in pages. */
 const pagesSchema = z.lazy(() =>
   z.union([
     z.strictObject({
@@ -88,7 +95,7 @@ const pagesSchema = z.lazy(() =>
       next: z.string(),
     }),
     z.strictObject({
-      /** Parameter of the address that counts the pages; the first page without entries is the end. */
+      /** Parameter of the address that counts the pages. The first page without entries is the end. */
       parameter: z.string().check(z.minLength(1)),
       /** Default 1. */
       first: z.optional(z.int()),
@@ -98,9 +105,9 @@ const pagesSchema = z.lazy(() =>
 
 const urlCatalogSchema = z.lazy(() =>
   z.strictObject({
-    /** At the service: behind `baseUrl` where it starts with `/`, or a whole URL. */
+    /** Address at the service: after `baseUrl` when it starts with `/`, or a whole URL. */
     url: z.string(),
-    /** Sent with the profile's authentication. */
+    /** True to send the profile's authentication. */
     authenticated: z.optional(z.boolean()),
     pages: z.optional(pagesSchema),
     ...toReadingShape(),
@@ -120,7 +127,7 @@ export function isLoadedCatalog(spec: CatalogSpec): spec is LoadedCatalogSpec {
 const NAME_LISTS = ['aliases', 'formerNames', 'includes'] as const;
 const KEYS: readonly string[] = ['value', 'label', 'region', 'group', ...NAME_LISTS];
 
-/** True only for what the schema of a catalog entry accepts; false means "ask the schema". */
+/** True only for entries that the schema accepts; false means "ask the schema". */
 export function isPlainlySound(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return false;
   const members = new Map<string, unknown>(Object.entries(entry));
@@ -146,7 +153,10 @@ function isTextOrAbsent(text: unknown): boolean {
   return Object.values(text).every((word) => typeof word === 'string');
 }
 
-/** The fields, by the contract's names, whose values an address of a list carries: `/paises/{codPais}/bancos`. */
+/**
+ * Returns the fields, by the contract's names, whose values are part of a list's address:
+ * `/paises/{codPais}/bancos`.
+ */
 export function listParametersOf(spec: object): readonly string[] {
   if (!('url' in spec) || typeof spec.url !== 'string') return [];
   return Array.from(spec.url.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);

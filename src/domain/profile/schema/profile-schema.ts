@@ -13,60 +13,63 @@ import {
 
 const days = z.optional(z.int().check(z.gte(1), z.lte(3650)));
 
-/** How entered data rests on the agent's computer, for how long, and what of it is printed. */
+/** Storage of entered data on the agent's computer, its duration, and the data that is printed. */
 const privacySchema = z.strictObject({
   /**
-   * `plain` (default) in the browser's database; `session` encrypted under a key of the tab; `encrypted` under a
-   * passphrase that the agent types.
+   * `plain` (default): in the browser's database as it is; `session`: encrypted with a key of the tab;
+   * `encrypted`: with a passphrase that the agent types.
    */
   storage: z.optional(z.enum(['plain', 'session', 'encrypted'])),
-  /** Only with `encrypted`: minutes without input until it is locked again (default 10). */
+  /** Only with `encrypted`: minutes without input until the data is locked again (default 10). */
   idleLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(480))),
-  /** Without a number of days it is kept. */
+  /** Without a number of days, the data is kept. */
   retention: z.optional(
     z.strictObject({
-      /** From the confirmation until the enrollment is purged; the ledger of sends stays. */
+      /** Days from the confirmation until the enrollment is purged; the ledger of sends stays. */
       confirmedDays: days,
-      /** Without a change until a draft is warned of; 7 days later it is deleted. */
+      /** Days without a change until the list warns of a draft; 7 days later it is deleted. */
       draftDays: days,
     }),
   ),
-  /** What printed pages carry. */
+  /** Content of printed pages. */
   print: z.optional(
     z.strictObject({
-      /** `masked` (default): only the last three signs of an identifier can be read; `full`: all of it. */
+      /**
+       * `masked` (default): only the last three letters and digits of an identifier are readable; `full`: all
+       * of it.
+       */
       identifiers: z.optional(z.enum(['masked', 'full'])),
     }),
   ),
 });
 
-/** What has to happen between entering and sending. */
+/** Steps between the entry and the send. */
 const reviewSchema = z.strictObject({
-  /** `required`: nothing is sent that nobody approved. Default `none`. */
+  /** `required`: only an approved enrollment is sent. Default `none`. */
   approval: z.optional(z.enum(['none', 'required'])),
-  /** Whether who entered the data may approve them (default false). */
+  /** True allows the person who entered the data to approve them (default false). */
   selfApproval: z.optional(z.boolean()),
-  /** Whether whoever approves also sends, by one press (default false: two). */
+  /** True makes one press approve and send (default false: two presses). */
   approverSends: z.optional(z.boolean()),
-  /** Fields, by the contract's names, that the one who approves can type again without seeing them. */
+  /** Fields, by the contract's names, that the approver can type again without seeing them. */
   criticalFields: z.optional(z.array(z.string())),
-  /** `required`: approving asks for it. Default `offered`. */
+  /** `required`: an approval needs it. Default `offered`. */
   rekey: z.optional(z.enum(['offered', 'required'])),
-  /** Hours that something waits for its review until the queue marks it (default 24). */
+  /** Hours until the queue marks an enrollment that waits for its review (default 24). */
   dueHours: z.optional(z.int().check(z.gte(1), z.lte(720))),
 });
 
 /**
- * The service profile as it stands in `profile.json`: everything that the contract does not show.
- * Fields are named by the contract's own names, which are unique over the whole request. The words for operators
- * stand in `profile-docs.ts`, so that the app does not carry them.
+ * The service profile, as `profile.json` has it: all facts that the contract does not show. It uses the
+ * contract's names of fields, which are unique in the whole request. The texts for operators are in
+ * `profile-docs.ts`, so that the app does not carry them.
  */
 
-/** What is done where the list of a field lacks what is wanted. */
+/** Help for the case that a field's list lacks the right entry. */
 const notListedSchema = z.strictObject({
-  /** Said where a search finds nothing, and at a value that the list does not have. */
+  /** Shown when a search finds nothing, and beside a value that is not in the list. */
   help: localTextSchema,
-  /** Of a field of a row: it may be left empty, although it is required, in a row of which this holds. */
+  /** For a field of a row: it may stay empty, although required, in a row that meets this condition. */
   mayStayEmpty: z.optional(conditionSchema),
 });
 
@@ -78,10 +81,10 @@ const fieldSchema = z.strictObject({
   /** Longest text that is sent, in UTF-16 code units (as `nvarchar(n)` and HTML count). */
   maxLength: z.optional(z.int().check(z.positive())),
   format: z.optional(formatSchema),
-  /** Name of one of `catalogs`; without one, codes are typed. */
+  /** Name of one of `catalogs`; without one, the agent types codes. */
   catalog: z.optional(z.string()),
   notListed: z.optional(notListedSchema),
-  /** What the field mostly holds: suggested while it is empty, never filled in. */
+  /** The usual value: suggested while the field is empty, never filled in. */
   suggest: z.optional(suggestedSchema),
 });
 
@@ -96,25 +99,31 @@ const limitsSchema = z.strictObject({
 });
 
 const requestSchema = z.strictObject({
-  /** Sent with each finalize request; `{attemptId}` and `{hash}` stand for those of the attempt. */
+  /** Headers of each finalize request; `{attemptId}` and `{hash}` are replaced by those of the attempt. */
   headers: z.optional(z.record(z.string(), z.string())),
-  /** What the browser keeps for the address (cookies, client certificates, a proxy's password) goes along: else it does not. */
+  /**
+   * Sends what the browser keeps for the address (cookies, client certificates, a proxy's password); the
+   * default does not.
+   */
   credentials: z.optional(z.enum(['same-origin', 'include'])),
 });
 
 export const profileSchema = z.strictObject({
-  /** For editors that complete by a JSON Schema. */
+  /** For editors that use a JSON Schema for completion. */
   $schema: z.optional(z.string()),
   name: localTextSchema,
-  /** A sample sends to its own origin only: its codes are nobody's. */
+  /** A sample only sends to its own origin, because its codes are invented. */
   sample: z.optional(z.boolean()),
   /** Scheme, host and path before the contract's path; `""` is the origin that serves Enrola, `/x` a path there. */
   baseUrl: z.string(),
-  /** How long an answer is waited for, in seconds (default 60). */
+  /** Longest wait for an answer, in seconds (default 60). */
   timeoutSeconds: z.optional(z.int().check(z.positive())),
-  /** Minutes after the wait in which the service may still carry out what was sent (default 15). */
+  /** Minutes after the wait in which the service may still carry out the request (default 15). */
   settlingMinutes: z.optional(z.int().check(z.gte(0), z.lte(10_080))),
-  /** Before a send, where this file cannot be had again: `required` (default) sends nothing, `ask` leaves it to the agent. */
+  /**
+   * When this file cannot be loaded again before a send: `required` (default) stops the send, `ask` asks the
+   * agent.
+   */
   profileCheck: z.optional(z.enum(['required', 'ask'])),
   /** An unfilled scalar is left out (default) or sent as `""`. */
   emptyText: z.optional(z.enum(['omit', 'send-empty'])),
@@ -126,7 +135,7 @@ export const profileSchema = z.strictObject({
   rules: z.optional(z.array(ruleSchema)),
   checks: z.optional(z.array(checkSchema)),
   answers: z.optional(answersSchema),
-  /** Default: the service is not asked whether it knows somebody. */
+  /** Default: nobody asks the service whether it knows a person. */
   lookUp: z.optional(lookUpSchema),
   limits: z.optional(limitsSchema),
   privacy: z.optional(privacySchema),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
 
 /**
- * How a text is written, by name; what is sent is part of the format. `date` is for texts of the contract that hold
- * one: `fechaNacimiento` is a date by itself.
+ * The format of a text, by name; the form for sending is part of it. `date` is for texts of the contract with
+ * a date: `fechaNacimiento` is a date without it.
  */
 export const formatSchema = z.discriminatedUnion('name', [
   z.strictObject({
@@ -28,7 +28,7 @@ export const formatSchema = z.discriminatedUnion('name', [
   }),
 ]);
 
-/** Only an error holds a send back; the others are said and left to the agent. */
+/** Only an error prevents a send. The agent sees the others and decides. */
 const severitySchema = z.enum(['error', 'warning', 'information']);
 
 const age = z.int().check(z.nonnegative());
@@ -37,20 +37,23 @@ const leafConditions = [
   z.strictObject({ field: z.string(), equals: z.string() }),
   z.strictObject({ field: z.string(), in: z.array(z.string()) }),
   z.strictObject({ field: z.string(), filled: z.boolean() }),
-  /** JavaScript regular expression, flag `u`, that the whole text matches, in the form in which texts are compared. */
+  /**
+   * JavaScript regular expression, flag `u`, that must match the whole text in the form for comparing texts.
+   */
   z.strictObject({ field: z.string(), matches: z.string() }),
   /** Completed years of a date in the past: fewer than `under`. */
   z.strictObject({ field: z.string(), ageUnder: age }),
-  /** A date more than so many years ago. */
+  /** A date more than that many years ago. */
   z.strictObject({ field: z.string(), ageOver: age }),
   z.strictObject({ field: z.string(), inFuture: z.boolean() }),
   /** The digits are those of the RUT in another field, without its check digit. */
   z.strictObject({ field: z.string(), equalsRutOf: z.string() }),
-  /** Written like a RUT (dots, a dash, a K at its end), with a check digit that is not the one of its digits. */
+  /** Written like a RUT (dots, a dash, a K at its end), but with a wrong check digit. */
   z.strictObject({ field: z.string(), wrongCheckDigit: z.literal(true) }),
   /**
-   * A date more than `years` away from the year in which the RUT in another field was given. `points` say which numbers
-   * belong to which years; years between two points are interpolated, and nothing is said of numbers outside them.
+   * A date more than `years` away from the year in which the RUT in another field was issued. `points`
+   * connect numbers with years; years between two points are interpolated, and numbers outside them give no
+   * result.
    */
   z.strictObject({
     field: z.string(),
@@ -60,11 +63,11 @@ const leafConditions = [
       .check(z.minLength(2)),
     years: z.int().check(z.nonnegative()),
   }),
-  /** An e-mail address whose domain is none of these, but one letter away from one of them. */
+  /** An e-mail address whose domain is not in the list, but one letter away from one that is. */
   z.strictObject({ field: z.string(), nearDomain: z.array(z.string()).check(z.minLength(1)) }),
   /**
-   * A text, such as an address, that names another entry (or group of entries) of the list of the other field than
-   * the one chosen there. `after`: words after which a name counts wherever it stands.
+   * A text, such as an address, that names another entry (or group of entries) of the other field's list than
+   * the chosen one. `after`: words after which a name counts at any place.
    */
   z.strictObject({
     field: z.string(),
@@ -75,7 +78,7 @@ const leafConditions = [
 
 export type LeafCondition = z.infer<(typeof leafConditions)[number]>;
 
-/** One look at a field, or `not`, `all`, `any` of these. */
+/** A condition on one field, or `not`, `all`, `any` of conditions. */
 export type ConditionSpec =
   | LeafCondition
   | { not: ConditionSpec }
@@ -95,7 +98,7 @@ const findingSchema = z.lazy(() =>
   z.strictObject({
     severity: severitySchema,
     message: localTextSchema,
-    /** Where it stands; without one, the first field that `when` names. */
+    /** The field of the finding; by default, the first field that `when` names. */
     field: z.optional(z.string()),
   }),
 );
@@ -104,12 +107,12 @@ const names = z.optional(z.array(z.string()));
 export const suggestedSchema = z.union([z.string(), z.int()]);
 
 /**
- * What follows when a condition holds. A rule that looks at the fields of a row is asked for each row that is
- * started, and gives findings only.
+ * Consequences of a condition. A rule about the fields of a row runs for each started row, and gives findings
+ * only.
  */
 export const ruleSchema = z.strictObject({
   when: conditionSchema,
-  /** Fields left out of the page and of the request; what they hold stays in the draft. */
+  /** Fields that the page and the request leave out; the draft keeps their values. */
   hide: names,
   require: names,
   /** Values of its catalog that a field may have. */
@@ -117,7 +120,7 @@ export const ruleSchema = z.strictObject({
   relabel: z.optional(z.record(z.string(), localTextSchema)),
   help: z.optional(z.record(z.string(), localTextSchema)),
   format: z.optional(z.record(z.string(), formatSchema)),
-  /** What fields mostly hold then. */
+  /** Usual values of fields while the condition holds. */
   suggest: z.optional(z.record(z.string(), suggestedSchema)),
   findings: z.optional(z.array(findingSchema)),
 });
@@ -129,14 +132,14 @@ export const sectionNameSchema = z.enum(SECTION_NAMES);
 
 const common = {
   severity: severitySchema,
-  /** In place of Enrola's own words. */
+  /** Replaces Enrola's own words. */
   message: z.optional(localTextSchema),
 };
 
 /** Checks over all persons of an enrollment, by name. */
 export const checkSchema = z.lazy(() =>
   z.discriminatedUnion('name', [
-    /** Exactly one person for whom `where` holds. */
+    /** Exactly one person must meet `where`. */
     z.strictObject({ name: z.literal('exactly-one'), where: conditionSchema, ...common }),
     /** The same identifier and type under two persons. */
     z.strictObject({ name: z.literal('duplicate-identifier'), ...common }),
@@ -149,14 +152,14 @@ export const checkSchema = z.lazy(() =>
     z.strictObject({ name: z.literal('same-name-and-birth'), ...common }),
     /** One street and number in two communes, of one person or of two. */
     z.strictObject({ name: z.literal('address-in-two-communes'), ...common }),
-    /** A person for whom `where` holds (everybody, without one) has a row in each of the sections. */
+    /** Each person who meets `where` (without it, everybody) needs a row in each of the sections. */
     z.strictObject({
       name: z.literal('needs-row'),
       where: z.optional(conditionSchema),
       sections: z.array(sectionNameSchema).check(z.minLength(1)),
       ...common,
     }),
-    /** Where a person for whom `where` holds is there, another one for whom `companion` holds must be. */
+    /** When a person meets `where`, another person must meet `companion`. */
     z.strictObject({
       name: z.literal('needs-companion'),
       where: conditionSchema,
