@@ -1,42 +1,45 @@
-/** Who may approve an enrollment, and what an approval says. */
+/** Rules about who may approve an enrollment, and the content of an approval. */
 import { isBlankName, isSameName, toNameKeys } from '../formats/name-keys.ts';
 import { countReceived, type JournalEntry, type KnownActor, toKnownActor } from './journal.ts';
 import { type Observation, toObservations } from './observations.ts';
 
-/** What the profile says of approvals. */
+/** The profile's rules for approvals. */
 export interface ApprovalRules {
   readonly isRequired: boolean;
-  /** Whether who entered the data may approve them. */
+  /** True allows the person who entered the data to approve them. */
   readonly maySelfApprove: boolean;
-  /** The service knows the name of who signs in: a name that was only typed approves nothing. */
+  /** True when the service knows the signed-in user's name: a typed name then cannot approve. */
   readonly isSignInRequired?: boolean;
 }
 
 export interface Approval {
-  /** Of its entry in the journal. */
+  /** Number of its entry in the journal. */
   readonly number: number;
   /** SHA-256 (hex) of the exact bytes. */
   readonly hash: string;
-  /** Of the snapshot that was approved; 0 where there was none yet. */
+  /** Number of the approved snapshot; 0 when there was none yet. */
   readonly snapshot: number;
   /** ISO 8601 instant. */
   readonly at: string;
   readonly by: KnownActor | undefined;
-  /** Why it was approved although observations were open. */
+  /** Reason for the approval despite open observations. */
   readonly reason: string | undefined;
 }
 
-/** What an entry tells of who did what; one that is about to be noted has no more yet. */
+/** The author and the event of an entry; a new entry has no more yet. */
 type Told = Pick<JournalEntry, 'by' | 'event'>;
 
-/** Who said to have entered the data, or was signed in when they changed; the latest one last, each name once. */
+/**
+ * Returns the persons who said that they entered the data, or were signed in during changes: each name once,
+ * the latest last.
+ */
 export function listEnterers(entries: readonly Told[]): KnownActor[] {
   const enterers = new Map<string, KnownActor>();
   const received = countReceived(entries);
   for (const [index, { by, event }] of entries.entries()) {
     if (!by || (event.kind !== 'entered' && event.kind !== 'edited')) continue;
     const [key] = toNameKeys(by.name);
-    // A name in which nothing can be read is nobody's.
+    // A name without readable characters is nobody's.
     if (key === undefined) continue;
     enterers.delete(key);
     enterers.set(key, toKnownActor(by, index < received));
@@ -44,17 +47,17 @@ export function listEnterers(entries: readonly Told[]): KnownActor[] {
   return [...enterers.values()];
 }
 
-/** The name is one of who entered the data, or looks the same: `isSameName`. */
+/** True when the name is one of those who entered the data, or looks the same: `isSameName`. */
 export function isEnterer(name: string, entries: readonly Told[]): boolean {
   return listEnterers(entries).some((enterer) => isSameName(enterer.name, name));
 }
 
-/** `observed`: something is open, and no reason was given. */
+/** `observed`: an observation is open, and no reason was given. */
 export type ApproveHindrance = 'no-name' | 'no-enterer' | 'same' | 'observed';
 
 /**
- * Why somebody may not approve what these entries tell of; undefined where nothing is against it. `reason`: why they
- * approve although observations are open.
+ * Returns the reason why a person may not approve an enrollment with these entries; undefined when the person
+ * may. `reason`: the person's reason to approve despite open observations.
  */
 export function findApproveHindrance(
   name: string,
@@ -70,14 +73,14 @@ export function findApproveHindrance(
   return needsReason(entries) && reason.trim() === '' ? 'observed' : undefined;
 }
 
-/** Something is observed, and nobody has settled it. */
+/** True when an observation is still open. */
 export function needsReason(entries: readonly JournalEntry[]): boolean {
   return toObservations(entries).some(({ isOpen }) => isOpen);
 }
 
 /**
- * The open observations that hold back the send of these bytes: those that no approval of them with a reason came
- * after. They hold it back also where the profile asks for no approval.
+ * Returns the open observations that prevent the send of these bytes: those without a later approval of these
+ * bytes with a reason. They prevent it even when the profile requires no approval.
  */
 export function listHolding(
   entries: readonly JournalEntry[],
@@ -90,8 +93,9 @@ export function listHolding(
 }
 
 /**
- * The latest approval, if it is of these bytes and the rules let who made it do so. It counts where it was made: an
- * approval that came with a file is what the file says (`findClaimedApproval`), and voids what was approved here.
+ * Returns the latest approval if it is of these bytes and the rules allow its author. An approval is only
+ * valid where it was made: one in a received file is just a claim (`findClaimedApproval`), and the file voids
+ * earlier approvals made here.
  */
 export function findApproval(
   entries: readonly JournalEntry[],
@@ -109,7 +113,7 @@ function isAllowed({ by, reason }: Approval, before: readonly JournalEntry[], ru
   return findApproveHindrance(by?.name ?? '', before, rules, reason) === undefined;
 }
 
-/** What the file that came last says of an approval; undefined once something was approved here. */
+/** Returns the approval that the latest file claims; undefined once something was approved here. */
 export function findClaimedApproval(entries: readonly JournalEntry[]): Approval | undefined {
   const received = countReceived(entries);
   if (received === 0 || entries.slice(received).some(({ event }) => event.kind === 'approved'))
@@ -117,13 +121,15 @@ export function findClaimedApproval(entries: readonly JournalEntry[]): Approval 
   return findFileApproval(entries.slice(0, received));
 }
 
-/** The approval that stands in the journal of a file, as the file says, whichever computers it came through. */
+/**
+ * Returns the approval in a file's journal, as the file claims it, whichever computers the file came through.
+ */
 export function findFileApproval(entries: readonly JournalEntry[]): Approval | undefined {
   const last = entries.findLast((entry) => isDecision(entry) && entry.event.kind !== 'received');
   return toApproval(last, true);
 }
 
-/** What says whether something is approved: the latest one counts. */
+/** True for events that decide whether the enrollment is approved: the latest one counts. */
 export function isDecision({ event: { kind } }: Pick<JournalEntry, 'event'>): boolean {
   return kind === 'approved' || kind === 'voided' || kind === 'returned' || kind === 'received';
 }

@@ -1,6 +1,7 @@
 /**
- * The journal of an enrollment: who entered, reviewed, observed, returned and approved it. Entries are only added, and
- * each carries the hash of the one before, so that a copy in which one was changed can be told (`chain.ts`).
+ * The journal of an enrollment: who entered, reviewed, observed, returned and approved it. Entries are only
+ * added, and each carries the hash of the one before, so that a changed entry in a copy is detected
+ * (`chain.ts`).
  */
 import * as z from 'zod/mini';
 import { FINDINGS } from '../drafts/resolution.ts';
@@ -10,7 +11,9 @@ export const JOURNAL_VERSION = 1;
 
 const text = z.string();
 
-/** Who did it. `claim`: the name that was typed, which nobody checked; `sign-in`: who signed in at the service. */
+/**
+ * The author. `claim`: a typed name, which nobody checked; `sign-in`: the user who signed in at the service.
+ */
 export const actorSchema = z.object({ name: text, source: z.enum(['claim', 'sign-in']) });
 
 const snapshot = { snapshot: z.int() };
@@ -18,19 +21,19 @@ const thread = { observation: text };
 
 const journalEventSchema = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    /** Who enters the data said so. */
+    /** A person stated that they enter the data. */
     z.object({ kind: z.literal('entered') }),
-    /** What differs from the snapshot before; `more`: how many places besides these. */
+    /** Differences from the snapshot before; `more`: number of places besides these. */
     z.object({ kind: z.literal('edited'), ...snapshot, places: z.array(placeSchema), more: z.int() }),
-    /** It was handed to the review with nothing to correct. */
+    /** The enrollment went to the review without errors. */
     z.object({ kind: z.literal('reviewed') }),
     z.object({ kind: z.literal('observed'), ...thread, place: placeSchema, text }),
     z.object({ kind: z.literal('replied'), ...thread, text }),
     z.object({ kind: z.literal(['settled', 'reopened']), ...thread }),
     z.object({ kind: z.literal('returned'), ...snapshot }),
     /**
-     * `hash`: SHA-256 (hex) of the exact bytes; `rekeyed`: how many values were typed again, and how many differed;
-     * `reason`: why it was approved although observations were open.
+     * `hash`: SHA-256 (hex) of the exact bytes; `rekeyed`: number of values that were typed again, and of
+     * those that differed; `reason`: reason for the approval despite open observations.
      */
     z.object({
       kind: z.literal('approved'),
@@ -39,11 +42,11 @@ const journalEventSchema = z.lazy(() =>
       rekeyed: z.optional(z.object({ same: z.int(), different: z.int() })),
       reason: z.optional(text.check(z.regex(/\S/))),
     }),
-    /** What was approved is not what stands any more. */
+    /** The enrollment no longer has the approved content. */
     z.object({ kind: z.literal('voided'), hash: text }),
     /**
-     * What was found at the service of the attempt with that number, of which nothing proved anything; where only some
-     * persons exist, which, and the enrollment that the others went to.
+     * A person's finding at the service about the attempt with that number, which nothing proved. When only
+     * some persons exist: which ones, and the enrollment with the others.
      */
     z.object({
       kind: z.literal('found'),
@@ -52,12 +55,12 @@ const journalEventSchema = z.lazy(() =>
       reason: text,
       personIds: z.optional(z.array(text)),
       rest: z.optional(text),
-      /** Although a late answer met the success rule. */
+      /** True when a late answer met the success rule. */
       despite: z.optional(z.literal(true)),
     }),
-    /** The persons that were shown to who reviews, as that snapshot says of them. */
+    /** The reviewer saw these persons, as that snapshot has them. */
     z.object({ kind: z.literal('seen'), ...snapshot, personIds: z.array(text) }),
-    /** It came with a file. `chain`: whether the file's hashes agreed with what stood in it. */
+    /** The enrollment came with a file. `chain`: whether the file's hashes matched its content. */
     z.object({ kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),
   ]),
 );
@@ -71,7 +74,7 @@ export const journalEntrySchema = z.lazy(() =>
     at: text,
     by: z.optional(actorSchema),
     event: journalEventSchema,
-    /** SHA-256 (hex) of the entry before (empty in the first one), and of this one. */
+    /** SHA-256 (hex) of the previous entry (empty in the first one); `hash` is that of this one. */
     previous: text,
     hash: text,
   }),
@@ -81,18 +84,18 @@ export type Actor = z.infer<typeof actorSchema>;
 export type JournalEvent = z.infer<typeof journalEventSchema>;
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** Who did something, as far as this computer knows. `file`: a sign-in that nobody here saw, only a file tells of it. */
+/** The author of an event, as far as this computer knows. `file`: a sign-in that only a file tells of. */
 export interface KnownActor {
   readonly name: string;
   readonly source: Actor['source'] | 'file';
 }
 
-/** How many entries, from the first one on, came with a file, and that it came; 0 where all were made here. */
+/** Returns the number of entries up to the latest arrival with a file; 0 when all were made here. */
 export function countReceived(entries: readonly Pick<JournalEntry, 'event'>[]): number {
   return entries.findLastIndex(({ event }) => event.kind === 'received') + 1;
 }
 
-/** A typed name stays what it was: nobody checked it there either. */
+/** A typed name stays a claim: the other computer did not check it either. */
 export function toKnownActor({ name, source }: Actor, isFromFile: boolean): KnownActor {
   return { name, source: isFromFile && source === 'sign-in' ? 'file' : source };
 }

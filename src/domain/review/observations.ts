@@ -1,9 +1,9 @@
-/** The observations of a review, as its journal tells them. */
+/** The observations of a review, built from its journal. */
 import type { Place } from '../fields/finding.ts';
 import { countReceived, type JournalEntry, type KnownActor, toKnownActor } from './journal.ts';
 
 interface Remark {
-  /** Of the entry of the journal. */
+  /** Number of its entry in the journal. */
   readonly number: number;
   /** ISO 8601 instant. */
   readonly at: string;
@@ -11,20 +11,20 @@ interface Remark {
   readonly text: string;
 }
 
-/** What a supervisor wrote about a place, what was answered, and whether somebody has settled it. */
+/** An observation about a place, with its replies and its state. */
 export interface Observation {
   readonly id: string;
   readonly place: Place;
-  /** The first one is the observation itself. */
+  /** The first remark is the observation itself. */
   readonly remarks: readonly Remark[];
   readonly isOpen: boolean;
-  /** The number of the entry that opened it last. */
+  /** Number of the entry that last opened it. */
   readonly openedAs: number;
-  /** Who settled it, and when; undefined while it is open. */
+  /** The time and the person that settled it; undefined while it is open. */
   readonly settled: { readonly at: string; readonly by: KnownActor | undefined } | undefined;
 }
 
-/** All observations, the first one first. Entries about one that is not there are left out. */
+/** Returns all observations in their order. Entries about an unknown observation are left out. */
 export function toObservations(entries: readonly JournalEntry[]): Observation[] {
   const threads = new Map<string, Observation>();
   const received = countReceived(entries);
@@ -32,7 +32,7 @@ export function toObservations(entries: readonly JournalEntry[]): Observation[] 
     const by = actor && toKnownActor(actor, index < received);
     if (event.kind === 'observed') {
       const { observation: id, text } = event;
-      // One that comes twice goes on: nothing that was written is taken out.
+      // A second observation with the same id continues the first: no text is lost.
       const { place, remarks } = threads.get(id) ?? { place: event.place, remarks: [] };
       const written = [...remarks, { number, at, by, text }];
       threads.set(id, { id, place, remarks: written, isOpen: true, openedAs: number, settled: undefined });
@@ -52,7 +52,7 @@ export function toObservations(entries: readonly JournalEntry[]): Observation[] 
   return [...threads.values()];
 }
 
-/** Whether an observation is about exactly this place. */
+/** Returns true when an observation is about exactly this place. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return a.personId === b.personId && a.section === b.section && a.rowId === b.rowId && a.field === b.field;
 }

@@ -3,7 +3,9 @@ import { findChangedPlace } from '../fields/changed-place.ts';
 
 const same = new WeakMap<Person, Person>();
 
-/** Whether two records of a person say the same; remembered, for neither is ever changed. */
+/**
+ * Returns true when two records of a person are the same. The result is cached, because records never change.
+ */
 export function isSamePerson(a: Person, b: Person): boolean {
   if (a === b || same.get(b) === a) return true;
   if (findChangedPlace(a, b)) return false;

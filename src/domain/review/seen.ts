@@ -1,4 +1,4 @@
-/** Which persons of an enrollment were shown to who reviews. */
+/** Finds the persons of an enrollment that the reviewer has seen. */
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import type { JournalEntry } from './journal.ts';
 import { isSamePerson } from './same-person.ts';
@@ -6,11 +6,11 @@ import type { Content } from './snapshot.ts';
 
 interface Noted {
   readonly entries: readonly Pick<JournalEntry, 'event'>[];
-  /** What each snapshot said, in their order. */
+  /** Content of each snapshot, in their order. */
   readonly contents: readonly Content[];
 }
 
-/** Those who were seen as they stand now: who was changed since has to be seen again. */
+/** Returns the persons who were seen as they are now: a changed person has to be seen again. */
 export function findSeen({ entries, contents }: Noted, persons: readonly Person[]): ReadonlySet<EntityId> {
   const latest = new Map<EntityId, number>();
   for (const { event } of entries) {

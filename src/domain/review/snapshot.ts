@@ -1,11 +1,11 @@
-/** What an enrollment said at a moment of its review, frozen. */
+/** The frozen state of an enrollment at a moment of its review. */
 import * as z from 'zod/mini';
 import { personSchema } from '../drafts/stored.ts';
 import type { Enrollment, EntityId, Person } from '../enrollment/enrollment.ts';
 
 const text = z.string();
 
-/** Only the persons that differ from the snapshot before it: the others are told by their ids. */
+/** Has only the persons that differ from the snapshot before, and the ids of all. */
 export const snapshotSchema = z.object({
   version: z.literal(1),
   /** Counts from 1. */
@@ -19,12 +19,12 @@ export const snapshotSchema = z.object({
 
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** What stands in an enrollment, without its identity. */
+/** The content of an enrollment without its identity. */
 export type Content = Omit<Enrollment, 'id'>;
 
 export const NOTHING: Content = { riskProfileCode: '', persons: [] };
 
-/** What each of the snapshots said, in their order. A person of which there is no record is left out. */
+/** Returns the content of each snapshot, in their order. A person without any record is left out. */
 export function toContents(snapshots: readonly Snapshot[]): readonly Content[] {
   const known = new Map<EntityId, Person>();
   return snapshots.map(({ riskProfileCode, personIds, persons }) => {
@@ -34,8 +34,8 @@ export function toContents(snapshots: readonly Snapshot[]): readonly Content[] {
 }
 
 /**
- * The snapshot that follows `before`; undefined where nothing is different. `isSame` says whether two records of a
- * person say the same.
+ * Returns the snapshot that follows `before`; undefined without a difference. `isSame` compares two records
+ * of a person.
  */
 export function findNextSnapshot(
   before: Content | undefined,

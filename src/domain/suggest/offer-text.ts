@@ -2,23 +2,26 @@ import type { FieldKey } from '../fields/registry.ts';
 import { toNameCase } from '../formats/name-case.ts';
 import type { FieldView } from '../profile/field-view.ts';
 
-/** What may have been meant instead of a text. */
+/** A text that the user may have meant instead. */
 export interface TextOffer {
   readonly text: string;
-  /** Nothing but the case of a name in small letters changes. What may be incomplete is never completed by Enter. */
+  /**
+   * True when only the case of a name in small letters changes. Enter never completes a text that may be
+   * incomplete.
+   */
   readonly isTakenByEnter: boolean;
 }
 
-/** Nobody waits for an offer for a longer text. */
+/** An offer for a longer text would come too late. */
 const LONGEST_IMPROVED = 300;
 const NAMES: ReadonlySet<FieldKey> = new Set(['givenName', 'paternalName', 'maternalName']);
 
-/** Whether a text of the field may have an offer at all. */
+/** Returns true for a field whose texts can have offers. */
 export function mayOffer({ key, format }: FieldView): boolean {
   return NAMES.has(key) || format?.name === 'e-mail';
 }
 
-/** Never what stands there already, and never what the field would not take. */
+/** Never offers the present text, or one that the field does not accept. */
 export function offerText(text: string, view: FieldView): TextOffer | undefined {
   if (text.length > LONGEST_IMPROVED) return undefined;
   const offered = findOffer(text, view);
@@ -26,7 +29,7 @@ export function offerText(text: string, view: FieldView): TextOffer | undefined 
     return undefined;
   }
   if (view.format?.findProblem(offered)) return undefined;
-  // Not where a letter becomes two: in capitals, ß is SS.
+  // Not when one letter becomes two: in capitals, ß is SS.
   const isOtherCase = toSmall(offered) === toSmall(text);
   return { text: offered, isTakenByEnter: isOtherCase && NAMES.has(view.key) && !/\p{Lu}/u.test(text) };
 }
@@ -38,7 +41,10 @@ function findOffer(text: string, { key, format }: FieldView): string | undefined
 
 const toSmall = (text: string) => text.toLocaleLowerCase('es');
 
-/** An address with a domain that was meant: begun and not ended, or mistyped. Undefined where it may be right. */
+/**
+ * Returns an address with the domain that was meant, for an unfinished or mistyped one. Undefined for a
+ * possible domain.
+ */
 export function offerEmail(text: string): string | undefined {
   const found = /^\s*([^\s@]+)@([^\s@]+)\s*$/.exec(text);
   const [, name, typed] = found ?? [];
@@ -49,12 +55,12 @@ export function offerEmail(text: string): string | undefined {
   return meant === undefined ? undefined : `${name}@${meant}`;
 }
 
-/** An address that people have at home, not one of where they work. */
+/** True for a private address, as opposed to one at work. */
 export function isHomeDomain(address: string): boolean {
   return COMMON_DOMAINS.includes(address.trim().split('@')[1]?.toLowerCase() ?? '');
 }
 
-/** Two slips in a short name make another name. */
+/** Two slips in a shorter name would make another name. */
 const LONG_ENOUGH_FOR_TWO = 9;
 
 function findNear(domain: string): string | undefined {
@@ -64,7 +70,7 @@ function findNear(domain: string): string | undefined {
   return nearest?.known;
 }
 
-/** Keys missed, too many, wrong, or in the wrong order (optimal string alignment). */
+/** Counts missing, extra, wrong and swapped letters (optimal string alignment). */
 export function countSlips(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
@@ -86,7 +92,7 @@ export function countSlips(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** Domains of mail that people in Chile have at home, the likeliest first. */
+/** Domains of private mail in Chile, the likeliest first. */
 export const COMMON_DOMAINS: readonly string[] = [
   'gmail.com',
   'hotmail.com',
@@ -108,7 +114,7 @@ export const COMMON_DOMAINS: readonly string[] = [
   'protonmail.com',
 ];
 
-/** These are right as well, however near to one of the others. */
+/** These domains are correct too, even when one of the others is similar. */
 export const RARE_DOMAINS: ReadonlySet<string> = new Set([
   'mail.com',
   'email.com',

@@ -18,7 +18,7 @@ import { suggestValue } from './suggest-value.ts';
 const indexOf = ({ entries }: Catalog) =>
   createCatalogIndex(entries, ({ label }) => (typeof label === 'string' ? label : ''));
 
-/** What is suggested for a field of a person, in the first row of its section. */
+/** Returns the suggestion for a field of a person, in the first row of its section. */
 function suggest(field: FieldKey, values: Partial<Person>, profile: Profile = SAMPLE) {
   const person = personWith(values);
   const row = isRowFieldKey(field) ? person[splitRowFieldKey(field).section][0] : undefined;

@@ -15,17 +15,20 @@ import type { Profile } from '../profile/profile.ts';
 import type { ConditionSpec, LeafCondition, RuleSpec } from '../profile/schema/rule-schema.ts';
 import { isHomeDomain } from './offer-text.ts';
 
-/** What stands around an empty field. */
+/** The context of an empty field. */
 export interface Surroundings {
   readonly person: Person;
-  /** The row that the field is of. */
+  /** The field's row. */
   readonly row: AnyRow | undefined;
   readonly profile: Profile;
   readonly view: PersonView;
   readonly indexOf: (catalog: Catalog) => CatalogIndex;
 }
 
-/** What follows for an empty field from what stands in the person and from the profile; undefined where nothing does. */
+/**
+ * Returns the value for an empty field that follows from the person's other values or the profile; undefined
+ * when none does.
+ */
 export function suggestValue(field: FieldKey, around: Surroundings): string | undefined {
   const { catalog } = around.view.field(field);
   const value = INFERENCES[field]?.(around, catalog)?.value ?? findByProfile(field, around, catalog);
@@ -33,21 +36,24 @@ export function suggestValue(field: FieldKey, around: Surroundings): string | un
   return String(value);
 }
 
-/** What a desk chooses alike from row to row. What tells one person from another is never suggested so. */
+/**
+ * Fields with the same choice in most rows of a desk. Fields that tell persons apart are never suggested this
+ * way.
+ */
 const ALIKE: ReadonlySet<FieldKey> = new Set([
   'telephones.typeCode',
   'addresses.typeCode',
   'emails.typeCode',
 ]);
 
-/** The last choice of the field is suggested for the next person. */
+/** True when the last choice of the field is suggested for the next person. */
 export function isSuggestedAgain(field: FieldKey): boolean {
   return ALIKE.has(field);
 }
 
 /**
- * Whether the rules and checks of the profile say something of the next person that they do not say now; `field` is what
- * changes, `listOthers` gives the other persons.
+ * Returns true when the profile's rules and checks object to the next person but not to the present one;
+ * `field` is the change, `listOthers` returns the other persons.
  */
 export function isObjectedTo(
   field: FieldKey,
@@ -64,7 +70,7 @@ export function isObjectedTo(
   return toObjections(find(next)).some((objection) => !said.has(objection));
 }
 
-/** What is wrong or doubtful of a field. That something is missing yet speaks against nothing. */
+/** Returns errors and doubts about fields. A missing value is no objection. */
 function toObjections(findings: readonly Finding[]): string[] {
   return findings
     .filter(
@@ -107,13 +113,13 @@ function rowTextOf({ row }: Surroundings, key: RowFieldKey): string {
   return row && isRowFieldKey(key) ? String(getRowEntry(row, key)) : '';
 }
 
-/** Words in the longest name that is looked for. */
+/** Number of words in the longest name to look for. */
 const LONGEST_NAME = 5;
 
-/** The entry whose name or alias a text ends with, the longest one: a house number is no code. */
+/** Returns the entry with the longest name or alias at the end of a text. A house number is no code. */
 function findNameAtEnd(text: string, index: CatalogIndex): CatalogEntry | undefined {
   const words = foldText(text).split(' ');
-  // A street may have the name of a commune: there is something before it.
+  // A street may have the name of a commune, so the name never takes the whole text.
   for (let count = Math.min(LONGEST_NAME, words.length - 1); count > 0; count -= 1) {
     const name = words.slice(-count).join(' ');
     const entry = /\d/.test(name) ? undefined : findNamedEntry(index, name);
@@ -122,7 +128,7 @@ function findNameAtEnd(text: string, index: CatalogIndex): CatalogEntry | undefi
   return undefined;
 }
 
-/** What a rule of the profile says that a field must be, given what stands in the others. */
+/** Returns the value that a rule of the profile demands of a field, given the other fields. */
 function findDemandedValue(
   field: FieldKey,
   { spec }: Profile,
@@ -141,7 +147,7 @@ function isSaidOf(finding: NonNullable<RuleSpec['findings']>[number], when: Cond
   return name !== undefined && toFieldKey(name) === field;
 }
 
-/** Of a rule «something is, and the field is not …»: the … where something is. */
+/** For a rule "condition, and the field is not X": returns X when the condition holds. */
 function findDemand(when: ConditionSpec, field: FieldKey, circumstances: Circumstances): string | undefined {
   const parts = 'all' in when ? when.all : [when];
   const demands = parts.filter((part) => 'not' in part && isAbout(part.not, field));
@@ -167,12 +173,15 @@ function isAbout(spec: ConditionSpec, field: FieldKey): boolean {
   return isLeaf(spec) && toFieldKey(spec.field) === field;
 }
 
-/** It is empty as yet: that the rule asks for a filled field is why there is something to suggest. */
+/** The field is still empty; a rule that asks for a filled field is the reason for the suggestion. */
 function isFilled(spec: ConditionSpec, field: FieldKey): boolean {
   return isAbout(spec, field) && 'filled' in spec && spec.filled;
 }
 
-/** How a company's name ends, and what lists call such a company: by its abbreviation, else by words. */
+/**
+ * Endings of companies' names, with the names that lists have for such companies: abbreviations first, then
+ * words.
+ */
 const KINDS: readonly { readonly end: RegExp; readonly names: readonly RegExp[] }[] = [
   { end: /\bspa$/, names: [/\bspa\b/, /\bsociedad por acciones\b/] },
   { end: /\b(eirl|individual de responsabilidad limitada)$/, names: [/\beirl\b/, /\bempresa individual\b/] },
@@ -180,7 +189,7 @@ const KINDS: readonly { readonly end: RegExp; readonly names: readonly RegExp[] 
   { end: /\b(sa|sociedad anonima)$/, names: [/\bsa\b/, /\bsociedad anonima\b/] },
 ];
 
-/** The kind of company that a name ends with, where the list has exactly one such. */
+/** Returns the kind of company at the end of a name, when the list has exactly one such entry. */
 function findCompanyType(name: string, catalog: Catalog | undefined): CatalogEntry | undefined {
   const folded = foldInitials(name);
   const kind = KINDS.find(({ end }) => end.test(folded));
@@ -191,14 +200,14 @@ function findCompanyType(name: string, catalog: Catalog | undefined): CatalogEnt
   return undefined;
 }
 
-/** Folded, and initials written together: `S.p.A.` is `spa`. */
+/** Folds a text and joins its initials: `S.p.A.` is `spa`. */
 function foldInitials(text: string): string {
   return foldText(text).replace(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
 }
 
 /**
- * The one entry of which a text (its code, its label in any language, an alias) matches; undefined where none does, or
- * more than one. `pattern` is for folded texts.
+ * Returns the only entry with a matching text (its code, its label in any language, an alias); undefined
+ * without a match, or with several. `pattern` is for folded texts.
  */
 function findMeantEntry(catalog: Catalog | undefined, pattern: RegExp): CatalogEntry | undefined {
   const found = catalog?.entries.filter((entry) => textsOf(entry).some((text) => pattern.test(text))) ?? [];
