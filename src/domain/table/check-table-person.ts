@@ -10,14 +10,14 @@ import { toDoubts } from '../intake/reading.ts';
 import { findGroupKey } from './problem-groups.ts';
 import { applyReading } from '../intake/proposal.ts';
 
-/** What may go in: all is well, only something is missing, or something is wrong. */
+/** `good`: no problem; `incomplete`: something is missing; `bad`: something is wrong. */
 export type TablePersonState = 'good' | 'incomplete' | 'bad';
 
 export interface CheckedPerson {
   readonly lines: readonly number[];
   readonly person: Person;
   readonly state: TablePersonState;
-  /** In the order of the form; what the reading itself found first. */
+  /** Problems of the reading first, then the others in the order of the form. */
   readonly problems: readonly TableProblem[];
 }
 
@@ -29,7 +29,7 @@ interface PersonContext {
   readonly known: ReadonlyMap<string, EntityId>;
 }
 
-/** A person of a table under the profile, with every problem at its line and column. */
+/** Checks a person of a table under the profile, and places each problem at its line and column. */
 export function checkTablePerson(told: TablePerson, context: PersonContext): CheckedPerson {
   const read = withoutSettled(told, context);
   const person = applyReading(createPerson(context.newId()), read, context.newId);
@@ -46,7 +46,7 @@ export function checkTablePerson(told: TablePerson, context: PersonContext): Che
     })
     .filter((problem) => !own.some((other) => isError(other) && isSamePlace(other, problem)));
   const known = findKnown(read, person, context.known);
-  // Of one cell the error is enough.
+  // A doubt of the reading is left out when the check finds an error in the same cell.
   const unsaid = own.filter(
     (one) => isError(one) || !found.some((other) => isError(other) && isSamePlace(one, other)),
   );
@@ -54,7 +54,7 @@ export function checkTablePerson(told: TablePerson, context: PersonContext): Che
   return { lines: read.lines, person, problems, state: toState(problems) };
 }
 
-/** Without the doubts that somebody said are none: no mark is left of them. */
+/** Removes the doubts that a person has dismissed: they leave no mark. */
 function withoutSettled(read: TablePerson, { mapping, profile }: PersonContext): TablePerson {
   const settled = new Set(mapping.settled);
   if (settled.size === 0) return read;
@@ -104,7 +104,7 @@ function findKnown(
   return [{ ...place, problem: { code: 'known-person', personId }, severity: 'error' }];
 }
 
-/** The row of the table that a row of the person was made of. */
+/** Returns the table's row behind a row of the person. */
 function findRow({ rows }: TablePerson, person: Person, { section, rowId }: Place): TableRow | undefined {
   if (section === undefined || rowId === undefined) return undefined;
   const made: readonly { readonly id: EntityId }[] = person[section];
@@ -133,7 +133,7 @@ function toTableProblem(
   };
 }
 
-/** Where the value would stand. */
+/** Returns the column for the value. */
 function findColumn({ field }: Place, n: number | undefined, { columns }: TableLayout): number | undefined {
   const column = columns.findIndex(
     (target) => target !== undefined && target.field === field && (n === undefined || target.n === n),
@@ -141,7 +141,7 @@ function findColumn({ field }: Place, n: number | undefined, { columns }: TableL
   return column < 0 ? undefined : column;
 }
 
-/** Persons of an enrollment by their identifiers. */
+/** Returns the persons of an enrollment by their identifiers. */
 export function toKnownPersons(persons: Iterable<Person>): ReadonlyMap<string, EntityId> {
   const known = new Map<string, EntityId>();
   for (const { id, identifier } of persons) {

@@ -121,7 +121,7 @@ describe('groupProblems', () => {
   const lineOf = (rut: string, kind: string, phoneKind: string) => [
     rut,
     kind,
-    // Of such a number the plan says no kind.
+    // The numbering plan does not tell the kind of such a number.
     '44 234 5678',
     phoneKind,
     'a@b.cl',

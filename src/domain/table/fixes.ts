@@ -1,9 +1,11 @@
-/** What people put right of a table before it comes in: texts of cells, and columns that the file does not have. */
+/**
+ * Corrections that people make to a table before the import: texts of cells, and columns that the file lacks.
+ */
 import { groupBy } from '../fields/group-by.ts';
 import { type ColumnTarget, type TableLayout, findSection, isSameTarget } from './layout.ts';
 import { toIdentifierKey } from './read-line.ts';
 
-/** A text in place of what the file has in a cell. */
+/** A text that replaces the file's text in a cell. */
 export interface CellFix {
   readonly line: number;
   readonly column: number;
@@ -12,7 +14,7 @@ export interface CellFix {
 
 type Cells = readonly (readonly string[])[];
 
-/** The table with the fixes, and with the values of `whenEmpty` in the cells that lack one. */
+/** Returns the table with the fixes, and with the values of `whenEmpty` in empty cells. */
 export function applyFixes(cells: Cells, layout: TableLayout, fixes: readonly CellFix[]): Cells {
   const byLine = groupBy(fixes, ({ line }) => line);
   const fixed = cells.map((line, index) => fixLine(line, byLine.get(index) ?? []));
@@ -38,11 +40,11 @@ interface Filling {
   readonly target: ColumnTarget;
   readonly column: number;
   readonly text: string;
-  /** Of the lines below the headings. */
+  /** Index of the first line below the headings. */
   readonly first: number;
 }
 
-/** A person may have several lines: what another of them says is not contradicted. */
+/** A person can have several lines: the value must not contradict another line of the same person. */
 function fillColumn(cells: Cells, { layout, target, column, text, first }: Filling): Cells {
   const section = findSection(target.field);
   const around = layout.columns.flatMap((other, at) => {
@@ -63,7 +65,7 @@ function isFilled(line: readonly string[], at: number): boolean {
   return (line[at] ?? '').trim() !== '';
 }
 
-/** The column of a target: `at` where it is that of several, added behind the others where the file has none. */
+/** Returns the column of a target: `at` if it has this target, else the first that has it, else a new one. */
 export function withColumn(
   layout: TableLayout,
   target: ColumnTarget,

@@ -1,4 +1,4 @@
-/** What a table's headings and contents say of its columns. */
+/** Guesses the columns of a table from its headings and contents. */
 import { type IsoDate, isIsoDate, parseDate } from '../formats/date.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
@@ -26,12 +26,12 @@ import { findListed } from './listed-value.ts';
 type Cells = readonly (readonly string[])[];
 type Targets = readonly (ColumnTarget | undefined)[];
 
-/** Titles and dates may stand above a table. */
+/** A table may have titles and dates above it. */
 const MAX_TITLE_LINES = 15;
-/** Contents are told by so many lines. */
+/** Number of lines that are enough to recognize contents. */
 const SAMPLE_LINES = 200;
 
-/** `hidden`: what the file hides. It is left out, as are lines in which nobody stands. */
+/** `hidden`: the parts that the file hides. They are left out, and so are lines without a person. */
 export function guessLayout(
   cells: Cells,
   profile: Profile,
@@ -68,7 +68,7 @@ function guessTargets(cells: Cells, profile: Profile, today: IsoDate): TableLayo
   };
 }
 
-/** «Nombre» holds whole names where no column has family names and most of its cells have as many words. */
+/** «Nombre» has whole names when no column has family names and most of its cells have enough words. */
 function withWholeNames(columns: Targets, sample: Cells): Targets {
   const fields = columns.map((target) => target?.field);
   const column = fields.indexOf('givenName');
@@ -78,15 +78,15 @@ function withWholeNames(columns: Targets, sample: Cells): Targets {
   return columns.with(column, { field: 'wholeName', isGuessed: true });
 }
 
-/** An e-mail address, a number, a date. */
+/** An e-mail address, a number, or a date. */
 const DATA = /@|\d{4}|\d[.\-/]\d/;
 
-/** The line in which most cells are headings. One is enough where it is the only column. */
+/** Returns the line in which most cells are headings. In a table of one column, one heading is enough. */
 function findHeadings(cells: Cells, read: ReadHeading): number | undefined {
   const lines = cells.slice(0, MAX_TITLE_LINES).map((line) => {
     const filled = line.filter((cell) => cell.trim() !== '');
     const known = filled.filter((cell) => read(cell) !== undefined).length;
-    // «RUT» and «Móvil» are values too: where data stands beside them, they are.
+    // «RUT» and «Móvil» can also be values: beside data, they are.
     const isData = filled.filter((cell) => DATA.test(cell)).length * 3 > known;
     return { filled: filled.length, known: isData ? 0 : known };
   });
@@ -96,7 +96,7 @@ function findHeadings(cells: Cells, read: ReadHeading): number | undefined {
   return most === 1 && lines[index]?.filled === 1 && cells.length > index + 1 ? index : undefined;
 }
 
-/** A column for each heading: what has no number in it gets the first row that is free. */
+/** Gives each heading its column. A heading without a number gets the first free row. */
 function toTargets(
   headings: readonly string[],
   width: number,
@@ -134,7 +134,7 @@ function isTypeAlone({ field }: Heading, text: string): boolean {
   return field === 'bankAccounts.kind' && /^\W*(?:tipo|type)\W*$/i.test(text);
 }
 
-/** «Tipo» alone is of what stands before it, where the lists do not say that it is of something else. */
+/** «Tipo» alone belongs to the section before it, unless the column's values are in another list. */
 function toType(
   heading: Heading,
   found: readonly (Heading | undefined)[],
@@ -150,7 +150,7 @@ function toType(
   return { field, n: findSection(field) && beside?.n };
 }
 
-/** Whether what stands in a column is in the list of a field. */
+/** Returns true when most values of a column are in the list of a field. */
 type ListTest = (column: number, field: TableField) => boolean;
 
 function createListTest(sample: Cells, profile: Profile): ListTest {
@@ -163,10 +163,10 @@ function createListTest(sample: Cells, profile: Profile): ListTest {
   };
 }
 
-/** Fewer cells that fit say nothing. */
+/** With fewer fitting cells, the order proves nothing. */
 const LEAST_FITTING = 3;
 
-/** The columns of the template, where every cell fits the one that it stands in; undefined where one does not. */
+/** Returns the template's columns when every cell fits its column; otherwise undefined. */
 function guessByOrder(
   sample: Cells,
   width: number,
@@ -176,7 +176,7 @@ function guessByOrder(
   const view = profile.viewOf(undefined);
   let fitting = 0;
   for (const line of sample) {
-    // Spreadsheets copy what is beside the table along.
+    // People also copy cells beside the table out of a spreadsheet.
     if (line.some((text, column) => text !== '' && column >= columns.length)) return undefined;
     for (const [column, text] of line.entries()) {
       const field = columns[column]?.field;
@@ -197,7 +197,7 @@ function guessByOrder(
   });
 }
 
-/** Fields whose text can say by itself that it belongs there; passports say nothing. */
+/** True for a text that can prove its field by itself; a passport cannot. */
 function isProof(field: ColumnTarget['field'], text: string): boolean {
   if (findSection(field) === 'emails') return field === 'emails.address';
   return field === 'identifier' && /^[\d.\-kK ]+$/.test(text);
@@ -206,7 +206,7 @@ function isProof(field: ColumnTarget['field'], text: string): boolean {
 interface ContentsContext {
   readonly profile: Profile;
   readonly today: IsoDate;
-  /** What the headings say; undefined where there are none. */
+  /** Columns that the headings name; undefined without headings. */
   readonly named?: Targets;
 }
 
@@ -215,7 +215,7 @@ interface Shape {
   readonly fits: (text: string) => boolean;
 }
 
-/** So many of a column's cells have to be of a shape. */
+/** Share of a column's cells that must have the shape. */
 const SHARE = 0.8;
 const SURE_SHAPES: readonly Shape[] = [
   { field: 'emails.address', fits: (text) => findEmailProblem(text) === undefined },
@@ -224,8 +224,8 @@ const SURE_SHAPES: readonly Shape[] = [
 ];
 
 /**
- * Columns told by what stands in them alone. Beside headings only what can hardly be anything else: a date under a
- * heading that nobody knows may be of a contract.
+ * Recognizes columns by their contents alone. Beside headings, it only accepts unmistakable contents: a date
+ * under an unknown heading may be the date of a contract.
  */
 function guessByContents(sample: Cells, width: number, { profile, today, named }: ContentsContext): Targets {
   const shapes = named ? SURE_SHAPES : [...SURE_SHAPES, toDateShape(today), ...toListShapes(profile)];
@@ -237,7 +237,7 @@ function guessByContents(sample: Cells, width: number, { profile, today, named }
   const guessed = columns.map((texts, column) => {
     if (named?.[column] || texts.length === 0) return undefined;
     const shape = shapes.find(
-      // What a person has once stands in one column.
+      // A field that a person has only once needs only one column.
       ({ field, fits }) =>
         (findSection(field) !== undefined || !counts.has(field)) &&
         texts.filter(fits).length >= texts.length * SHARE,
@@ -275,7 +275,10 @@ const NAME = /^[\p{L}\p{M}'’.,\- ]{2,}$/u;
 const STREET = /\p{L}{2}.*\d/u;
 const NAMES = ['givenName', 'paternalName', 'maternalName'] as const;
 
-/** What is left: words are names, in the order in which they are said; words with a number are an address. */
+/**
+ * Handles the remaining columns: words are names in their usual order, and words with a number are an
+ * address.
+ */
 function withNames(targets: Targets, columns: Cells, counts: Map<TableField, number>): Targets {
   let names = 0;
   return targets.map((target, column) => {

@@ -1,4 +1,7 @@
-/** How people head the columns of their spreadsheets, in Spanish and English. Data: folded, without words that say nothing. */
+/**
+ * Headings that people give the columns of their spreadsheets, in Spanish and English. Data: folded, without
+ * filler words.
+ */
 import { FIELD_WORDS } from '../fields/field-words.ts';
 import { FIELDS, FIELD_KEYS } from '../fields/registry.ts';
 import type { TableField } from './layout.ts';
@@ -6,7 +9,7 @@ import { toFieldKey } from '../profile/condition.ts';
 import { foldText } from '../formats/plain-text.ts';
 import type { Profile } from '../profile/profile.ts';
 
-/** Words that say the same in a heading, each with the first one of its line, which stands for all. */
+/** Synonyms in headings. The first word of each line stands for the others. */
 const WORDS = new Map(
   [
     'telefono telefonos tel telef fono phone telephone celular cel movil mobile whatsapp',
@@ -43,7 +46,7 @@ const WORDS = new Map(
   }),
 );
 
-/** Say nothing of what stands in the column. */
+/** Words that say nothing about a column. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   (
     'de del la el los las y o of the and or in en con sin with electronico electronica ' +
@@ -51,7 +54,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Headings of parts of a field that spreadsheets have in columns of their own. */
+/** Headings for parts of a field that spreadsheets keep in separate columns. */
 const FAMILY_NAMES = 'apellidos, ambos apellidos, apellidos paterno materno, family names';
 const WHOLE_NAME =
   'nombre completo, nombre apellidos, nombre apellido, nombre completo apellidos, full nombre, complete nombre, completo';
@@ -60,7 +63,7 @@ const FAMILY_NAMES_FIRST =
 const CHECK_DIGIT =
   'dv, digito verificador, digito, check digit, dv rut, digito verificador rut, rut check digit';
 
-/** Each heading that people use, with the field that it names. */
+/** Usual headings with their fields. */
 const HEADINGS: readonly (readonly [heading: string, field: TableField])[] = [
   ...FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field]?.headings)),
   ...toPairs('familyNames', FAMILY_NAMES),
@@ -74,18 +77,18 @@ function toPairs(field: TableField, phrases = ''): [string, TableField][] {
 
 export interface Heading {
   readonly field: TableField;
-  /** The number in it: 2 of «Teléfono 2». */
+  /** The number in the heading: 2 of «Teléfono 2». */
   readonly n: number | undefined;
 }
 
-/** Labels of texts that head a column too, as they are written: of «Tipo de persona» only «tipo» says something. */
+/** Labels of texts that are also used as headings, in full: «Tipo de persona» would be reduced to «tipo». */
 const LABELS = new Map(
   FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field]?.labels)).map(
     ([label, field]) => [foldText(label), field] as const,
   ),
 );
 
-/** Reads headings under a profile, whose own words come first. Undefined: says nothing that is known. */
+/** Reads headings under a profile, whose own labels come first. Undefined for an unknown heading. */
 export type ReadHeading = (text: string) => Heading | undefined;
 
 const LONGEST_HEADING = 200;
@@ -117,7 +120,7 @@ export function createHeadingReader(profile: Profile): ReadHeading {
   };
 }
 
-/** What the profile calls its fields, also under rules. */
+/** Returns the profile's own labels of fields, including those from rules. */
 function labelsOf({ spec }: Profile): (readonly [string, TableField])[] {
   const own = Object.entries(spec.fields ?? {}).map(([name, { label }]) => [name, label] as const);
   const relabelled = (spec.rules ?? []).flatMap(({ relabel }) => Object.entries(relabel ?? {}));
@@ -128,7 +131,7 @@ function labelsOf({ spec }: Profile): (readonly [string, TableField])[] {
   );
 }
 
-/** A heading whose words stand in any order, each by the one that stands for its like. */
+/** Returns a key for a heading: the order of words does not matter, and synonyms are the same. */
 function toKey(text: string): string {
   const words = foldText(text)
     .replace(/\be mail\b/g, 'email')

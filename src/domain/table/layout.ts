@@ -1,4 +1,6 @@
-/** What stands where in a table (its line of headings, and a target for each column), and what can be wrong there. */
+/**
+ * The layout of a table (its line of headings, and a target for each column), and possible problems in it.
+ */
 import type { Doubt, EntityId, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { Problem, Severity } from '../fields/finding.ts';
 import {
@@ -9,52 +11,58 @@ import {
   splitRowFieldKey,
 } from '../fields/registry.ts';
 
-/** What a column holds that is no field of the contract: a part of one, or several in one text. */
+/** Contents of a column that are no field of the contract: a part of one, or several in one text. */
 export const PART_FIELDS = ['checkDigit', 'familyNames', 'wholeName', 'familyNamesFirst'] as const;
 
-/** A field of the contract, or a part of some: spreadsheets split RUTs and join names. */
+/** A field of the contract, or a part of one or more: spreadsheets split RUTs and join names. */
 export type TableField = FieldKey | (typeof PART_FIELDS)[number];
 
 export interface ColumnTarget {
   readonly field: TableField;
-  /** Which row of its section, for columns such as «Teléfono 2»; undefined of what a person has once. */
+  /**
+   * Number of the row in its section, for columns such as «Teléfono 2»; undefined for fields that a person
+   * has once.
+   */
   readonly n?: number | undefined;
-  /** Told by its contents or its place: no heading says so. */
+  /** True when the contents or the place suggest the field, without a heading. */
   readonly isGuessed?: boolean | undefined;
-  /** What people chose for the cells in which nothing stands. */
+  /** The value that people chose for the column's empty cells. */
   readonly whenEmpty?: string | undefined;
 }
 
 export type LeftOutReason =
-  /** A sum, a note or a signature: nobody stands in it. */
+  /** A sum, a note or a signature: a line without a person. */
   'no-person' | 'hidden-row' | 'filtered' | 'hidden-column';
 
-/** What one reason leaves out of a table, by indexes. */
+/** Lines and columns that one reason leaves out of a table, by index. */
 export interface LeftOut {
   readonly reason: LeftOutReason;
   readonly lines: readonly number[];
   readonly columns: readonly number[];
-  /** What each of the columns is taken for as soon as it is read; set by `leaveOut`. */
+  /** The target of each of these columns in case it is read; set by `leaveOut`. */
   readonly targets?: readonly (ColumnTarget | undefined)[] | undefined;
 }
 
 export interface TableLayout {
-  /** Index of the line of headings; undefined where there is none. Lines before it are titles. */
+  /** Index of the line of headings; undefined without one. Lines before it are titles. */
   readonly headings: number | undefined;
-  /** By column, each of the file; undefined: of no concern. Behind those of the file come columns that people added. */
+  /**
+   * One target for each column of the file, undefined for an irrelevant one; then the columns that people
+   * added.
+   */
   readonly columns: readonly (ColumnTarget | undefined)[];
-  /** Lines and columns that are not read unless somebody takes them. */
+  /** Lines and columns that are not read unless a person includes them. */
   readonly leftOut?: readonly LeftOut[] | undefined;
-  /** Keys of the doubts that somebody said are none, each for all lines (`ProblemGroup`). */
+  /** Keys of dismissed doubts, each for all lines (`ProblemGroup`). */
   readonly settled?: readonly string[] | undefined;
 }
 
-/** The columns of a table: its longest line may stand far below. */
+/** Returns the number of columns. The longest line may be far below the first. */
 export function countColumns(cells: readonly (readonly string[])[]): number {
   return cells.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** The section that a field is of; undefined of what a person has once. */
+/** Returns the section of a field; undefined for fields that a person has once. */
 export function findSection(field: TableField): SectionKey | undefined {
   return isWholeField(field) && isRowFieldKey(field) ? splitRowFieldKey(field).section : undefined;
 }
@@ -68,45 +76,45 @@ export function isTableField(name: string): name is TableField {
   return names.includes(name);
 }
 
-/** Whether it is a whole field of the contract. */
+/** Returns true for a whole field of the contract. */
 export function isWholeField(field: TableField): field is FieldKey {
   const parts: readonly string[] = PART_FIELDS;
   return !parts.includes(field);
 }
 
-/** What can be wrong with a cell that nobody could type in the form. */
+/** A problem of a cell that nobody could cause in the form. */
 export type CellProblem =
-  /** A formula of which the file does not say what it gives. */
+  /** A formula without a result in the file. */
   | { readonly code: 'formula' }
-  /** #N/A, #REF! and their like. */
+  /** #N/A, #REF! and similar values. */
   | { readonly code: 'error-value' }
-  /** 5,69E+10: the last digits are gone. */
+  /** 5,69E+10: the last digits are lost. */
   | { readonly code: 'rounded' }
-  /** The column holds RUTs without their last digit. */
+  /** The column has RUTs without their last digit. */
   | { readonly code: 'no-check-digit' }
-  /** Another line of the same person says something else. */
+  /** Another line of the same person has another value. */
   | { readonly code: 'conflict'; readonly other: IntegerEntry }
   /** The enrollment has this person already. */
   | { readonly code: 'known-person'; readonly personId: EntityId }
-  /** More persons than the service takes. */
+  /** The table has more persons than the service accepts. */
   | { readonly code: 'over-limit'; readonly max: number }
-  /** It came in with a doubt. */
+  /** The reading of the cell left a doubt. */
   | { readonly code: 'doubt'; readonly doubt: Doubt; readonly entry: IntegerEntry };
 
-/** A problem and where in the table it stands. */
+/** A problem with its place in the table. */
 export interface TableProblem {
   /** Index of the line. */
   readonly line: number;
-  /** Index of the column; undefined where there is none for it. */
+  /** Index of the column; undefined when no column belongs to it. */
   readonly column: number | undefined;
   readonly field: TableField | undefined;
-  /** Of what concerns a section as a whole. */
+  /** For a problem of a section as a whole. */
   readonly section?: SectionKey | undefined;
-  /** Which row of its section, as in `ColumnTarget`. */
+  /** Number of the row in its section, as in `ColumnTarget`. */
   readonly n?: number | undefined;
-  /** What stands there. */
+  /** The value at this place. */
   readonly entry?: IntegerEntry | undefined;
-  /** What the profile suggests where nothing stands. */
+  /** The profile's suggestion for an empty cell. */
   readonly usual?: string | undefined;
   readonly problem: Problem | CellProblem;
   readonly severity: Severity;

@@ -1,7 +1,7 @@
-/** Lines and columns that are told and not read unless somebody takes them. */
+/** Lines and columns that the page lists but does not read unless a person includes them. */
 import type { ColumnTarget, LeftOut, LeftOutReason, TableLayout } from './layout.ts';
 
-/** The layout without these lines and columns, which `takeIn` brings back. */
+/** Returns the layout without these lines and columns; `takeIn` brings them back. */
 export function leaveOut(layout: TableLayout, parts: readonly LeftOut[]): TableLayout {
   const leftOut = parts.map((part) => ({
     ...part,
@@ -15,7 +15,7 @@ export function leaveOut(layout: TableLayout, parts: readonly LeftOut[]): TableL
   };
 }
 
-/** The layout with what was left out for this reason. */
+/** Returns the layout with the parts that were left out for this reason. */
 export function takeIn(layout: TableLayout, reason: LeftOutReason): TableLayout {
   const { leftOut = [] } = layout;
   const taken = leftOut.filter((part) => part.reason === reason);
@@ -26,7 +26,7 @@ export function takeIn(layout: TableLayout, reason: LeftOutReason): TableLayout 
   };
 }
 
-/** What each column is taken for, those that are left out included. */
+/** Returns the target of each column, including columns that are left out. */
 export function toAllColumns({ columns, leftOut = [] }: TableLayout): TableLayout['columns'] {
   return withTargets(columns, leftOut);
 }
@@ -35,16 +35,19 @@ function withTargets(columns: TableLayout['columns'], parts: readonly LeftOut[])
   const targets = new Map(
     parts.flatMap((part) => part.columns.map((column, at) => [column, part.targets?.[at]] as const)),
   );
-  // What somebody chose for such a column meanwhile stays.
+  // A target that a person chose meanwhile for such a column stays.
   return columns.map((target, column) => target ?? targets.get(column));
 }
 
-/** Indexes of the lines that are not read. */
+/** Returns the indexes of the lines that are not read. */
 export function findLeftOutLines({ leftOut = [] }: TableLayout): ReadonlySet<number> {
   return new Set(leftOut.flatMap(({ lines }) => lines));
 }
 
-/** The layout with another target for a column; behind the last one it is a new column. What has a target is read. */
+/**
+ * Returns the layout with another target for a column. After the last one, this adds a column. A column with
+ * a target is read.
+ */
 export function withTarget(
   { columns, leftOut, ...layout }: TableLayout,
   column: number,

@@ -1,4 +1,6 @@
-/** Sums, notes and signatures below a table, and headings that are repeated inside of it: lines that name no person. */
+/**
+ * Finds lines without a person: sums, notes and signatures below a table, and repeated headings within it.
+ */
 import { isIsoDate } from '../formats/date.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { findRutProblem } from '../formats/rut.ts';
@@ -13,13 +15,15 @@ type Cells = readonly (readonly string[])[];
 const SUM =
   /^(?:sub ?|gran |grand )?(?:total(?:es)?|sumas?|promedio|cantidad|registros|recuento|count|sum|average)(?: (?:general|de|del|clientes|personas|registros|filas|inscritos|socios|rows|records))*(?: \d+)*$|^\d+ (?:registros|personas|filas|clientes|records|rows)$/;
 
-/** Sums of columns are looked for in so many lines at the end. */
+/** Only this number of last lines is searched for sums of columns. */
 const MAX_FOOTER = 20;
 
-/** How far a line tells of a person. */
+/** Tells how much a line looks like a person. */
 type Weight = 'person' | 'some' | 'nobody';
 
-/** Indexes of the lines below the headings in which nobody stands, as far as lines around them tell. */
+/**
+ * Returns the indexes of the lines below the headings without a person, as far as the lines around them tell.
+ */
 export function findLinesOfNobody(cells: Cells, layout: TableLayout, context: CellContext): number[] {
   const first = layout.headings === undefined ? 0 : layout.headings + 1;
   const texts = cells.map((line) => line.map(toCellText));
@@ -35,14 +39,14 @@ export function findLinesOfNobody(cells: Cells, layout: TableLayout, context: Ce
   for (const [index, line] of texts.entries()) {
     if (index < first || line.every((text) => text === '')) continue;
     const isOutside = index > lastPerson && lastPerson >= 0;
-    // A name among signatures looks like a name of the table.
+    // A name among signatures looks like a person, so all lines from the first note on count.
     isBelow ||= isOutside && weights[index] === 'nobody';
     if (isBelow || isSum(line) || isHeadings(line, texts[layout.headings ?? -1])) nobody.push(index);
   }
   return nobody;
 }
 
-/** How many cells most lines have: the middle of all counts. */
+/** Returns the usual number of filled cells in a line: the median of all counts. */
 function findTypicalCount(lines: Cells): number {
   const counts = lines
     .map((line) => line.filter((text) => text !== '').length)
@@ -69,10 +73,13 @@ function weigh(
   return fitting.length > 0 ? 'some' : 'nobody';
 }
 
-/** Words of a note: «Elaborado por: …», a line to sign on. */
+/** Signs of a note: «Elaborado por: …», a line for a signature. */
 const NOTE = /:|_{3}|-{5}|\.{4}/;
 
-/** Whether a text can be of a field, told generously: what cannot is of somebody who wrote something else there. */
+/**
+ * Returns true when a text may be a value of the field. It is generous: a text that does not fit is a note in
+ * that column.
+ */
 function fits(field: FieldKey, text: string, context: CellContext): boolean {
   const { catalog } = context.view.field(field);
   if (catalog && catalog.entries.length > 0) return findListed(catalog, text) !== undefined;
@@ -92,7 +99,7 @@ function isSum(line: readonly string[]): boolean {
   return !isNamed && line.some((text) => SUM.test(foldText(text)));
 }
 
-/** Headings again, as every printed page has them. */
+/** True for repeated headings, as every printed page has them. */
 function isHeadings(line: readonly string[], headings: readonly string[] | undefined): boolean {
   return (
     headings !== undefined &&
@@ -104,7 +111,7 @@ function isHeadings(line: readonly string[], headings: readonly string[] | undef
 
 const NUMBER = /^-?\d{1,15}$/;
 
-/** Nothing but numbers, one of which is the sum or the count of the cells above it. */
+/** True for a line of only numbers, one of which is the sum or the count of the cells above it. */
 function isSumOfAbove(texts: Cells, index: number, first: number): boolean {
   const filled = [...(texts[index] ?? []).entries()].filter(([, text]) => text !== '');
   if (!filled.every(([, text]) => NUMBER.test(text))) return false;

@@ -2,18 +2,18 @@ import type { Doubt } from '../enrollment/enrollment.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isWholeField, type TableField, type TableProblem } from './layout.ts';
 
-/** Problems with one cause, which one act can put right. */
+/** Problems with the same cause, which one action can fix. */
 export interface ProblemGroup {
-  /** The same for the same cause, whatever else is in the table. */
+  /** Key of the cause. It does not depend on the rest of the table. */
   readonly key: string;
-  /** Stands for all. */
+  /** Example for all problems of the group. */
   readonly first: TableProblem;
   readonly count: number;
-  /** What the profile suggests for all of them; undefined where it says nothing, or not the same. */
+  /** The profile's suggestion for all of them; undefined without one, or when the suggestions differ. */
   readonly usual: string | undefined;
 }
 
-/** By their causes: what keeps persons out first, then what is most frequent. */
+/** Groups problems by cause: first those that keep persons out, then by frequency. */
 export function groupProblems(problems: Iterable<TableProblem>, profile: Profile): readonly ProblemGroup[] {
   const groups = new Map<string, ProblemGroup>();
   for (const problem of problems) {
@@ -28,17 +28,17 @@ export function groupProblems(problems: Iterable<TableProblem>, profile: Profile
   );
 }
 
-/** Doubts about what was made of a cell, which one word can settle for all lines. */
+/** Doubts about the reading of a cell, which one decision can dismiss for all lines. */
 const SETTLED: ReadonlySet<Doubt> = new Set(['guessed', 'unlisted', 'ambiguous']);
 
-/** Whether the values of a group are right as soon as somebody says so. */
+/** Returns true when a person can dismiss the doubt of a group. */
 export function canBeSettled({ first: { problem } }: ProblemGroup): boolean {
   return problem.code === 'doubt' && SETTLED.has(problem.doubt);
 }
 
 /**
- * Undefined of what is only information. Where a field has a list, the text that stands there is part of the cause; of
- * other fields every text is another one.
+ * Returns undefined for information. For a field with a list, the cell's text is part of the cause; other
+ * fields have a different text in each cell.
  */
 export function findGroupKey(
   { field, section, problem, severity, entry }: TableProblem,
@@ -54,7 +54,7 @@ export function findGroupKey(
   ]);
 }
 
-/** What the sentence of a problem names besides its place. */
+/** Returns the part of a problem's sentence besides its place. */
 function toSubject(problem: TableProblem['problem']) {
   if ('message' in problem) return problem.message;
   if ('doubt' in problem) return problem.doubt;

@@ -1,4 +1,4 @@
-/** Dates as spreadsheets hold them: days since the end of 1899. */
+/** Reads single cells. Spreadsheets hold a date as the days since the end of 1899. */
 import { FIELDS, type FieldKey } from '../fields/registry.ts';
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import { type IsoDate, parseDate } from '../formats/date.ts';
@@ -12,51 +12,57 @@ export interface CellContext {
   readonly view: PersonView;
 }
 
-/** What the other cells of a column say of its dates. */
+/** Traits of a column's dates, from its other cells. */
 export interface DateTraits {
-  /** The month comes first somewhere, so day and month of the others are not sure. */
+  /** Some dates have the month first, so day and month of the others are uncertain. */
   readonly isMonthFirst: boolean;
-  /** Some can be nothing but days as spreadsheets count them. */
+  /** Some cells can only be dates as spreadsheets count them. */
   readonly isSerial: boolean;
 }
 
 export interface ReadCell {
   readonly entry: IntegerEntry;
   readonly doubt?: Doubt | undefined;
-  /** What a spreadsheet made of it. */
+  /** Damage to the value by a spreadsheet. */
   readonly problem?: CellProblem | undefined;
 }
 
-/** No value is longer, nor is there anything to understand in it. */
+/** No value is longer, and a longer text has nothing to understand. */
 const LONGEST_READ = 1000;
 const ERROR_VALUE = /^#(?:[A-ZÁÉÍÓÚÑ]+[\d/]*[A-Z0]*[!?]|N\/[AD]|[¡¿][\p{L}\d/]+[!?]|#+)$/u;
 const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
-/** `98765432.0`, `98.765.432,00`: a whole number as data tools write it. `12.000` has thousands. */
+/**
+ * `98765432.0`, `98.765.432,00`: a whole number as data tools write it. The point in `12.000` marks
+ * thousands.
+ */
 const FLOAT = /^(\d+|\d{1,3}(?:[.,]\d{3})+)[.,]0{1,2}$/;
 const NUMBERS: ReadonlySet<FieldKey> = new Set(['identifier', 'telephones.number', 'bankAccounts.number']);
-/** Breaks and tabs between two words, with the spaces around them. */
+/** Line breaks and tabs between two words, with the spaces around them. */
 const BREAKS = /[^\S\r\n\t\v\f\u2028\u2029]*[\r\n\t\v\f\u2028\u2029]\s*/g;
 
 /**
- * A cell's text in one line, without what spreadsheets put around it; an apostrophe there keeps a sign from being a
- * formula.
+ * Returns a cell's text on one line, without what spreadsheets put around it. They add an apostrophe to keep
+ * a sign from starting a formula.
  */
 export function toCellText(cell: string): string {
   const text = toSeenText(cell).trim().replace(BREAKS, ' ');
   return /^'[=+\-@−]/.test(text) ? text.slice(1) : text;
 }
 
-/** Whether a text has line breaks or tabs, which `toCellText` makes spaces. */
+/** Returns true for a text with line breaks or tabs, which `toCellText` turns into spaces. */
 export function hasBreaks(cell: string): boolean {
   return /[\r\n\t\v\f\u2028\u2029]/.test(cell.trim());
 }
 
-/** A whole number without the `.0` behind it; any other text comes back as it is. */
+/** Removes the `.0` of a whole number; any other text comes back unchanged. */
 export function withoutFraction(text: string): string {
   return FLOAT.exec(text)?.[1] ?? text;
 }
 
-/** What stands in a cell of a field, or the text as it is where that is not understood. `text` is not empty. */
+/**
+ * Reads the text of a cell for a field. A text that is not understood comes back unchanged. `text` is not
+ * empty.
+ */
 export function readCell(
   field: FieldKey,
   text: string,
@@ -93,7 +99,7 @@ function readDate(text: string, today: IsoDate, dates?: DateTraits): ReadCell {
   return isOpen ? { entry: date, doubt: 'day-month' } : { entry: date };
 }
 
-/** Five digits: a day as a spreadsheet counts it, or a day typed in six digits that lost its leading zero. */
+/** Five digits can be a spreadsheet's date, or a six-digit date that lost its leading zero. */
 function readSerial(text: string, today: IsoDate, isSerial = false): ReadCell {
   const serial = toSerialDate(Number(text.replace(',', '.')));
   const typed = parseDate(`0${text}`, today);
@@ -103,13 +109,13 @@ function readSerial(text: string, today: IsoDate, isSerial = false): ReadCell {
     : { entry: serial };
 }
 
-/** Whether a date can only be meant with its month first: 9/25/1983. */
+/** Returns true for a date that must have its month first: 9/25/1983. */
 export function isMonthFirstDate(text: string): boolean {
   const [, first = '', second = ''] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\b/.exec(text) ?? [];
   return Number(first) >= 1 && Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31;
 }
 
-/** Five digits that are no day of six digits without its leading zero. */
+/** True for five digits that cannot be a six-digit date without its leading zero. */
 export function isSureSerial(text: string): boolean {
   return /^\d{5}(?:[.,]\d+)?$/.test(text) && parseDate(`0${text}`, '2000-01-01') === undefined;
 }
@@ -117,11 +123,14 @@ export function isSureSerial(text: string): boolean {
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** The day of a serial number; undefined before March 1900, where spreadsheets count a day that never was. */
+/**
+ * Returns the day of a serial number; undefined before March 1900, where spreadsheets count a day that did
+ * not exist.
+ */
 export function toSerialDate(serial: number): IsoDate | undefined {
   if (!(serial >= 61 && serial < 2_958_466)) return undefined;
   let year = 1900;
-  // Days after 1 January 1900, which is 1, without the 29 February that spreadsheets count in that year.
+  // Days after 1 January 1900 (serial 1), without the 29 February 1900 that spreadsheets count.
   let day = Math.floor(serial) - 2;
   const daysOfYear = () => (isLeap(year) ? 366 : 365);
   for (; day >= daysOfYear(); year += 1) day -= daysOfYear();

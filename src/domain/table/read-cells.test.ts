@@ -1,4 +1,4 @@
-/** What cells of a table hold besides one plain value. */
+/** Tests of cells that have more than one plain value. */
 import { describe, expect, it } from 'vitest';
 import { SAMPLE } from '../profile/sample.oracle.ts';
 import { checkTablePerson } from './check-table-person.ts';
@@ -11,7 +11,7 @@ const said = ({ values, rows }: TablePerson) =>
   [...values, ...rows.flatMap((row) => row.values)].map(({ field, entry, doubt }) =>
     [field, entry, ...(doubt ? [doubt] : [])].join(' '),
   );
-/** Values of the field whose heading is given, for one cell. */
+/** Returns the values from one cell under this heading. */
 const readOne = (heading: string, cell: string) =>
   read(['RUT', 'Nombre', heading], ['12345678-5', 'Ana', cell], ['6-K', 'Luz', '']).flatMap(
     (person, index) =>

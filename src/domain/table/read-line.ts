@@ -1,4 +1,4 @@
-/** Line by line: what each says of a person, and which lines are of the same one. */
+/** Reads a table line by line: the values of each line, and the person that it belongs to. */
 import { type FieldKey, SECTION_KEYS, type SectionKey } from '../fields/registry.ts';
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
@@ -24,9 +24,9 @@ export interface Cell {
 
 export interface TableValue extends ReadValue, Cell {
   readonly problem?: CellProblem | undefined;
-  /** All of its cell, which holds more than this value. */
+  /** Text of the whole cell, when it has more than this value. */
   readonly cellText?: string | undefined;
-  /** Of a cell that holds several fields. */
+  /** True for a value from a cell with several fields. */
   readonly isPart?: boolean | undefined;
 }
 
@@ -38,26 +38,26 @@ export interface TableRow {
   readonly values: readonly TableValue[];
 }
 
-/** What one line says. */
+/** The values of one line. */
 export interface ReadLine {
   readonly line: number;
   readonly values: readonly TableValue[];
   readonly rows: readonly TableRow[];
-  /** The same text for the same person; undefined where the line names none. */
+  /** Key of the person, the same on all lines of one person; undefined when the line names nobody. */
   readonly identity: string | undefined;
 }
 
 interface LineContext extends CellContext {
   readonly layout: TableLayout;
-  /** By column. */
+  /** Traits of dates, by column. */
   readonly dates: ReadonlyMap<number, DateTraits>;
-  /** What stands in a cell may belong to another column. */
+  /** True when cells may belong to other columns. */
   readonly isMoved?: boolean;
-  /** What the format of a cell makes doubtful. */
+  /** Returns the doubt that a cell's format causes. */
   readonly doubtOf?: ((cell: Cell) => Doubt | undefined) | undefined;
 }
 
-/** What a line says; undefined where nothing stands in it. */
+/** Reads a line; undefined for an empty line. */
 export function readLine(cells: readonly string[], line: number, context: LineContext): ReadLine | undefined {
   const values: TableValue[] = [];
   const rows = new Map<string, MadeRow>();
@@ -94,7 +94,7 @@ export function readLine(cells: readonly string[], line: number, context: LineCo
 
 const placeOf = ({ section }: TableRow) => SECTION_KEYS.indexOf(section);
 
-/** What a cell says, for each of the values in it. */
+/** Returns the values of a cell, one list for each piece of its text. */
 function readPieces(
   target: ColumnTarget,
   { text, cell }: { readonly text: string; readonly cell: string },
@@ -114,11 +114,14 @@ function readPieces(
 
 interface MadeRow extends TableRow {
   readonly values: TableValue[];
-  /** Values beyond the first one of the cell that leads the row. */
+  /** Further values of the cell that leads the row, after the first. */
   readonly more: TableValue[];
 }
 
-/** A row for each value of a cell that has several: what stands beside it is of each, as a guess. */
+/**
+ * Makes one row for each value of a cell with several. The values beside that cell go into each row, as
+ * guesses.
+ */
 function toRows({ more, values, ...row }: MadeRow, context: CellContext): TableRow[] {
   const beside = values.filter(({ field, cellText }) => BESIDE.has(field) && cellText === undefined);
   const others = more.map((value) => [
@@ -131,7 +134,7 @@ function toRows({ more, values, ...row }: MadeRow, context: CellContext): TableR
   }));
 }
 
-/** Kinds and banks: they can be of several values in the cell beside them. */
+/** Kinds and banks: one of them can apply to several values in the cell beside it. */
 const BESIDE: ReadonlySet<FieldKey> = new Set([
   'telephones.typeCode',
   'emails.typeCode',
@@ -141,7 +144,10 @@ const BESIDE: ReadonlySet<FieldKey> = new Set([
 
 const PHONE_TYPES = { mobile: /\b(?:movil|celular|mobile)\b/, fixed: /\b(?:fij[oa]|landline)\b/ } as const;
 
-/** The plan of numbers says what a telephone is, where no cell does, or one cell would of several. */
+/**
+ * Takes the type of a telephone from the numbering plan when no cell has it, or one cell has it for several
+ * numbers.
+ */
 function withPhoneType(
   values: readonly TableValue[],
   { view }: CellContext,
@@ -161,14 +167,14 @@ function withPhoneType(
   return [...values.filter((value) => value !== told), type];
 }
 
-/** Of a whole name, what other columns of the line do not say. */
+/** Removes the parts of a whole name that other columns of the line have. */
 function withoutRepeated(values: readonly TableValue[]): readonly TableValue[] {
   return values.filter(
     (value) => !value.isPart || !values.some((other) => other.field === value.field && !other.isPart),
   );
 }
 
-/** The cells' texts, a RUT with its check digit where that has a column of its own. */
+/** Returns the cells' texts. A check digit from its own column is added to the RUT. */
 function toTexts(cells: readonly string[], { columns }: TableLayout): string[] {
   const texts = columns.map((_target, column) => toCellText(cells[column] ?? ''));
   const body = columns.findIndex((target) => target?.field === 'identifier');
@@ -193,13 +199,13 @@ function readValues(target: ColumnTarget, text: string, cell: Cell, context: Lin
   return [{ field, entry, doubt: own, problem, ...cell }];
 }
 
-/** Its own check digit or its shape says what it is. */
+/** True when the text's check digit or shape proves its field. */
 export function provesItself(field: FieldKey, text: string): boolean {
   if (field === 'identifier') return findRutProblem(text) === undefined;
   return field === 'emails.address' && text.includes('@');
 }
 
-/** One text for all ways of writing an identifier. */
+/** Returns the same text for all spellings of an identifier. */
 export function toIdentifierKey(identifier: string): string {
   return toWireRut(identifier)
     .toUpperCase()

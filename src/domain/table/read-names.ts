@@ -1,4 +1,4 @@
-/** Names of which a cell has several: both family names, or the whole name. */
+/** Splits the names in a cell with several: both family names, or the whole name. */
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { isCompanyName, toNameCase } from '../formats/name-case.ts';
 import { type WholeName, splitWholeName, toFamilyNames, toWholeName } from '../formats/whole-name.ts';
@@ -10,7 +10,7 @@ export interface ReadName {
   readonly doubt: Doubt;
 }
 
-/** Where one name ends is told by its place alone, so all are guessed. */
+/** All parts are guesses, because only their order tells where one name ends. */
 export function readNames(field: TableField, text: string): readonly ReadName[] {
   const { given, paternal, maternal } = splitNames(field, text);
   const names = [
@@ -28,7 +28,7 @@ function splitNames(field: TableField, text: string): WholeName {
   }
   if (isCompanyName(text)) return { given: toNameCase(text), paternal: '', maternal: '' };
   if (field === 'wholeName' || text.includes(',')) return splitWholeName(text);
-  // «Apellidos y nombres» without a comma: the first two are the family's.
+  // «Apellidos y nombres» without a comma: the first two are family names.
   const names = toFamilyNames(text.split(/\s+/));
   const family = names.length > 2 ? 2 : 1;
   return toWholeName(names.slice(family).join(' '), names.slice(0, family));
@@ -36,7 +36,7 @@ function splitNames(field: TableField, text: string): WholeName {
 
 const LEAST_SHARE = 0.5;
 
-/** Whether a column of names holds whole ones: most have three names or more, or a comma. */
+/** Returns true when a column has whole names: most have three names or more, or a comma. */
 export function areWholeNames(texts: readonly string[]): boolean {
   const ofPersons = texts.filter((text) => !isCompanyName(text));
   const whole = ofPersons.filter((text) => text.includes(',') || toFamilyNames(text.split(/\s+/)).length > 2);

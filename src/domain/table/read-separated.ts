@@ -1,19 +1,19 @@
 /**
- * Lines of a text with separators between its cells: CSV, TSV, and what the clipboard has of a spreadsheet. RFC 4180, and
- * what people and other programs make of it: a quote that is no quote of a cell never takes other lines with it.
+ * Reads a text with separators between cells: CSV, TSV, and a spreadsheet's clipboard. Follows RFC 4180, and
+ * tolerates what people and other programs write: a stray quote never swallows other lines.
  */
 
-/** Why a line wants a look. */
+/** Reason to check a line. */
 export type LineDoubt =
-  /** A quote that does not enclose its cell, or has no other one, is part of the text. */
+  /** A quote that does not enclose its cell, or has no partner, is part of the text. */
   | 'literal-quote'
-  /** What stands between two quotes could be cells or lines of the table. */
+  /** The text between two quotes could be cells or lines of the table. */
   | 'joined-cells'
-  /** It has more cells than the table. */
+  /** The line has more cells than the table. */
   | 'more-cells'
-  /** It has fewer cells than the table, whose other lines have all. */
+  /** The line has fewer cells than the table, and most other lines have all. */
   | 'fewer-cells'
-  /** Together with the one beside it, it would have the cells of one line. */
+  /** This line and the one beside it together would have the cells of one line. */
   | 'broken-line';
 
 export interface SeparatedLine {
@@ -22,10 +22,10 @@ export interface SeparatedLine {
 }
 
 const SEPARATORS = [';', '\t', ',', '|'] as const;
-/** The separator is told by so much of the text. */
+/** Size of the sample that tells the separator. */
 const SAMPLE_CHARACTERS = 64 * 1024;
 
-/** The separator that parts most lines into the same number of cells; a comma where nothing does. */
+/** Returns the separator that splits most lines into the same number of cells; a comma if none does. */
 export function guessSeparator(text: string): string {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   let best = { separator: ',', share: 0, width: 1 };
@@ -43,7 +43,7 @@ export function guessSeparator(text: string): string {
   return best.separator;
 }
 
-/** All lines, empty ones too; `onRead` is told how many characters are done. */
+/** Returns all lines, including empty ones; `onRead` gets the number of characters that are done. */
 export function readSeparated(
   text: string,
   separator: string,
@@ -55,7 +55,10 @@ export function readSeparated(
   return withWidths(lines, width);
 }
 
-/** The cells of the headings, unless a line above a wider table is what comes first. Titles have one cell. */
+/**
+ * Returns the number of headings, unless the first line only stands above a wider table. Titles have one
+ * cell.
+ */
 function findWidth(records: readonly ReadRecord[]): number {
   const widths = records.map(({ cells }) => cells.length).filter((count) => count > 1);
   const common = findCommon(widths);
@@ -64,13 +67,13 @@ function findWidth(records: readonly ReadRecord[]): number {
 }
 
 interface ReadRecord extends SeparatedLine {
-  /** A cell of it goes over several lines. */
+  /** True when one of its cells spans several lines. */
   readonly isMany: boolean;
-  /** Separators inside of its cells. */
+  /** Number of separators within its cells. */
   readonly within: number;
 }
 
-/** Without a width, whatever stands between two quotes is one cell. */
+/** Without a width, any text between two quotes is one cell. */
 function readRecords(
   text: string,
   separator: string,
@@ -88,22 +91,22 @@ function readRecords(
 
 interface QuotedCell {
   readonly text: string;
-  /** Index behind it. */
+  /** Index after the cell. */
   readonly end: number;
 }
 
-/** Reads one line of the table after the other. */
+/** Reads the lines of the table one by one. */
 class RecordReader {
   at = 0;
   readonly #text: string;
   readonly #separator: string;
   readonly #width: number | undefined;
-  /** No quote is looked for behind the last one. */
+  /** The search for quotes ends at the last one. */
   readonly #lastQuote: number;
   #doubt: LineDoubt | undefined;
   #isMany = false;
   #within = 0;
-  /** Up to here stands what could be one cell, and is read as lines. */
+  /** Text before this index could be one cell, but is read as lines. */
   #contested = 0;
 
   constructor(text: string, separator: string, width: number | undefined) {
@@ -134,7 +137,7 @@ class RecordReader {
     return { cells, doubt: this.#doubt, isMany: this.#isMany, within: this.#within };
   }
 
-  /** `start`: of the line of the table. */
+  /** `start`: index of the start of the table's line. */
   #readCell(start: number): string {
     const quoted = this.#text[this.at] === '"' ? this.#findQuoted(this.at) : undefined;
     if (quoted && this.#mayJoin(start, quoted)) {
@@ -145,13 +148,17 @@ class RecordReader {
     const end = this.#findEnd(this.at);
     const text = this.#text.slice(this.at, end);
     this.at = end;
-    // One quote by itself may close what another cell opens; two are one only between quotes.
+    // A single quote may close another cell's quote. Two quotes in a row mean one quote only within a quoted
+    // cell.
     const isOdd = text.split('"').length % 2 === 0;
     if (text.startsWith('"') || isOdd || text.includes('""')) this.#doubt ??= 'literal-quote';
     return isWrapped(text) ? text.slice(1, -1) : text;
   }
 
-  /** A cell in quotes from its opening quote on; undefined where none closes it before a separator or a line's end. */
+  /**
+   * Finds a quoted cell from its opening quote; undefined when no quote closes it before a separator or the
+   * end of a line.
+   */
   #findQuoted(opening: number): QuotedCell | undefined {
     let closing = opening + 1;
     for (; ; closing += 2) {
@@ -165,7 +172,9 @@ class RecordReader {
     return { text: this.#text.slice(opening + 1, closing).replaceAll('""', '"'), end };
   }
 
-  /** Whether a cell in quotes is one: over several lines it may be a quote that was opened and closed by chance. */
+  /**
+   * Returns true when a quoted text counts as one cell. Over several lines, its two quotes may be unrelated.
+   */
   #mayJoin(start: number, { text, end }: QuotedCell): boolean {
     if (!/[\r\n]/.test(text)) return true;
     this.#isMany = true;
@@ -182,7 +191,7 @@ class RecordReader {
     return true;
   }
 
-  /** Of a line by itself. */
+  /** Counts the cells of a line read on its own. */
   #countCells(line: string): number {
     return new RecordReader(line, this.#separator, 0).next().cells.length;
   }
@@ -205,12 +214,15 @@ class RecordReader {
   }
 }
 
-/** A text that has quotes of its own and was put between two more: `"Villa "Los Aromos" 4"`, `""Los Aromos" 4"`. */
+/**
+ * True for a text with its own quotes in another pair of quotes: `"Villa "Los Aromos" 4"`, `""Los Aromos"
+ * 4"`.
+ */
 function isWrapped(text: string): boolean {
   return text.length > 2 && text.endsWith('"') && /^"(?:[^"]*[\s(])?"[^\s"]/.test(text);
 }
 
-/** The most frequent number; of several the first one. 1 where there is none. */
+/** Returns the most frequent number; the first one of several. 1 when there is none. */
 function findCommon(counts: readonly number[]): number {
   const times = new Map<number, number>();
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
@@ -221,7 +233,7 @@ function findCommon(counts: readonly number[]): number {
   return common;
 }
 
-/** With a doubt at the lines that have another number of cells than the table, or could be several. */
+/** Adds a doubt to lines that have another number of cells than the table, or could be several lines. */
 function withWidths(lines: readonly ReadRecord[], width: number): readonly SeparatedLine[] {
   if (width < 2)
     return lines.map(({ cells, doubt, isMany }) => ({ cells, doubt: isMany ? 'joined-cells' : doubt }));
@@ -231,7 +243,8 @@ function withWidths(lines: readonly ReadRecord[], width: number): readonly Separ
     ({ cells }, index) => index > headings && cells.some((cell) => cell.trim() !== ''),
   );
   const short = filled.filter(({ cells }) => cells.length < width).length;
-  // Some programs leave out the empty cells at the end of each line; where quotes are in doubt, no short line is one.
+  // Some programs omit empty cells at the end of lines, so many short lines need no doubt, unless quotes are
+  // in doubt.
   const isShortTold =
     short <= Math.max(MOST_SHORT, filled.length / 10) || lines.some(({ doubt }) => doubt !== undefined);
   let isDoubted = false;
@@ -240,7 +253,7 @@ function withWidths(lines: readonly ReadRecord[], width: number): readonly Separ
     const isShort = cells.length < width && index > headings;
     const hasMore = cells.slice(width).some((cell) => cell.trim() !== '');
     const mayBeSeveral = isShort && within > 0 && cells.length + within >= width;
-    // What a quote leaves behind stands in the lines below it.
+    // The rest of a broken quote continues in the lines below.
     const isRest = isDoubted && (isMany || cells.length < width || cells.some((cell) => cell.includes('"')));
     const doubts: readonly (LineDoubt | false | undefined)[] = [
       doubt,
@@ -255,10 +268,10 @@ function withWidths(lines: readonly ReadRecord[], width: number): readonly Separ
   });
 }
 
-/** So few short lines are told, however short the table is. */
+/** Up to this number of short lines always get a doubt, in any table. */
 const MOST_SHORT = 3;
 
-/** Short lines beside each other that have the cells of one together. */
+/** Finds successive short lines that together have the cells of one line. */
 function findPieces(lines: readonly ReadRecord[], width: number): ReadonlySet<number> {
   const pieces = new Set<number>();
   for (let first = 0; first < lines.length; first += 1) {

@@ -17,28 +17,28 @@ import { labelsOf } from './listed-value.ts';
 export interface TableContext {
   readonly profile: Profile;
   readonly today: IsoDate;
-  /** What stands where; guessed from the headings and the contents where it is not told. */
+  /** The layout; without it, the reading guesses one from headings and contents. */
   readonly mapping?: TableLayout | undefined;
-  /** Lines that could be read in another way. */
+  /** Lines with another possible reading. */
   readonly doubts?: ReadonlyMap<number, LineDoubt> | undefined;
-  /** What the format of a cell makes doubtful. */
+  /** Returns the doubt that a cell's format causes. */
   readonly doubtOf?: ((cell: Cell) => Doubt | undefined) | undefined;
 }
 
-/** Doubts in which a value may stand in the column of another one. */
+/** Doubts that suggest values in the wrong columns. */
 const MOVED: ReadonlySet<LineDoubt> = new Set(['joined-cells', 'more-cells', 'broken-line']);
 
 export interface TableReading {
   readonly mapping: TableLayout;
-  /** In the order in which they come first; what is told by the contents alone is 'guessed'. */
+  /** Persons in the order of their first lines; values that only the contents tell are 'guessed'. */
   readonly persons: readonly TablePerson[];
-  /** Of the enrollment itself, where a column says so. */
+  /** Value of the enrollment itself, from its own column. */
   readonly riskProfile?: ReadValue | undefined;
-  /** Cells that say something else than an earlier one of the same person. */
+  /** Cells that contradict an earlier cell of the same person. */
   readonly unread: readonly Cell[];
 }
 
-/** Reads the cells of a spreadsheet, with or without headings. Pure; each step is a line. */
+/** Reads the cells of a spreadsheet, with or without headings. Pure; each step reads one line. */
 export function* readingTable(
   cells: readonly (readonly string[])[],
   { profile, today, mapping, doubts, doubtOf }: TableContext,
@@ -76,12 +76,12 @@ export function* readingTable(
   };
 }
 
-/** All at once: for what somebody pasted. */
+/** Reads everything at once: for a paste. */
 export function readTable(cells: readonly (readonly string[])[], context: TableContext): TableReading {
   return toEnd(readingTable(cells, context));
 }
 
-/** How the dates of a column are written, as far as other cells of it tell. */
+/** Returns how the dates of a column are written, as far as its cells tell. */
 function findDateTraits(
   cells: readonly (readonly string[])[],
   { columns }: TableLayout,
@@ -96,11 +96,11 @@ function findDateTraits(
   );
 }
 
-/** A person as a table tells of it, in one line or several. */
+/** A person from one or more lines of a table. */
 export interface TablePerson extends PersonReading {
   readonly values: readonly TableValue[];
   readonly rows: readonly TableRow[];
-  /** Indexes of its lines, the first one first. */
+  /** Indexes of the person's lines, the first one first. */
   readonly lines: readonly number[];
 }
 
@@ -111,8 +111,8 @@ interface JoinedPerson {
 }
 
 /**
- * Lines with the same identifier are of one person, wherever they stand; so is a line that names nobody below one that
- * does, as merged cells leave it.
+ * Joins lines into persons. Lines with the same identifier belong to one person, wherever they are. A line
+ * without a name below one with a name does too: merged cells cause that.
  */
 class PersonsOfLines {
   readonly persons: JoinedPerson[] = [];
@@ -135,14 +135,14 @@ class PersonsOfLines {
   }
 }
 
-/** Gives whether it stands: a first value, or the same again. */
+/** Returns true when the value is accepted: it is the first of its field, or the same again. */
 function joinValue(values: TableValue[], value: TableValue): boolean {
   const index = values.findIndex(({ field }) => field === value.field);
   const known = values[index];
   if (!known) values.push(value);
   if (!known || isSame(known, value)) return true;
   if (!known.problem) {
-    // At the later one, where it is seen; what was first stays.
+    // The conflict goes to the later cell, where people see it. The earlier value stays.
     const { line, column } = value;
     const problem = { code: 'conflict', other: value.entry } as const;
     values[index] = { ...toContradicted(known), line, column, problem };
@@ -165,16 +165,16 @@ function isSameRow(one: TableRow, other: TableRow): boolean {
   );
 }
 
-/** From here on RUTs are of companies. */
+/** RUTs from this number on belong to companies. */
 const FIRST_COMPANY = 50_000_000;
 const NATURAL = /^persona natural$|^natural person$/;
 const COMPANY = /^persona juridica$|^legal entity$/;
-/** A RUT as a spreadsheet keeps it where nobody told it that it is a text. */
+/** A RUT that a spreadsheet stores as a number. */
 const BARE = /^[1-9]\d{5,8}$/;
 
 /**
- * RUTs without their check digit are told by the others of their column: one in eleven would pass by chance. What a RUT
- * says of its person is taken where no column says it.
+ * Detects RUTs without their check digit. The whole column decides, because one in eleven would pass by
+ * chance. The kind of person follows from a RUT when no column has it.
  */
 function doubtIdentifiers(persons: readonly TablePerson[], profile: Profile): readonly TablePerson[] {
   const bare = persons.flatMap((person) => findIdentifier(person, BARE) ?? []);
@@ -212,7 +212,7 @@ function toDoubted(identifier: TableValue, areBodies: boolean, isAlone: boolean)
     };
   }
   if (isWrong) return { ...identifier, doubt: 'check-digit' };
-  // Alone it could as well be eight digits without the last one.
+  // A single RUT could also be eight digits without the check digit.
   return BARE.test(text) && isAlone && text.length < 9 ? { ...identifier, doubt: 'ambiguous' } : identifier;
 }
 
@@ -227,7 +227,7 @@ function inferTypes(person: TablePerson, identifier: TableValue, profile: Profil
       labelsOf(known).some((label) => name.test(foldText(label))),
     );
     if (!entry || others.length > 0 || person.values.some((value) => value.field === field)) return [];
-    // Written with its check digit it can hardly be anything else.
+    // With dots or a dash, it can hardly be anything but a RUT.
     const isSure = /[.-]/.test(text);
     return [{ ...identifier, field, entry: entry.value, doubt: isSure ? undefined : 'guessed' }];
   };

@@ -17,7 +17,7 @@ import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { foldText } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 
-/** Rows of each section that a template has room for; more go into more columns, or lines. */
+/** Number of rows of each section in a template. Further rows need more columns or lines. */
 const ROWS: Readonly<Record<SectionKey, number>> = {
   telephones: 2,
   addresses: 1,
@@ -25,7 +25,7 @@ const ROWS: Readonly<Record<SectionKey, number>> = {
   bankAccounts: 1,
 };
 
-/** The columns of a template: every field of a person, then its rows, in the order of the form. */
+/** Returns the columns of a template: every field of a person, then its rows, in the order of the form. */
 export function toTemplateColumns({ limits }: Pick<Profile, 'limits'>): readonly ColumnTarget[] {
   const counts = fromKeys(SECTION_KEYS, (section) => Math.min(ROWS[section], limits.rows[section]));
   const rows = SECTION_KEYS.flatMap((section) =>
@@ -36,7 +36,7 @@ export function toTemplateColumns({ limits }: Pick<Profile, 'limits'>): readonly
   return [...SCALAR_KEYS.map((field): ColumnTarget => ({ field })), ...rows];
 }
 
-/** Of an invented person, for fields without a list. */
+/** Values of an invented person, for fields without a list. */
 const TEXTS: Partial<Record<FieldKey, string>> = {
   identifier: '12.345.678-5',
   paternalName: 'Rojas',
@@ -48,11 +48,11 @@ const TEXTS: Partial<Record<FieldKey, string>> = {
   'bankAccounts.number': '000123456',
 };
 const SECOND_TELEPHONE = '+56 2 2345 6789';
-/** Preferred where a list has them; else its first entry. */
+/** Preferred entries of lists; without them, the first entry is used. */
 const NAMES = new Set(['persona natural', 'rut', 'chile', 'movil', 'femenino', 'cuenta corriente']);
 const SECOND_NAMES = new Set(['fijo']);
 
-/** An invented person that the profile finds nothing wrong with, as far as its lists tell. */
+/** Creates an invented person without errors under the profile, as far as its lists tell. */
 export function createExample(profile: Profile, columns: readonly ColumnTarget[], givenName: string): Person {
   let person = createPerson('example');
   const entryOf = (field: FieldKey, n: number) => {
@@ -64,7 +64,7 @@ export function createExample(profile: Profile, columns: readonly ColumnTarget[]
   };
   for (const { field } of columns) {
     if (!isWholeField(field) || isRowFieldKey(field)) continue;
-    // One by one: rules look at what stands before.
+    // One by one, because rules look at the fields before.
     person = { ...person, [field]: String(entryOf(field, 1)) };
   }
   return {
@@ -78,7 +78,7 @@ export function createExample(profile: Profile, columns: readonly ColumnTarget[]
   };
 }
 
-/** The entry of a person that stands in a column of a template. */
+/** Returns the person's entry for a column of a template. */
 export function getColumnEntry(person: Person, { field, n = 1 }: ColumnTarget) {
   if (!isWholeField(field) || field === 'riskProfileCode') return '';
   if (!isRowFieldKey(field)) return person[field];
