@@ -1,17 +1,20 @@
-/** Two states of an enrollment that were saved apart: what differs, and what comes of choosing a side person by person. */
+/**
+ * Two states of an enrollment that were saved separately: their differences, and the result of choosing a
+ * side for each person.
+ */
 import type { Enrollment, EntityId, Person } from '../enrollment/enrollment.ts';
 import { type Change, findChanges } from '../review/changes.ts';
 import { isSamePerson } from '../review/same-person.ts';
 
 type Content = Pick<Enrollment, 'riskProfileCode' | 'persons'>;
 
-/** A person, or the enrollment's own values, of which the sides say something else. */
+/** A person, or the enrollment's own values, with differences between the sides. */
 export interface Difference {
-  /** Of the person; undefined: the enrollment's own values. */
+  /** Id of the person; undefined for the enrollment's own values. */
   readonly id: EntityId | undefined;
-  /** A person who is on one side alone. */
+  /** Set for a person who exists on one side only. */
   readonly isOnly: 'mine' | 'theirs' | undefined;
-  /** From theirs to mine. */
+  /** Changes from theirs to mine. */
   readonly changes: readonly Change[];
 }
 
@@ -34,7 +37,7 @@ function toDifference(id: EntityId, mine: Person | undefined, theirs: Person | u
 
 const toContent = (person: Person): Content => ({ riskProfileCode: '', persons: [person] });
 
-/** Theirs, but for what `isMine` says; in their order, and behind them those who are here alone. */
+/** Returns their state, with mine where `isMine` says so: persons in their order, then my additional ones. */
 export function chooseSides(
   mine: Content,
   theirs: Content,

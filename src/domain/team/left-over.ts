@@ -1,11 +1,11 @@
 import type { StoredEnrollment } from '../drafts/stored.ts';
 
-/** Whether the team has everything that is saved here. */
+/** Returns true when the team has everything that is saved in this browser. */
 export function isWithTeam({ team, updatedAt }: Pick<StoredEnrollment, 'team' | 'updatedAt'>): boolean {
   return team?.savedAt === updatedAt;
 }
 
-/** Whether something was entered here that the team has not, and that nobody deleted. */
+/** Returns true when this browser has entered data that the team lacks and that nobody deleted. */
 export function isLeftOver(
   header: Pick<StoredEnrollment, 'team' | 'updatedAt' | 'deletedAt' | 'personIds' | 'riskProfileCode'>,
 ): boolean {

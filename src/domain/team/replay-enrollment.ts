@@ -1,4 +1,7 @@
-/** Holds the tables of one enrollment against its chain, entry by entry: what was written around the application is found. */
+/**
+ * Compares the tables of one enrollment with its chain, entry by entry, to find changes that bypassed the
+ * application.
+ */
 import type { ChainFlawKind } from './team-api.ts';
 import { ENROLLMENT_DEEDS } from './team-api.ts';
 import type { ApprovalRow, AttemptRow, StatedRows } from './stated-rows.ts';
@@ -8,37 +11,37 @@ export interface ReplayedEntry {
   readonly kind: string;
   readonly actor: string | null;
   readonly about: Readonly<Record<string, unknown>>;
-  /** Whether it commits to what somebody wrote. */
+  /** True when the entry commits to a text that a person wrote. */
   readonly hasText: boolean;
-  /** Entries of earlier versions do not say it. */
+  /** Undefined in entries of earlier versions. */
   readonly rows: StatedRows | undefined;
 }
 
 export interface ReplayFlaw {
   readonly number: number;
   readonly flaw: ChainFlawKind;
-  /** Id of the row, where it is one of several. */
+  /** Id of the row, when there are several. */
   readonly row?: string;
 }
 
-/** What the tables have of an enrollment. */
+/** The rows of an enrollment in the tables. */
 export interface EnrollmentRows {
-  /** Undefined: there is no such enrollment. */
+  /** Undefined when there is no such enrollment. */
   readonly stated: StatedRows | undefined;
-  /** `bytes`: whether what was approved is there, and is what was approved. */
+  /** `bytes`: whether the stored bytes exist and match the approval. */
   readonly approvals: readonly { readonly row: ApprovalRow; readonly bytes: 'missing' | 'other' | 'same' }[];
   readonly attempts: readonly AttemptRow[];
-  /** Numbers of the entries whose text is there. */
+  /** Numbers of the entries whose text is stored. */
   readonly texts: readonly number[];
 }
 
 interface Said<Row> {
   readonly row: Row;
-  /** Of the entry. */
+  /** Number of the entry. */
   readonly number: number;
 }
 
-/** By the entry that says so, the states that an attempt has afterwards; any other entry leaves it as it is. */
+/** States that an attempt can have after each kind of entry. Other kinds leave the state unchanged. */
 const ATTEMPT_STATES: Readonly<Record<string, readonly string[]>> = {
   sent: ['sending'],
   confirmed: ['confirmed'],
@@ -51,7 +54,7 @@ const ATTEMPT_STATES: Readonly<Record<string, readonly string[]>> = {
   'put-back': ['queued'],
   returned: ['cancelled'],
 };
-/** The same of the enrollment. */
+/** The same for the enrollment. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   begun: ['draft'],
   edited: ['draft'],
@@ -72,7 +75,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
 const EDITS: readonly string[] = ['begun', 'edited'];
 const ASSIGNS: readonly string[] = ['begun', 'assigned', 'taken-over', 'returned'];
 
-/** What a newer version does is not known: nothing is said of it. */
+/** The effects of a newer version's entries are unknown, so they cause no flaws. */
 const isKnown = (kind: string) => ENROLLMENT_DEEDS.some((deed) => deed === kind);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -80,11 +83,11 @@ export class EnrollmentReplay {
   readonly #flaws: ReplayFlaw[] = [];
   readonly #approvals = new Map<string, Said<ApprovalRow>>();
   readonly #attempts = new Map<string, Said<AttemptRow>>();
-  /** Entries `approved` and `queued` that say no row. */
+  /** Entries `approved` and `queued` without rows, from earlier versions. */
   readonly #approved: { readonly number: number; readonly by: string | null; readonly hash: unknown }[] = [];
   readonly #queued = new Map<string, { readonly number: number; readonly by: string | null }>();
   readonly #texts = new Set<number>();
-  /** Of the latest entry. */
+  /** Rows and number of the latest entry. */
   #rows: StatedRows | undefined;
   #number = 0;
   #isPurged = false;
@@ -135,7 +138,7 @@ export class EnrollmentReplay {
       this.#flaws.push({ number, flaw: 'approval-forged', row: row.id });
   }
 
-  /** Whether an entry of an earlier version says that it was approved. */
+  /** Returns true when an entry of an earlier version covers this approval. */
   #takeApproved({ by, hash }: ApprovalRow): boolean {
     const index = this.#approved.findIndex(
       (each) => each.by === by && (each.hash === undefined || each.hash === hash),
@@ -167,7 +170,7 @@ export class EnrollmentReplay {
     return queued?.by === queuedBy;
   }
 
-  /** Where the chain ends. @returns what is wrong, the earliest entry first where entries say so */
+  /** Ends the replay. @returns the flaws: first those that the entries reveal, in their order */
   end(rows: EnrollmentRows): readonly ReplayFlaw[] {
     const { stated } = rows;
     if (stated) {
@@ -223,7 +226,7 @@ export class EnrollmentReplay {
     for (const [id, { number }] of gone) this.#flaws.push({ number, flaw: 'attempt-missing', row: id });
   }
 
-  /** Only a purge deletes them. */
+  /** Only a purge deletes texts. */
   #endTexts({ texts }: EnrollmentRows): void {
     if (this.#isPurged) return;
     const there = new Set(texts);
@@ -232,10 +235,10 @@ export class EnrollmentReplay {
   }
 }
 
-/** Of an attempt that goes on, what is written once. */
+/** Returns the parts of a continuing attempt that are written only once. */
 function toFixed(row: AttemptRow, { sentAt }: AttemptRow, kind: string): Partial<AttemptRow> {
   const { id, number, approval, hash, queuedBy, queuedAt } = row;
-  // What was put back into the queue was not sent.
+  // An attempt that was put back into the queue has not been sent.
   const isFixed = sentAt !== null && kind !== 'put-back';
   return { id, number, approval, hash, queuedBy, queuedAt, ...(isFixed && { sentAt: row.sentAt }) };
 }

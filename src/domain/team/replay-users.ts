@@ -1,15 +1,15 @@
-/** Holds the users of the team against its chain. */
+/** Compares the users of the team with its chain. */
 import type { ReplayFlaw } from './replay-enrollment.ts';
 
-/** What an entry says of users. */
+/** The facts about users in an entry. */
 export interface UserEntry {
   readonly number: number;
   readonly kind: string;
   readonly actor: string | null;
   readonly about: Readonly<Record<string, unknown>>;
-  /** By id the hash of name, role and access; entries of earlier versions do not say it. */
+  /** By id, the hash of name, role and access; undefined in entries of earlier versions. */
   readonly users: Readonly<Record<string, string>> | undefined;
-  /** By id the hash of who gave the access and who confirmed it. */
+  /** By id, the hash of the person who gave the access and of the one who confirmed it. */
   readonly grants?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -40,7 +40,7 @@ export class UsersReplay {
         this.#flaws.push({ number, flaw: 'user-changed', row: id });
       this.#said.set(id, { number, digest });
     }
-    // An earlier version may have changed whoever it names.
+    // An earlier version may have changed the users that it names.
     const named = [actor, about['user']].filter((id) => typeof id === 'string');
     for (const id of named) if (!(id in users)) this.#said.set(id, { number, digest: undefined });
   }
@@ -65,7 +65,7 @@ export class UsersReplay {
   }
 }
 
-/** Id of the user whom an entry says to have changed. */
+/** Returns the id of the user whom an entry changes. */
 function findChanged({ kind, actor, about }: Pick<UserEntry, 'kind' | 'actor' | 'about'>): unknown {
   switch (kind) {
     case 'user-changed':
@@ -74,14 +74,14 @@ function findChanged({ kind, actor, about }: Pick<UserEntry, 'kind' | 'actor' | 
     case 'account-made':
       return actor;
     case 'signed-in':
-      // An earlier version took name and role from the provider, and said so nowhere else.
+      // An earlier version took name and role from the provider, without another entry for that.
       return about['by'] === 'openid-connect' && !('provedAt' in about) ? actor : undefined;
     default:
       return undefined;
   }
 }
 
-/** Id of the user whose access an entry says to be given, renewed or confirmed. */
+/** Returns the id of the user whose access an entry gives, renews or confirms. */
 function findGiven({ kind, actor, about }: Pick<UserEntry, 'kind' | 'actor' | 'about'>): unknown {
   switch (kind) {
     case 'user-changed':

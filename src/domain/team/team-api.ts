@@ -1,108 +1,123 @@
-/** What the team server and the app say to each other: one source for both. */
+/** The messages between the team server and the app: one source for both. */
 import * as z from 'zod/mini';
 import { LOOK_UP_FINDINGS } from '../answers/read-answer.ts';
 import { outcomeSchema } from '../drafts/outcome.ts';
 import { FINDINGS } from '../drafts/resolution.ts';
 import { SUBMISSION_STATES } from '../drafts/submission.ts';
 
-/** Counts the versions of this file that a page of the version before would not understand. */
+/** Increases with each version of this file that a page of the version before would not understand. */
 const API_VERSION = 1;
 
-/** Of a request: which profile its page runs, and which version of what is said here. */
+/** Request header with the page's profile and its version of this file. */
 export const EDITION_HEADER = 'Enrola-Edition';
-/** Of a request that a page makes by itself, long after anybody worked in it: it is no use of the session. */
+/**
+ * Header of a request that a page makes by itself, without a user at work: it does not count as use of the
+ * session.
+ */
 export const UNATTENDED_HEADER = 'Enrola-Unattended';
-/** Value of `EDITION_HEADER`. `profile`: as the profile that the server gave out names itself. */
+/** Value of `EDITION_HEADER`. `profile`: the name in the profile that the server delivered. */
 export const toEdition = (profile: string): string => `${API_VERSION}.${profile}`;
 
-/** What somebody may do in a team. */
+/** Roles in a team. */
 export const ROLES = ['agent', 'supervisor', 'auditor', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who enters, and can be given enrollments. */
+/** Roles that enter data and can be assigned enrollments. */
 export const ENTERS = ['agent', 'supervisor'] as const satisfies readonly Role[];
 
-/** Scope of what the journal says of sign-ins, users and settings; every other one is the id of an enrollment. */
+/** Scope of the journal's entries about sign-ins, users and settings. Other scopes are ids of enrollments. */
 export const TEAM_SCOPE = 'team';
 
-/** What an entry of the journal has in place of an address where the server did it by itself. */
+/** Replaces the address in journal entries about the server's own actions. */
 export const SERVER_PARTS = ['start', 'retention', 'sender'] as const;
 
-/** As in a browser alone, and the queue of the server. */
+/** The states in a browser without a team, and the server's queue. */
 export const TEAM_STATES = [...SUBMISSION_STATES, 'queued'] as const;
 export type TeamState = (typeof TEAM_STATES)[number];
 
 /**
- * Behind `#` in the address, where the browser comes back from the provider of the organization without what it went there for.
- * `sign-in-refused`: nobody is let in, or who has no role in the team; `proof-missing`, `proof-old`: the provider does not say when it
- * asked who it is, or did not ask again; `proof-of-other`: somebody else signed in there.
+ * Fragments of the address after a return from the organization's provider without success.
+ * `sign-in-refused`: the sign-in failed, or the user has no role in the team; `proof-missing`, `proof-old`:
+ * the provider does not tell when it last asked for the sign-in, or did not ask again; `proof-of-other`:
+ * somebody else signed in there.
  */
 export const SIGN_IN_REFUSALS = ['sign-in-refused', 'proof-missing', 'proof-old', 'proof-of-other'] as const;
 export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];
 
-/** The same where somebody signed out here alone: the provider has no way out, and lets the browser in as before. */
+/**
+ * Fragment after a sign-out from Enrola alone: the provider has no sign-out, and would let the browser in as
+ * before.
+ */
 export const LEFT_ALONE = 'left-alone';
-/** Leads there. */
+/** Path that redirects to that fragment. */
 export const LEFT_ALONE_PATH = '/api/oidc/left';
 
-/** Where the browser goes once somebody has signed out who belongs to the provider; nothing of anybody else. */
+/** Address for the browser after the sign-out of a provider's user; absent for other users. */
 export const signedOutSchema = z.optional(z.object({ leaveTo: z.string() }));
 
-/** Of a local account, in characters. OWASP ASVS 5, 6.2.1 and 6.2.9: length counts, and a long sentence is taken as it is. */
+/**
+ * Limits for a local account's password, in characters. OWASP ASVS 5, 6.2.1 and 6.2.9: length counts, and a
+ * long passphrase is accepted unchanged.
+ */
 export const PASSWORD_LENGTH = { min: 15, max: 200 } as const;
 
 const userSchema = z.object({ id: z.string(), name: z.string() });
 
-/** Who gave or renewed somebody's access, and how. */
+/** The person who gave or renewed somebody's access, and the way it was done. */
 export const accessGiftSchema = z.object({
   kind: z.enum(['invited', 'password-link', 'role', 'enabled']),
-  /** Name of who did. */
+  /** Name of the person who gave it. */
   by: z.string(),
   /** ISO 8601 instant. */
   at: z.string(),
-  /** Somebody else has said since that it is who it should be. */
+  /** True when somebody else has confirmed since that the right person has the access. */
   isConfirmed: z.boolean(),
 });
 export type AccessGift = z.infer<typeof accessGiftSchema>;
 
 const memberSchema = z.object({ ...userSchema.shape, role: z.enum(ROLES) });
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const meSchema = z.object({
   ...memberSchema.shape,
-  /** Of a local account; a server of the version before does not tell it. */
+  /** Sign-in name of a local account; missing from a server of the previous version. */
   signInName: z.optional(z.nullable(z.string())),
-  /** Of the last month, the latest first. */
+  /** Gifts of access in the last month, the latest first. */
   gifts: z.optional(z.array(accessGiftSchema)),
 });
 
-/** Told to whoever proves to be somebody whose access has ended: with problem `access-ended`, and by `/api/team`. */
+/**
+ * Sent to a user whose access has ended, after proof of identity: with problem `access-ended`, and by
+ * `/api/team`.
+ */
 export const endedAccessSchema = z.object({
   /** Id of the user. */
   user: z.string(),
-  /** Opens the files in which their browsers let go of what they hold. The page keeps it from its user. */
+  /**
+   * Opens the files with the data that the user's browsers give up. The page does not show it to its user.
+   */
   passphrase: z.string(),
 });
 export type EndedAccess = z.infer<typeof endedAccessSchema>;
 
-/** As the list of the team shows a user. */
+/** A user in the list of the team. */
 export const listedUserSchema = z.object({
   ...memberSchema.shape,
-  /** Signs in with a password of the team server, not at the provider of the organization. */
+  /** True for a password of the team server, false for the organization's provider. */
   isLocal: z.boolean(),
   isDisabled: z.boolean(),
-  /** How many enrollments that are not sent yet this user has. */
+  /** Number of the user's enrollments that are not sent yet. */
   open: z.int(),
-  /** Names of who gave or renewed the access, which nobody else has confirmed. */
+  /** Names of those who gave or renewed the access, when nobody else has confirmed it. */
   unconfirmedBy: z.optional(z.nullable(z.array(z.string()))),
-  /** Whoever asks may confirm it. */
+  /** True when the requesting user may confirm it. */
   isConfirmable: z.optional(z.boolean()),
-  /** A browser of theirs was told that the access has ended: what it still held may come in files. */
+  /** True when one of the user's browsers learned that the access has ended: its data may arrive in files. */
   handsOff: z.optional(z.boolean()),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
-/** Of who asks. */
+/** A passkey of the requesting user. */
 export const passkeySchema = z.object({
   id: z.string(),
   label: z.string(),
@@ -112,22 +127,22 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** Of who asks. */
+/** A session of the requesting user. */
 export const ownSessionSchema = z.object({
   id: z.string(),
-  /** System and browser; empty where they are not known. */
+  /** System and browser; empty when unknown. */
   device: z.string(),
-  /** Address; empty where it is not known. */
+  /** Address; empty when unknown. */
   from: z.string(),
   /** ISO 8601 instants. */
   begunAt: z.string(),
   seenAt: z.string(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-/** What the journal of the team says that was done to an enrollment. */
+/** Kinds of journal entries about an enrollment. */
 export const ENROLLMENT_DEEDS = [
   'begun',
   'edited',
@@ -154,7 +169,7 @@ export const ENROLLMENT_DEEDS = [
   'purged',
 ] as const;
 
-/** The same of everything else. */
+/** Kinds of journal entries about everything else. */
 export const TEAM_DEEDS = [
   'signed-in',
   'signed-out',
@@ -178,15 +193,18 @@ export const TEAM_DEEDS = [
   'sends-resumed',
 ] as const;
 
-/** What the list and the pages show of an enrollment. */
+/** The facts about an enrollment for the list and the pages. */
 export const teamHeadSchema = z.object({
   id: z.string(),
   revision: z.int(),
   state: z.enum(TEAM_STATES),
-  /** A draft that was sent back and not handed in again; a server of the version before does not tell it. */
+  /**
+   * True for a draft that was returned and not handed in again; missing from a server of the previous
+   * version.
+   */
   isReturned: z.optional(z.boolean()),
   persons: z.int(),
-  /** Given and paternal name of the first person; empty where there is none. */
+  /** Given and paternal name of the first person; empty without persons. */
   title: z.string(),
   createdBy: userSchema,
   assignee: z.nullable(userSchema),
@@ -194,7 +212,7 @@ export const teamHeadSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   approval: z.nullable(z.object({ hash: z.string(), by: userSchema, at: z.string() })),
-  /** The latest one. */
+  /** The latest attempt. */
   attempt: z.nullable(
     z.object({
       id: z.string(),
@@ -208,42 +226,47 @@ export const teamHeadSchema = z.object({
 export type TeamHead = z.infer<typeof teamHeadSchema>;
 
 /**
- * Why somebody may decide nothing about an enrollment. `four-eyes`: they entered some of it; `access-unconfirmed`: they may be one
- * human with who did, for nobody else has confirmed an access.
+ * Reasons why a user may not decide about an enrollment. `four-eyes`: the user entered some of it;
+ * `access-unconfirmed`: the user may be the same human as one who did, because nobody else has confirmed an
+ * access.
  */
 export const DECISION_HINDRANCES = ['four-eyes', 'access-unconfirmed'] as const;
 export type DecisionHindrance = (typeof DECISION_HINDRANCES)[number];
 
-/** Of persons, as the profile compares them (`toComparedIdentifiers`); what is asked about at once. */
+/** Identifiers of persons, as the profile compares them (`toComparedIdentifiers`), for one request. */
 export const askedIdentifiersSchema = z
   .array(
     z.strictObject({ type: z.string().check(z.maxLength(200)), number: z.string().check(z.maxLength(200)) }),
   )
   .check(z.minLength(1), z.maxLength(200));
 
-/** Another enrollment of the team that carries an identifier. Nothing else of it is told: whoever asks may be no one of it. */
+/**
+ * Another enrollment of the team with an identifier. It tells nothing else, because the requesting user may
+ * not belong to it.
+ */
 const carrierSchema = z.object({
   id: z.string(),
   state: z.enum(TEAM_STATES),
-  /** When it was begun. */
+  /** Time of its beginning. */
   since: z.string(),
-  /** Of whoever has it, and otherwise of whoever began it. */
+  /** Name of its assignee, or else of the user who began it. */
   name: z.string(),
 });
 
-/** A list for each identifier that was asked about, in their order; the latest begun first. */
+/** One list for each requested identifier, in their order; the most recently begun first. */
 export const carriersSchema = z.object({ carriers: z.array(z.array(carrierSchema)) });
 export type Carriers = z.infer<typeof carriersSchema>;
 
-/** The same as they are sent, each of which the service is asked about. */
+/** Identifiers in the form for sending. The server asks the service about each. */
 export const lookUpsSchema = askedIdentifiersSchema.check(z.maxLength(20));
 
-/** What the service says of each, in their order. */
+/** The service's findings, in the order of the identifiers. */
 export const lookUpFindingsSchema = z.object({ findings: z.array(z.enum(LOOK_UP_FINDINGS)) });
 
 /**
- * The queue of sends; `pausedUntil`: it rests, for the service is in trouble; `haltedAt`: since then nothing is sent before an
- * operator says go on, for the database may not know what was sent. A server of the version before does not tell it.
+ * The queue of sends. `pausedUntil`: it pauses, because the service has trouble; `haltedAt`: since then it
+ * sends nothing until an operator continues it, because the database may not know every send. A server of the
+ * previous version does not send this member.
  */
 export const teamQueueSchema = z.object({
   queued: z.int(),
@@ -251,18 +274,18 @@ export const teamQueueSchema = z.object({
   haltedAt: z.optional(z.nullable(z.string())),
 });
 
-/** An entry of an enrollment's journal, as its people are told. */
+/** An entry of an enrollment's journal, for the users who work on it. */
 export const teamEntrySchema = z.object({
   number: z.int(),
   /** ISO 8601 instant. */
   at: z.string(),
-  /** The verb of what was done: `edited`, `observed`, … */
+  /** The kind of action: `edited`, `observed`, … */
   kind: z.string(),
-  /** Who did it, as they were called then; nobody where the server did. */
+  /** The user's name at the time; absent when the server acted. */
   name: z.optional(z.string()),
-  /** The same of the user that it is about. */
+  /** Name of the user whom the entry concerns. */
   whom: z.optional(z.string()),
-  /** What somebody wrote. */
+  /** Text that a person wrote. */
   text: z.optional(z.string()),
   about: z.optional(z.record(z.string(), z.unknown())),
 });
@@ -270,16 +293,16 @@ export type TeamEntry = z.infer<typeof teamEntrySchema>;
 
 const { text: _text, ...told } = teamEntrySchema.shape;
 
-/** What an auditor is told of an entry: nothing that somebody wrote. */
+/** A journal entry for auditors, without any text that a person wrote. */
 export const auditEntrySchema = z.object({
   ...told,
   scope: z.string(),
-  /** Address that the request came from, or one of `SERVER_PARTS`. */
+  /** Address of the request, or one of `SERVER_PARTS`. */
   from: z.string(),
   hash: z.string(),
 });
 
-/** What is wrong with an entry of a chain, or with what the tables have of what it says. */
+/** Flaws of a chain's entry, or of the tables compared with it. */
 export const CHAIN_FLAWS = [
   'missing',
   'changed',
@@ -303,21 +326,21 @@ export const CHAIN_FLAWS = [
   'user-missing',
   'user-forged',
   'access-changed',
-  /** All chains together are not what a log says. */
+  /** The chains together do not match a log. */
   'head-changed',
 ] as const;
 export type ChainFlawKind = (typeof CHAIN_FLAWS)[number];
 
-/** The latest send of an enrollment: what was sent, what came back, and what a person found. */
+/** The latest send of an enrollment: the request, the answer and a person's finding. */
 export const teamAttemptSchema = z.object({
   id: z.string(),
   number: z.int(),
   state: z.string(),
   /** SHA-256 (hex) of the exact bytes. */
   hash: z.string(),
-  /** ISO 8601 instant; null while it waits. */
+  /** ISO 8601 instant; null while the attempt waits. */
   sentAt: z.nullable(z.string()),
-  /** The exact text; null once retention has deleted it. */
+  /** The exact text; null after retention has deleted it. */
   request: z.nullable(z.string()),
   outcome: z.nullable(outcomeSchema),
   lateOutcomes: z.array(outcomeSchema),
@@ -327,11 +350,11 @@ export const teamAttemptSchema = z.object({
       at: z.string(),
       by: z.string(),
       reason: z.string(),
-      /** Where only some exist: the enrollment of the others. */
+      /** When only some exist: the id of the enrollment with the others. */
       rest: z.optional(z.string()),
     }),
   ),
-  /** Who exists at the service, where not all do. */
+  /** Persons that exist at the service, when not all do. */
   confirmedPersons: z.nullable(z.array(z.string())),
 });
 export type TeamAttempt = z.infer<typeof teamAttemptSchema>;

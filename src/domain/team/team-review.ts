@@ -1,17 +1,17 @@
-/** What the team's journal tells of a review, in the words of the journal of a single browser. */
+/** Converts the team's journal of a review into the journal of a single browser. */
 import * as z from 'zod/mini';
 import { placeSchema } from '../fields/place-schema.ts';
 import { JOURNAL_VERSION, type JournalEntry, type JournalEvent } from '../review/journal.ts';
 import type { TeamEntry } from './team-api.ts';
 
 const threadSchema = z.object({ observation: z.string(), place: z.optional(placeSchema) });
-/** Of what an earlier version decided there is no snapshot. */
+/** An earlier version noted no snapshot, so its decisions are left out. */
 const returnedSchema = z.object({ snapshot: z.int() });
 const approvedSchema = z.object({ ...returnedSchema.shape, hash: z.string() });
 
 /**
- * The observations, what was answered and settled, and what was returned or approved. Who did it had signed in. The chain
- * is the server's to check.
+ * Returns the observations, their replies and states, and the returns and approvals. Their authors had signed
+ * in. Only the server checks the chain.
  */
 export function toReviewEntries(entries: readonly TeamEntry[]): JournalEntry[] {
   return entries.flatMap((entry) => {
