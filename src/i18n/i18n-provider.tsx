@@ -5,7 +5,10 @@ import { I18nContext, type LanguageChoice } from './use-translator.ts';
 
 const STORAGE_KEY = 'enrola.language';
 
-/** The translator to start with: of the language chosen before, else the browser's; Spanish where its file does not come. */
+/**
+ * Loads the first translator: for the language chosen before, or else the browser's; Spanish when the file
+ * fails to load.
+ */
 export function loadStartTranslator(): Promise<Translator> {
   return loadFirstTranslator(pickLanguage([readChoice(), ...navigator.languages])).catch(() =>
     loadFirstTranslator(SOURCE_LANGUAGE),
@@ -25,12 +28,12 @@ export function I18nProvider({
     wanted.current = language;
     try {
       const next = await loadTranslator(language);
-      // Of two choices the later one holds, whichever file comes first.
+      // The latest choice wins, whichever file loads first.
       if (wanted.current !== language) return;
       document.documentElement.lang = language;
       setTranslator(next);
     } catch {
-      // The file did not come: the screen stays as it is.
+      // The file failed to load: the screen keeps its language.
       if (wanted.current === language) wanted.current = document.documentElement.lang;
     }
   }, []);
@@ -43,7 +46,7 @@ export function I18nProvider({
     [speak],
   );
   useEffect(() => {
-    // Chosen in another tab.
+    // Follows a choice in another tab.
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === STORAGE_KEY && newValue !== null) void speak(pickLanguage([newValue]));
     };
@@ -54,7 +57,7 @@ export function I18nProvider({
   return <I18nContext value={i18n}>{children}</I18nContext>;
 }
 
-/** Storage may be closed to the page; the choice is then for this visit. */
+/** The page may have no access to storage; the choice is then lost after this visit. */
 function readChoice(): string {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? '';
@@ -67,6 +70,6 @@ function keepChoice(language: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, language);
   } catch {
-    // kept for this visit only
+    // The choice only holds for this visit.
   }
 }

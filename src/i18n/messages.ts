@@ -8,20 +8,23 @@ export type MessageKey = StartKey | LaterKey;
 
 type BaseOf<Key> = Key extends `${infer Base}.one` ? Base : never;
 
-/** Keys that come as `….one` and `….other`: their common part. */
+/** Common parts of keys with the forms `….one` and `….other`. */
 export type PluralKey = BaseOf<MessageKey>;
 
-/** Texts by their keys, and the forms that languages count in besides `one` and `other`; where one is left out, `other` stands. */
+/**
+ * Texts by their keys, and the plural forms of languages besides `one` and `other`; without such a form,
+ * `other` is used.
+ */
 type TextsOf<Key extends string> = Readonly<Record<Key, string>> &
   Readonly<Partial<Record<`${BaseOf<Key>}.${'zero' | 'two' | 'few' | 'many'}`, string>>>;
 
-/** What a file of `languages/` exports as `language`. */
+/** The export `language` of a file in `languages/`. */
 export interface LanguageFile {
   /** Regional tag for dates, numbers, plurals and names of countries. */
   readonly locale: string;
-  /** What the modules of the start say; a test compares. */
+  /** Texts of the start modules; a test compares them with the code. */
   readonly texts: TextsOf<StartKey>;
 }
 
-/** What a file of `languages/` exports as `later`: all other texts. */
+/** The export `later` of a file in `languages/`: all other texts. */
 export type LaterTexts = TextsOf<LaterKey>;

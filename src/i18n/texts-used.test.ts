@@ -1,7 +1,8 @@
 /**
- * The app has no unused texts, and the start loads none that it does not say. The compiler finds the used keys: in a copy
- * of the sources whose only key is `?`, it reports every key that the code uses, file by file. It also finds keys that are
- * built from parts (`problem.${code}`), because the types list their values.
+ * Tests that the app has no unused texts, and that the start loads only texts that it uses. The compiler
+ * finds the used keys: in a copy of the sources whose only key is `?`, it reports every key that the code
+ * uses, file by file. It also finds keys that are built from parts (`problem.${code}`), because the types
+ * list their values.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -20,7 +21,7 @@ export type LaterTexts = Readonly<Record<string, string>>;
 export interface LanguageFile { readonly locale: string; readonly texts: LaterTexts }
 `;
 
-/** The errors of the compiler for a copy of the sources that knows no keys. */
+/** Returns the compiler's errors for a copy of the sources without any keys. */
 async function complain(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'enrola-keys-'));
   try {
@@ -43,10 +44,10 @@ async function complain(): Promise<string> {
   }
 }
 
-/** The modules of the project that load with the start: what it imports statically, through others too. */
+/** Returns the modules that load with the start: its static imports, direct and indirect. */
 async function findStart(): Promise<ReadonlySet<string>> {
   const found = new Set(['src/main.tsx']);
-  // A set gives what is added to it while it is gone through.
+  // Iterating over a set includes items that are added meanwhile.
   for (const file of found) {
     const source = await readFile(join(ROOT, file), 'utf8');
     for (const [, path = ''] of source.matchAll(
@@ -58,11 +59,11 @@ async function findStart(): Promise<ReadonlySet<string>> {
   return found;
 }
 
-/** The keys that each file uses; those of plurals without their form. */
+/** The keys that each file uses; plural keys without their form. */
 const used = new Map<string, Set<string>>();
 
 beforeAll(async () => {
-  // What follows a line that names a file belongs to it.
+  // The lines after a line that names a file belong to that file.
   let keys = new Set<string>();
   for (const line of (await complain()).split('\n')) {
     const [, file] = /\b(src\/[^(]+)\(\d+,\d+\): error/.exec(line) ?? [];

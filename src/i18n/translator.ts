@@ -3,55 +3,61 @@ import type { LocalText } from '../domain/formats/local-text.ts';
 import { createEvidenceTime } from './evidence-time.ts';
 import type { MessageKey, PluralKey } from './messages.ts';
 
-/** The language of the keys, and of who asks for none that Enrola speaks. */
+/** The language of the keys, and the default for unsupported languages. */
 export const SOURCE_LANGUAGE = 'es';
 
 const DAY_MS = 86_400_000;
 
 type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Everything that depends on the language. One object per language; comparing it tells whether texts changed. */
+/**
+ * Everything that depends on the language. There is one object per language, so comparing objects tells
+ * whether texts changed.
+ */
 export interface Translator {
-  /** Its tag: `es`, `en`. */
+  /** Language tag: `es`, `en`. */
   readonly language: string;
-  /** Its regional tag, for Intl: `es-CL`. */
+  /** Regional tag for Intl: `es-CL`. */
   readonly locale: string;
   readonly t: (key: MessageKey, params?: MessageParams) => string;
-  /** `key.one`, `key.other` or what other form the language counts in; `{n}` is the number. */
+  /** Uses `key.one`, `key.other` or another plural form of the language; `{n}` is the number. */
   readonly plural: (key: PluralKey, n: number, params?: MessageParams) => string;
-  /** The text of a key as it is written; undefined where there is none. */
+  /** Returns the text of a key as written; undefined for an unknown key. */
   readonly find: Find;
-  /** The form in which the language counts so many. */
+  /** Returns the language's plural form for a number. */
   readonly countForm: (n: number) => Intl.LDMLPluralRule;
-  /** A text of the profile. */
+  /** Returns a text of the profile. */
   readonly local: (text: LocalText) => string;
-  /** What people read of a catalog entry. */
+  /** Returns the label of a catalog entry. */
   readonly entryLabel: (entry: CatalogEntry) => string;
-  /** The text beside an entry's label, such as its region. */
+  /** Returns the text beside an entry's label, such as its region. */
   readonly entryGroup: (entry: CatalogEntry) => string;
   /** `1983-09-05` in words: 5 de septiembre de 1983. */
   readonly longDate: (isoDate: string) => string;
   /** A month in words: septiembre de 1983. */
   readonly monthOfYear: (year: number, month: number) => string;
-  /** An instant with date and time; a dash for what is none. */
+  /** Formats an instant as date and time; gives a dash for an invalid one. */
   readonly dateTime: (instant: string) => string;
-  /** The same of an instant that is evidence, with how far the clock was from GMT. */
+  /** Formats an instant that is evidence, with the clock's offset from GMT. */
   readonly evidenceTime: (instant: string) => string;
-  /** An instant as people speak of it `now`: today and yesterday with the time, else the day, of other years with the year. */
+  /**
+   * Formats an instant relative to `now`: today and yesterday with the time, other days as a date, with the
+   * year if it differs.
+   */
   readonly recently: (instant: string, now: string) => string;
   /** A number with the language's separators. */
   readonly number: (value: number) => string;
-  /** An instant's hours and minutes. */
+  /** Formats an instant as hours and minutes. */
   readonly time: (instant: string) => string;
-  /** Has Intl read its data, which takes tens of milliseconds the first time: for a moment in which nothing else can be done. */
+  /** Loads Intl's data in an idle moment, because the first use takes tens of milliseconds. */
   readonly warmUp: () => void;
 }
 
-/** By their keys. */
+/** Texts by their keys. */
 type Texts = Readonly<Record<string, string | undefined>>;
 type Find = (key: string) => string | undefined;
 
-/** A language file with all its texts. */
+/** Joins a language file's start and later texts. */
 export function joinTexts<Start extends object, Later extends object>(file: {
   readonly language: { readonly locale: string; readonly texts: Start };
   readonly later: Later;
@@ -60,7 +66,7 @@ export function joinTexts<Start extends object, Later extends object>(file: {
   return { locale, texts: { ...texts, ...file.later } };
 }
 
-/** `later`: texts that come after the first ones, as soon as they are there. Not copied: they are many. */
+/** `later` returns the later texts once they are loaded. They are not copied, because they are many. */
 export function createTranslator(
   language: string,
   { locale, texts }: { readonly locale: string; readonly texts: Texts },
@@ -99,7 +105,7 @@ export function createTranslator(
       monthOfYear().format(
         new Date(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01T00:00:00Z`),
       ),
-    // What stands in storage may be damaged, and a formatter throws.
+    // A stored instant may be damaged, and a formatter throws at it.
     dateTime: (instant) => (Number.isNaN(Date.parse(instant)) ? '—' : dateTime().format(new Date(instant))),
     evidenceTime: (instant) => evidenceTime()(instant),
     recently: createRecently(locale),
@@ -109,7 +115,7 @@ export function createTranslator(
   };
 }
 
-/** Twenty-four hours in every language of the app; Intl would cost the start for four digits. */
+/** All languages of the app use 24 hours. Intl would slow the start for four digits. */
 function toTime(instant: Date): string {
   return instant.toTimeString().slice(0, 5);
 }
@@ -142,13 +148,16 @@ function toSpeech(
     t: (key, params) => fill(find(key) ?? key, params),
     plural: (key, n, params) => {
       const text = find(`${key}.${countForm(n)}`) ?? find(`${key}.other`);
-      // Small numbers, which most are, need no formatter.
+      // Most numbers are small and need no formatter.
       return fill(text ?? key, { n: n < 1000 ? n : number(n), ...params });
     },
   };
 }
 
-/** Made at first use: formatters of Intl are the dearest part of starting (190 ms at 4x CPU throttle for five). */
+/**
+ * Created on first use: Intl formatters are the slowest part of the start (190 ms at 4x CPU throttle for
+ * five).
+ */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

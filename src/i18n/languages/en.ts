@@ -1,8 +1,8 @@
 import type { LanguageFile, LaterTexts } from '../messages.ts';
 
-/** English; a missing or an unknown key does not compile. */
+/** English. A missing or unknown key does not compile. */
 
-/** What the start and the page of a person say. */
+/** Texts of the start and of a person's page. */
 export const language: LanguageFile = {
   locale: 'en-GB',
   texts: {
@@ -223,7 +223,7 @@ export const language: LanguageFile = {
   },
 };
 
-/** All other texts: they load with the first part that needs them. */
+/** All other texts. They load with the first module that needs them. */
 export const later: LaterTexts = {
   'home.title': 'Enrollments',
   'home.new': 'New enrollment',
@@ -234,7 +234,7 @@ export const later: LaterTexts = {
   'summary.more': 'And {n} more.',
   'summary.place': '{place}: {problem}',
 
-  // What can be done by keys, the palette, the list of keys
+  // Commands: the keys, the palette, the list of keys
   'command.palette': 'Find actions, persons and fields',
   'command.keys': 'See the keys',
   'command.intake': 'Paste or scan',
@@ -312,7 +312,7 @@ export const later: LaterTexts = {
   'update.sending': 'Sending: update when it has finished.',
   'update.failed': 'What was typed could not be saved: not updated.',
 
-  // Why a text is no JSON or breaks the contract
+  // Errors of JSON texts and of the contract
   'json.at': 'line {line}, column {column}: {problem}',
   'json.value': 'a value is expected',
   'json.name': 'a name in double quotes is expected',
@@ -362,7 +362,7 @@ export const later: LaterTexts = {
   'copy.same.one': '{n} was already here and was not repeated.',
   'copy.same.other': '{n} were already here and were not repeated.',
 
-  // The help with typing: what is suggested, what may have been meant
+  // Help while typing: suggestions and corrections
   'entry.help.suggestion': 'Suggestion: {value}',
   'entry.help.further': 'Will be filled in: {value}',
   'entry.help.meant': 'Did you mean {value}?',
@@ -543,7 +543,7 @@ export const later: LaterTexts = {
   'files.problem.observation-missing': 'names an observation that is not in the file',
   'files.problem.altered-request': 'is not what was sent: its SHA-256 is different',
 
-  // What hinders work on an enrollment, undoing, what is to be corrected
+  // Notices about obstacles and undo, the list of errors
   'frame.memory.unavailable':
     'This browser does not let Enrola save anything: what you enter is lost when this page is closed or reloaded. Export the enrollment before leaving.',
   'frame.memory.newer':
@@ -587,7 +587,7 @@ export const later: LaterTexts = {
   'unreadable.kept':
     'It is still saved as it is, and the others open. In “Enrollments” you can export it as it is.',
 
-  // What happened to an enrollment
+  // The history of an enrollment
   'history.title': 'History',
   'history.lead': 'What happened to this enrollment; the latest first.',
   'history.claims': 'Names marked “as stated” are what somebody typed: Enrola does not know who it was.',
@@ -953,7 +953,7 @@ export const later: LaterTexts = {
   'ledger.csv.resolution': 'Recorded by a person',
   'ledger.csv.origin': 'Origin',
 
-  // What is said of values that nobody typed
+  // Marks of values that nobody typed
   'mark.copied': 'Copied from {source}',
   'mark.gone': 'a person who is no longer here',
   'mark.elsewhere': 'another enrollment',
@@ -1019,7 +1019,7 @@ export const later: LaterTexts = {
   'actor.other': 'I am somebody else',
   'actor.missing': 'Type your name.',
 
-  // What is printed
+  // Printed pages
   'paper.title': 'For signature',
   'paper.hint': 'This is how it prints. For a PDF, choose “Save as PDF” when you print.',
   'paper.print': 'Print',
@@ -1062,7 +1062,7 @@ export const later: LaterTexts = {
   'receipt.who': 'Persons of the enrollment',
   'receipt.hash': 'Fingerprint of what was sent (SHA-256)',
 
-  // What leads to the next person or error
+  // Buttons for persons, and for the next person or error
   'persons.remove': 'Remove',
   'persons.up': 'Move up',
   'persons.down': 'Move down',
@@ -1092,7 +1092,7 @@ export const later: LaterTexts = {
   'next.noneIncomplete': 'No other person has values to complete.',
   'next.noError': 'Nothing is left to correct.',
 
-  // The page that stands in the place of the app where the profile is bad
+  // The page for an invalid profile, in place of the app
   'profile.error.title': 'Enrola cannot start: check the service profile',
   'profile.error.body': 'Correct each key in profile.json and reload.',
   'profile.error.path': 'Key',
@@ -1426,7 +1426,7 @@ export const later: LaterTexts = {
   'profilePage.exact.text': 'Exact JSON',
   'profilePage.exact.copy': 'Copy',
 
-  // What the review shows: findings, the grid, the persons for reading
+  // The review: findings, the grid, the persons for reading
   'review.title': 'Review',
   'review.print': 'Print',
   'review.edit': 'Correct {field}, {place}',
@@ -2557,7 +2557,7 @@ export const later: LaterTexts = {
   'vault.forget.submit': 'Delete what is saved',
   'vault.forget.working': 'Deleting…',
 
-  // What a profile should have had at a bad key
+  // Expectations for a bad key of a profile
   'expected.no-such-key': 'nothing: there is no such key; correct its name or remove it',
   'expected.type': '{values}',
   'expected.one-of': '{values}',
@@ -2620,7 +2620,7 @@ export const later: LaterTexts = {
   'expected.type.object': 'an object',
   'expected.type.null': 'null',
 
-  // How to use Enrola
+  // The help page
   'help.title': 'How to use Enrola',
   'help.lead': 'The essentials on one page. {help} opens it from anywhere.',
 

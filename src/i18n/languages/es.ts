@@ -1,6 +1,6 @@
-/** Spanish (Chile), the default: its keys are those that every other language must have. */
+/** Spanish (Chile), the default. Every other language must have the same keys. */
 
-/** What the start and the page of a person say. */
+/** Texts of the start and of a person's page. */
 export const language = {
   locale: 'es-CL',
   texts: {
@@ -218,7 +218,7 @@ export const language = {
   },
 } as const;
 
-/** All other texts: they load with the first part that needs them. */
+/** All other texts. They load with the first module that needs them. */
 export const later = {
   'home.title': 'Inscripciones',
   'home.new': 'Nueva inscripción',
