@@ -6,7 +6,7 @@ interface AlertTextProps {
   readonly text: string | undefined;
 }
 
-/** What is wrong. Always there, so that assistive technology hears it when the text comes. */
+/** An error text. The element is always there, so that assistive technology announces a new text. */
 export function AlertText({ id, text }: AlertTextProps) {
   return (
     <p className="alert-text" id={id} role="alert">

@@ -29,7 +29,7 @@ function Persons() {
   );
 }
 
-/** What the style sheet says before a cell. */
+/** Returns the text that the style sheet adds before a cell. */
 const headingOf = (name: string) =>
   getComputedStyle(page.getByRole('cell', { name }).element(), '::before').content;
 

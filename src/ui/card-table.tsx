@@ -1,7 +1,7 @@
 import './styles/card-table.css';
 import type { CSSProperties } from 'react';
 
-/** What the style sheet says before the cells of a column. */
+/** Headings that the style sheet shows before the cells of each column. */
 type Headings = Readonly<Record<`--column-${number}`, string>>;
 
 interface CardTable {
@@ -10,8 +10,8 @@ interface CardTable {
 }
 
 /**
- * What makes a table of cards where the page is too narrow for its columns: each row is a card, and each cell says its
- * column before it. For the table itself; for assistive technology it stays a table.
+ * Props that turn a table into cards on a page too narrow for its columns: each row is a card, and each cell
+ * shows its column's heading before it. For assistive technology it stays a table.
  */
 export function toCardTable(columns: readonly string[], ...classes: readonly string[]): CardTable {
   const style: Record<`--column-${number}`, string> = {};
@@ -20,7 +20,7 @@ export function toCardTable(columns: readonly string[], ...classes: readonly str
   return { className: ['card-table', ...classes].join(' '), style };
 }
 
-/** The heads of a table whose columns have nothing but a name. */
+/** Headings of a table whose columns have nothing but a name. */
 export function ColumnHeads({ columns }: { readonly columns: readonly string[] }) {
   return columns.map((column) => (
     <th key={column} scope="col">

@@ -8,24 +8,24 @@ export interface ComboboxOption {
 }
 
 interface OptionProps extends ComponentProps<'li'> {
-  /** The label and the note make their ids from it. */
+  /** The ids of the label and the note derive from it. */
   readonly id: string;
   readonly option: ComboboxOption;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  /** Tells who measures which one it is. */
+  /** Tells the measuring code which row it is. */
   readonly 'data-index'?: number;
 }
 
-/** What the combobox gives its list: options by their position. */
+/** Props of the combobox for its list: options by their position. */
 export interface OptionListProps {
   readonly count: number;
   readonly optionAt: (index: number) => OptionProps | undefined;
-  /** The option to scroll to; negative where the list stays as it is. */
+  /** The option to scroll to; negative to leave the scroll position. */
   readonly sightIndex: number;
 }
 
-/** One result. Its name is the label alone; the note is its description. */
+/** One result. Its accessible name is the label alone; the note is its description. */
 export function Option({ option: { label, note }, isActive, isSelected, ...props }: OptionProps) {
   const labelId = `${props.id}-label`;
   const noteId = `${props.id}-note`;

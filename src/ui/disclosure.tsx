@@ -2,25 +2,25 @@ import { type ReactNode, useCallback, useId, useState } from 'react';
 import { loadOnUse } from './load-on-use.tsx';
 import './styles/disclosure.css';
 
-/** Nobody opens one before the page is painted. */
+/** Loaded on use, because nobody opens one before the first paint. */
 const box = loadOnUse(
   async () => (await import('./disclosure-box.tsx')).DisclosureBox,
   () => null,
 );
 
 interface DisclosureProps {
-  /** The name of the button where what is in it is no text. */
+  /** Name of the button, when its content is no text. */
   readonly name?: string;
   readonly className: string;
-  /** What is in the button. */
+  /** Content of the button. */
   readonly face: ReactNode;
-  /** What the button shows. */
+  /** Content of the box. */
   readonly children: ReactNode;
 }
 
 /**
- * A button that shows a box at it, in the top layer (the WAI-ARIA pattern «disclosure»). It closes on Escape, on a choice
- * in it, and when the pointer or the focus goes elsewhere.
+ * A button that opens a box beside it in the top layer (the WAI-ARIA pattern «disclosure»). The box closes on
+ * Escape, after a choice in it, and when the pointer or the focus leaves it.
  */
 export function Disclosure({ name, className, face, children }: DisclosureProps) {
   const [button, setButton] = useState<HTMLElement>();

@@ -1,6 +1,6 @@
 /**
- * A file or a link that misses its place would take the browser away from the page. Nothing happens to it here; text
- * goes into entries, and files into entries of files, as always.
+ * Prevents the browser from leaving the page after a file or a link is dropped at the wrong place. Text still
+ * goes into text entries, and files into file inputs.
  */
 export function refuseDrops(): void {
   for (const kind of ['dragover', 'drop'] as const)
@@ -15,7 +15,7 @@ export function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Whether what it is over takes it by itself. */
+/** Returns true when the element under the pointer accepts the drop itself. */
 export function isTaken(event: DragEvent): boolean {
   const wanted = hasFiles(event) ? 'input[type=file]' : 'input, textarea, [contenteditable]';
   return event.target instanceof Element && event.target.closest(wanted) !== null;

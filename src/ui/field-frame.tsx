@@ -4,23 +4,23 @@ import { AlertIcon, InfoIcon } from './icons.tsx';
 type NoteTone = 'error' | 'warning' | 'information';
 
 interface FieldFrameProps {
-  /** Id of the entry; label, hint and error derive theirs from it. */
+  /** Id of the entry; the ids of label, hint and error derive from it. */
   readonly id: string;
   readonly label: string;
-  /** The entry is several elements with a label each: this one is of all of them. */
+  /** True when the entry has several elements with their own labels, so that this label is for the group. */
   readonly isGroup?: boolean | undefined;
-  /** "Required" or "optional" in text, beside the label (of a row, beside that of the first one). */
+  /** "Required" or "optional" as text beside the label (in rows, only beside the first one). */
   readonly mark?: string | undefined;
   /** Rows below the first hide their labels from sight, never from assistive technology. */
   readonly compact?: boolean;
   readonly hint?: ReactNode;
-  /** What is wrong, or worth a second look: the tone says which. */
+  /** An error or a doubt; the tone tells which. */
   readonly note?: { readonly text: string; readonly tone: NoteTone } | undefined;
-  /** What others say of it. */
+  /** Further remarks about the value. */
   readonly aside?: ReactNode;
-  /** What may be put in it, at its foot. */
+  /** An offer of a value, at the foot of the field. */
   readonly offer?: ReactNode;
-  /** What would stand in the entry, in its place; of an empty one. */
+  /** Ghost text in the place of an empty entry's value. */
   readonly ghost?: ReactNode;
   readonly width: 'short' | 'medium' | 'long';
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ interface FieldFrameProps {
 
 export const labelIdOf = (id: string) => `${id}-label`;
 export const hintIdOf = (id: string) => `${id}-hint`;
-/** Of what the aside says in short: what it shows may have buttons in it. */
+/** Id of the short text of the aside, which may also have buttons. */
 export const asideIdOf = (id: string) => `${id}-aside`;
 export const noteIdOf = (id: string) => `${id}-note`;
 export const offerIdOf = (id: string) => `${id}-offer`;
@@ -77,13 +77,13 @@ export function FieldFrame({
 }
 
 interface FieldNoteProps {
-  /** Of the entry that it is said of. */
+  /** Id of the entry. */
   readonly id: string;
   readonly text: string;
   readonly tone: NoteTone;
 }
 
-/** What is wrong, or worth a second look: by icon and words, not by colour alone. */
+/** An error or a doubt, shown by icon and words, not by colour alone. */
 export function FieldNote({ id, text, tone }: FieldNoteProps) {
   return (
     <p className={`field__note field__note--${tone}`} id={noteIdOf(id)}>
@@ -93,7 +93,10 @@ export function FieldNote({ id, text, tone }: FieldNoteProps) {
   );
 }
 
-/** The place on the window of the field around a part of it, without a line that is kept free for what may be echoed. */
+/**
+ * Returns the edges of the field around an element in the window, without the empty line that is reserved for
+ * an echo.
+ */
 export function readFieldEdges(part: Element | null) {
   const field = part?.closest('.field');
   if (!field) return undefined;

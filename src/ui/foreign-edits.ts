@@ -1,19 +1,23 @@
 /**
- * Extensions that translate or rewrite a page wrap its texts, or put other nodes in their place. React keeps the nodes that
- * it made: it would change texts that nobody sees, and fail where it takes a node out of a parent that no longer has it.
+ * Extensions that translate or rewrite a page wrap its texts, or replace them with other nodes. React keeps
+ * the nodes that it created: it would change texts that are no longer on the page, and throw when it removes
+ * a node from a former parent.
  */
 
-/** Nodes that something else took out at once with putting others in. */
+/** Nodes that an extension replaced with others in one step. */
 interface Swap {
   readonly removed: readonly Node[];
   readonly added: readonly Node[];
 }
 
-/** Lets the page hold when something else changes its nodes: what React works on is first put back where it was. */
+/**
+ * Keeps the page working when an extension changes its nodes: before React uses a node, it goes back to its
+ * place.
+ */
 export function tolerateForeignEdits(): void {
   const swaps = new WeakMap<Node, Swap>();
 
-  /** Puts a node back into its parent, from where something else has put it; false where its place is not known. */
+  /** Puts a node back into its parent; returns false when its place is unknown. */
   const takeBack = (node: Node, parent: Node): boolean => {
     const swap = swaps.get(node);
     const standIn = swap?.added.find(({ parentNode }) => parentNode === parent) ?? findWrapper(node, parent);
@@ -42,11 +46,11 @@ export function tolerateForeignEdits(): void {
   const observer = new MutationObserver((records) => {
     for (const { type, target, removedNodes, addedNodes } of records) {
       if (type === 'characterData') {
-        // React changed a text that is not on the page: what stands in its place says what is no longer so.
+        // React changed a text that an extension has replaced, so the replacement is outdated.
         const parent = swaps.get(target)?.added[0]?.parentNode;
         if (parent) takeBack(target, parent);
       } else if (removedNodes.length > 0 && addedNodes.length > 0) {
-        // React never does both at once with nodes that it keeps.
+        // React never removes and adds nodes in one step when it keeps them.
         const swap = { removed: [...removedNodes], added: [...addedNodes] };
         for (const node of swap.removed) {
           if (node.parentNode) continue;
@@ -59,14 +63,14 @@ export function tolerateForeignEdits(): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** What something else put around a node, inside its parent. */
+/** Returns the extension's wrapper around a node, the one that is a child of `parent`. */
 function findWrapper(node: Node, parent: Node): Node | undefined {
   let around: Node | null = node;
   while (around && around.parentNode !== parent) around = around.parentNode;
   return around ?? undefined;
 }
 
-/** Every node that can stand in a parent. */
+/** True for a node that can be a child. */
 function isChild(node: Node | undefined): node is Node & ChildNode {
   return node !== undefined && 'before' in node;
 }

@@ -7,9 +7,9 @@ import './styles/disclosure.css';
 
 interface MenuItem {
   readonly text: string;
-  /** Undefined: not now. */
+  /** Undefined disables the item. */
   readonly run: (() => void) | undefined;
-  /** It takes something away. */
+  /** True for an action that deletes something. */
   readonly isDanger?: boolean;
 }
 
@@ -17,16 +17,16 @@ type MenuParts = readonly (readonly MenuItem[])[];
 
 interface MenuProps {
   readonly label: string;
-  /** What can be done, in parts with a line between. */
+  /** Items in groups, with a line between the groups. */
   readonly parts: MenuParts;
-  /** The button that opened it. */
+  /** The button that opened the menu. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
 /**
- * The menu of a menu button (the WAI-ARIA pattern), as long as it is mounted. It stands in the top layer, below its button
- * or above it; the focus is in it, and returns to the button before an item does what it says.
+ * The menu of a menu button (the WAI-ARIA pattern), open as long as it is mounted. It is in the top layer,
+ * below or above its button. It has the focus, which returns to the button before an item runs.
  */
 export function Menu({ label, parts, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
     onClose();
   };
   useDismissal(true, () => ({ parts: [menu.current, anchor], onLeave: onClose, onEscape: close }));
-  // It follows the page; a list inside the page that scrolls may hide its button.
+  // The menu follows the page, but a scrolling list within the page may hide its button: then it closes.
   useLayoutEffect(() => {
     const onScroll = ({ target }: Event) => {
       if (target instanceof Element && target !== document.body && target.contains(anchor)) onClose();
@@ -53,7 +53,7 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
     const index = items.findIndex((item) => item === document.activeElement);
     const next = findNext(event, items, index, letters.current);
     if (event.key === 'Tab') {
-      // Goes on from the button.
+      // The focus moves on from the button.
       anchor.focus({ preventScroll: true });
       onClose();
     }
@@ -84,7 +84,7 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
               onClick={() => {
                 if (!run) return;
                 close();
-                // What it does may take its time: that the menu is gone is painted first.
+                // The action may be slow, so the closed menu is painted first.
                 runAfterPress(run);
               }}
             >
@@ -98,10 +98,10 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
 }
 
 interface MenuButtonProps {
-  /** The name of button and menu. */
+  /** Name of the button and of the menu. */
   readonly label: string;
   readonly className: string;
-  /** What is in the button. */
+  /** Content of the button. */
   readonly face: ReactNode;
   readonly parts: MenuParts;
 }
@@ -128,7 +128,7 @@ function readItems(menu: HTMLElement): readonly HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
 }
 
-/** Letters typed in so short a time are one beginning. */
+/** Letters typed within this time belong to one prefix. */
 const LETTERS_MS = 500;
 
 function findNext(

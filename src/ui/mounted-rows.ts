@@ -5,28 +5,34 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 
-/** What of a long list is mounted. */
+/** The mounted part of a long list. */
 export interface MountedRows {
   /** The rows to mount. */
   readonly indexes: readonly number[];
-  /** Pixels of the rows that are not mounted, before and after these. */
+  /** Heights in pixels of the unmounted rows before and after the mounted ones. */
   readonly before: number;
   readonly after: number;
-  /** Pixels of the rows that are not mounted between a mounted row and the mounted one before it; 0 for the first. */
+  /**
+   * Returns the height in pixels of the unmounted rows between a mounted row and the mounted row before it; 0
+   * for the first.
+   */
   readonly gapBefore: (index: number) => number;
 }
 
 export interface MeasuredRows extends MountedRows {
-  /** The `ref` of each row, which carries its index as `data-index`; undefined where all are mounted. */
+  /** The `ref` of each row, which carries its index as `data-index`; undefined when all rows are mounted. */
   readonly measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
-/** All of a short list. */
+/** Mounts all rows of a short list. */
 export function toAllRows(count: number): MeasuredRows {
   return { indexes: [...Array(count).keys()], before: 0, after: 0, gapBefore: () => 0, measure: undefined };
 }
 
-/** Of the items of a virtualizer, whose list begins at `start` and is `size` pixels long. */
+/**
+ * Returns the mounted rows for the items of a virtualizer, whose list begins at `start` and is `size` pixels
+ * long.
+ */
 export function toMountedRows(items: readonly VirtualItem[], start: number, size: number): MountedRows {
   const gaps = new Map<number, number>();
   for (const [place, item] of items.entries()) {
@@ -43,7 +49,7 @@ export function toMountedRows(items: readonly VirtualItem[], start: number, size
   };
 }
 
-/** Mounts these rows too, wherever they are: what has focus must not go away. */
+/** Also mounts these rows, wherever they are: a row with the focus must not disappear. */
 export function withKept(keep: readonly number[]): (range: Range) => number[] {
   return (range) => {
     const indexes = new Set(defaultRangeExtractor(range));
@@ -52,7 +58,10 @@ export function withKept(keep: readonly number[]): (range: Range) => number[] {
   };
 }
 
-/** Tells how large what scrolls is after the layout only: asking as soon as it is mounted would cost one. */
+/**
+ * Reports the size of the scrolling element only after the layout: measuring it on mount would force a
+ * layout.
+ */
 export function observeRect(
   { scrollElement }: Virtualizer<HTMLElement, HTMLElement>,
   onRect: (rect: { width: number; height: number }) => void,

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import './styles/said-box.css';
 
-/** Something said once; each is an object of its own, so that the same words can be said again. */
+/** A message. Each one is a new object, so that the same words can be announced again. */
 export interface Said {
   readonly text: string;
 }
 
 const SHOWN_MS = 8000;
 
-/** What became of a key: told to assistive technology, and shown for a moment over the lower edge of the window. */
+/**
+ * Shows the result of an action: announced to assistive technology, and visible for a moment at the lower
+ * edge of the window.
+ */
 export function SaidBox({ said }: { readonly said: Said | undefined }) {
   const [past, setPast] = useState<Said>();
   useEffect(() => {

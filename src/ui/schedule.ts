@@ -1,8 +1,11 @@
-/** Work that is not on the path of a key: after the next paint, before the next key, when nobody works, or in slices. */
+/**
+ * Schedules work that must not delay a key: after the next paint, before the next key, in idle time, or in
+ * slices.
+ */
 
 /**
- * Runs once the next frame stands on the screen, so that it delays no paint; gives how to call it off. A page in the
- * background is not painted: there it runs soon.
+ * Runs after the next frame is painted, so that it delays no paint; returns a function to cancel it. A page
+ * in the background is not painted: there it runs soon.
  */
 export function afterPaint(run: () => void): () => void {
   let timer: number | undefined;
@@ -20,8 +23,8 @@ export function afterPaint(run: () => void): () => void {
 }
 
 /**
- * Runs once the browser has nothing else to do, and in any case soon: a page that paints nothing may never be called idle.
- * Not every browser says when.
+ * Runs when the browser is idle, and soon in any case: a page without paints may never count as idle.
+ * Browsers without idle callbacks get a short timeout.
  */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 500 });
@@ -31,8 +34,8 @@ export function whenIdle(run: () => void): void {
 let pending: (() => void) | undefined;
 
 /**
- * Runs what takes its time once the key or the press that asked for it is painted, and in any case before the next one:
- * what is typed meanwhile comes after it.
+ * Runs slow work after the triggering key or press is painted, and in any case before the next one: input
+ * that comes meanwhile is handled after it.
  */
 export function runAfterKey(run: () => void): void {
   if (pending === run) return;
@@ -44,8 +47,8 @@ export function runAfterKey(run: () => void): void {
 }
 
 /**
- * The same for a press after which another page or no dialog stands there. Until then the page says that it takes
- * nothing: a script that is quicker than a frame waits, too, and fills no field of the page that goes.
+ * Runs slow work after a press that leads to another page or closes a dialog. Until then the page is marked
+ * as disabled: even a script that is faster than a frame waits, and fills no field of the old page.
  */
 export function runAfterPress(run: () => void): void {
   runAfterKey(() => {
@@ -55,21 +58,22 @@ export function runAfterPress(run: () => void): void {
   document.body.setAttribute('aria-disabled', 'true');
 }
 
-/** Runs what still waits. */
+/** Runs the pending work. */
 export function catchUp(): void {
   const run = pending;
   pending = undefined;
   run?.();
 }
 
-// Before all others that listen: what they find is as the key before left it.
+// In the capture phase, so that other listeners find the result of the previous key.
 for (const key of ['keydown', 'pointerdown', 'beforeinput'])
   globalThis.addEventListener?.(key, catchUp, true);
 
 const WORK = ['keydown', 'pointerdown', 'input'] as const;
 
 /**
- * Runs once, when nobody has typed or pressed for `restMs`, or when the page goes out of sight. Gives how to call it off.
+ * Runs once, when nobody has typed or pressed for `restMs`, or when the page is hidden. Returns a function to
+ * cancel it.
  */
 export function atRest(run: () => void, restMs: number): () => void {
   let timer: number;
@@ -95,14 +99,14 @@ export function atRest(run: () => void, restMs: number): () => void {
   return stop;
 }
 
-/** Of one slice: a press or a key waits no longer for it, with room for one long step. */
+/** Length of one slice: a press or a key never waits longer for it, with room for one long step. */
 const SLICE_MS = 8;
 
 const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 /**
- * Runs work in slices, so that the page answers and paints meanwhile. `pause` waits between two of them. Undefined
- * where it was called off.
+ * Runs work in slices, so that the page can respond and paint in between. `pause` waits between two slices.
+ * Returns undefined when it was aborted.
  */
 export async function runInSlices<T>(
   steps: Generator<void, T>,

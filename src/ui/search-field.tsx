@@ -4,15 +4,17 @@ import './styles/search-field.css';
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What is looked at. */
+  /** Names what is searched. */
   readonly hint: string;
-  /** One line of a toolbar: the hint stands in the empty field, and the label is heard only. */
+  /**
+   * One line in a toolbar: the hint is in the empty field, and the label is only for assistive technology.
+   */
   readonly isCompact?: boolean;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-/** Where one types what is looked for. What is typed may name somebody: no browser keeps or checks it. */
+/** A search field. Its text may name a person, so no browser may store it or check its spelling. */
 export function SearchField({ label, hint, isCompact = false, value, onChange }: SearchFieldProps) {
   const id = useId();
   return (

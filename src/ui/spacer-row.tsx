@@ -1,10 +1,10 @@
 interface SpacerRowProps {
   readonly height: number;
-  /** Of the table, where it says how wide they are. */
+  /** Number of columns of the table, when it sets their widths. */
   readonly columns?: number;
 }
 
-/** In the place of the rows that are not mounted. */
+/** Takes the place of the rows that are not mounted. */
 export function SpacerRow({ height, columns }: SpacerRowProps) {
   return (
     height > 0 && (

@@ -5,21 +5,24 @@ export interface Tab<T extends string> {
   readonly key: T;
   readonly label: string;
   readonly count: number;
-  /** Somebody has to do something about what is behind it. */
+  /** True when the tab's content needs somebody's action. */
   readonly isUrgent?: boolean;
 }
 
 interface TabsProps<T extends string> {
-  /** What the tabs divide, and by what. */
+  /** Names what the tabs divide, and by which criterion. */
   readonly label: string;
   readonly tabs: readonly Tab<T>[];
   readonly selected: T;
   readonly onSelect: (key: T) => void;
-  /** What stands behind the selected tab. */
+  /** Content of the selected tab. */
   readonly children: React.ReactNode;
 }
 
-/** The WAI-ARIA pattern «tabs»: one stop of Tab, arrows, Home and End go through them, and each shows its panel at once. */
+/**
+ * The WAI-ARIA pattern «tabs»: one Tab stop. Arrows, Home and End move between the tabs, and each shows its
+ * panel at once.
+ */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

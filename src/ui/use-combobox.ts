@@ -9,33 +9,35 @@ import {
 } from 'react';
 import { isComposing } from './is-composing.ts';
 
-/** No option is active: the keys are for the text. */
+/** No option is active: the keys work on the text. */
 const NONE = -1;
-/** How many options PageUp and PageDown pass. */
+/** Number of options that PageUp and PageDown skip. */
 const PAGE = 10;
 
 interface ComboboxOptions {
   readonly isOpen: boolean;
-  /** Without it the list is always open, and one of its options is always active. */
+  /** Without it, the list is always open, and one of its options is always active. */
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly count: number;
-  /** Position of what is chosen already; negative where it is not in the list. */
+  /** Position of the present choice; negative when it is not in the list. */
   readonly selectedIndex: number;
   readonly onText: (text: string) => void;
   readonly onPick: (index: number) => void;
-  /** What Enter does, instead of picking the active option. */
+  /** Replaces the action of Enter, which picks the active option by default. */
   readonly onEnter?: () => void;
 }
 
-/** The start is what is chosen, else the first option: some lists get their options only once they are open. */
+/**
+ * `start` is the present choice, or else the first option: some lists get their options only after they open.
+ */
 type Place = number | 'start';
 
-/** Makes an option the active one; the list scrolls to it, unless it is to stay still. */
+/** Makes an option active. The list scrolls to it, unless `isStill` is true. */
 type Activate = (place: Place, isStill?: boolean) => void;
 
 /**
- * Keys, pointer and ARIA attributes of an editable combobox with list autocomplete, as the ARIA Authoring Practices
- * Guide describes it. Focus stays in the input. The text, the options and the choice belong to the caller.
+ * Keys, pointer and ARIA attributes of an editable combobox with list autocomplete, as in the ARIA Authoring
+ * Practices Guide. Focus stays in the input. The caller owns the text, the options and the choice.
  */
 export function useCombobox(options: ComboboxOptions) {
   const { isOpen, onOpenChange, count, onText, onPick } = options;
@@ -51,7 +53,7 @@ export function useCombobox(options: ComboboxOptions) {
   const enter = options.onEnter ?? (() => hasActive && onPick(activeIndex));
   return {
     activeIndex,
-    /** The option to scroll to; negative where the list stays as it is. */
+    /** The option to scroll to; negative to leave the scroll position. */
     sightIndex,
     toggle,
     inputProps: {
@@ -113,7 +115,7 @@ function useActiveOption(id: string, { isOpen, onOpenChange, selectedIndex }: Co
   return { activeIndex, sightIndex, activate };
 }
 
-/** Whether the key was taken. */
+/** Returns true when the key was handled. */
 function pressClosed({ key, altKey }: KeyboardEvent, open: (place: Place) => void): boolean {
   if (key === 'ArrowDown') open(altKey ? NONE : 'start');
   else if (key === 'ArrowUp' && !altKey) open(NONE);
@@ -129,7 +131,7 @@ interface OpenList {
   readonly close: (() => void) | undefined;
 }
 
-/** Whether the key was taken. */
+/** Returns true when the key was handled. */
 function pressOpen({ key, altKey }: KeyboardEvent, list: OpenList): boolean {
   const { activeIndex, lastIndex, activate, enter, close } = list;
   switch (key) {
@@ -157,7 +159,7 @@ function pressOpen({ key, altKey }: KeyboardEvent, list: OpenList): boolean {
     case 'ArrowRight':
     case 'Home':
     case 'End':
-      // They move in the text.
+      // These keys move the caret in the text.
       activate(NONE, true);
       return false;
     default:
