@@ -54,7 +54,6 @@ export type FormatProblem =
   | 'pattern'
   | 'not-a-date';
 
-/** The result of reading a text. */
 interface FormatReading {
   readonly text: string;
   readonly phoneKind?: PhoneKind | undefined;

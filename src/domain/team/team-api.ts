@@ -18,7 +18,6 @@ export const UNATTENDED_HEADER = 'Enrola-Unattended';
 /** Value of `EDITION_HEADER`. `profile`: the name in the profile that the server delivered. */
 export const toEdition = (profile: string): string => `${API_VERSION}.${profile}`;
 
-/** Roles in a team. */
 export const ROLES = ['agent', 'supervisor', 'auditor', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
