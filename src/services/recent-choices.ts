@@ -1,6 +1,6 @@
 /**
- * What was chosen lately in this browser, by field: codes of the profile's lists, the newest first. Never text that was
- * typed. Where what is entered must not stay on this computer, neither do these.
+ * Recent choices in this browser, by field: codes of the profile's lists, the newest first. Never typed text.
+ * They are not kept when entries must not stay on this computer.
  */
 import type { FieldKey } from '../domain/fields/registry.ts';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ type Stored = z.infer<typeof storedSchema>;
 
 const opened = new WeakMap<Profile['spec'], RecentChoices>();
 
-/** The same for the same profile. */
+/** Returns the same object for the same profile. */
 export function openRecentChoices({ spec, privacy }: Profile): RecentChoices {
   let recent = opened.get(spec);
   if (!recent) {
@@ -29,7 +29,7 @@ export function openRecentChoices({ spec, privacy }: Profile): RecentChoices {
 
 function createRecentChoices(key: string, isKept: boolean): RecentChoices {
   const store = isKept ? openStore(key) : undefined;
-  // Of a time when it was allowed.
+  // Deletes choices from a time when keeping them was allowed.
   if (!isKept) forget(key);
   let choices = store?.read() ?? {};
   return {
@@ -44,7 +44,7 @@ function createRecentChoices(key: string, isKept: boolean): RecentChoices {
   };
 }
 
-/** Storage may be closed to the page, or full: the choices are then of this visit. */
+/** Storage may be closed to the page, or full: the choices then last for this visit. */
 function openStore(key: string) {
   return {
     read: (): Stored | undefined => {
@@ -58,7 +58,7 @@ function openStore(key: string) {
       try {
         localStorage.setItem(key, JSON.stringify(choices));
       } catch {
-        // of this visit only
+        // The choices last for this visit only.
       }
     },
   };
@@ -68,6 +68,6 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // there is none
+    // There is no storage.
   }
 }

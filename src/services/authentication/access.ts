@@ -1,35 +1,41 @@
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** What a request to the service carries, so that the service knows who sends it. */
+/** Headers and credentials of a request, by which the service knows who sends it. */
 export interface Authorization {
   readonly headers: Readonly<Record<string, string>>;
   readonly credentials: RequestCredentials;
 }
 
-/** What a sign-in leaves. It lives in memory only: never in storage, addresses, logs or messages. */
+/** Result of a sign-in. It lives in memory only: never in storage, addresses, logs or messages. */
 export interface Access {
   readonly authorization: Authorization;
-  /** Who signed in, where that is known. */
+  /** Name of the user, where it is known. */
   readonly user: string | undefined;
-  /** Tells users of the same name apart, letter by letter; without it the name is all that is known. */
+  /** Tells users of the same name apart, letter by letter. Without it only the name is known. */
   readonly account?: string | undefined;
-  /** Of a local account of a team. */
+  /** Sign-in name of a local account of a team. */
   readonly signInName?: string | undefined;
-  /** Of a team: who audits or administers it begins no enrollment. */
+  /** True for auditors and administrators of a team: they begin no enrollment. */
   readonly entersNothing?: boolean | undefined;
-  /** When it is over (ms since 1970); undefined where the service does not say. */
+  /** When the access ends (ms since 1970); undefined where the service does not say. */
   readonly expiresAt: number | undefined;
-  /** Gets a new one in its place. Rejects with a `SignInError`. */
+  /** Gets a new access to replace this one. Rejects with a `SignInError`. */
   readonly renew?: (() => Promise<Access>) | undefined;
-  /** Tells the service that it is over. Resolves once it answered, or does not, with where the browser goes then. */
+  /**
+   * Tells the service that the access ends. Resolves when the service answered or failed to, with the address
+   * that the browser opens next.
+   */
   readonly end?: (() => Promise<string | undefined>) | undefined;
 }
 
-/** A request must not be on its way when the access ends. */
+/** Upper bound of the margin that keeps requests from being under way when the access ends. */
 const LONGEST_MARGIN_MS = 30_000;
 
-/** The end of an access that was asked for at `askedAt` (ms): the last tenth, at most half a minute, is left unused. */
+/**
+ * The end of an access that was requested at `askedAt` (ms). The last tenth, at most half a minute, stays
+ * unused.
+ */
 export function toExpiry(askedAt: number, seconds: number | undefined): number | undefined {
   if (seconds === undefined) return undefined;
   const lifetime = seconds * 1000;
@@ -37,8 +43,8 @@ export function toExpiry(askedAt: number, seconds: number | undefined): number |
 }
 
 /**
- * Seconds that a token has left at `askedAt` (ms), by its own `exp`; undefined for one that is no JWT or does not say.
- * Where the clocks of service and computer disagree its `iat` tells how long it was meant to last.
+ * Seconds that a token has left at `askedAt` (ms), read from its `exp`; undefined when it is no JWT or has no
+ * `exp`. When the clocks of service and computer disagree, `iat` tells the intended lifetime.
  */
 export function findJwtSeconds(token: unknown, askedAt: number): number | undefined {
   const { exp, iat } = readClaims(token);
@@ -61,8 +67,8 @@ function readClaims(token: unknown): { readonly exp?: unknown; readonly iat?: un
 }
 
 /**
- * The authorization of a token. Undefined for what no header can carry: `fetch()` would refuse it with a message that
- * repeats it.
+ * The authorization of a token. Undefined for a token that no header can carry: `fetch()` would reject it
+ * with a message that repeats it.
  */
 export function findBearerAuthorization(token: unknown): Authorization | undefined {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) return undefined;
@@ -71,9 +77,12 @@ export function findBearerAuthorization(token: unknown): Authorization | undefin
 
 type HeaderSpec = Extract<AuthenticationSpec, { kind: 'header' }>;
 
-/** The typed value in the header that the profile names. Throws a `SignInError` for what no header can carry. */
+/**
+ * The typed value in the header that the profile names. Throws a `SignInError` for a value that no header can
+ * carry.
+ */
 export function toHeaderAccess(spec: HeaderSpec, typed: string): Access {
-  // What is pasted often ends in a line break.
+  // Pasted text often ends in a line break.
   const bare = typed.trim();
   if (bare === '') throw new SignInError('empty');
   const value = `${spec.prefix ?? ''}${bare}`;

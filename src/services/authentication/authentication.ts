@@ -12,27 +12,30 @@ import {
 } from './sign-in-error.ts';
 
 export interface AuthenticationSnapshot {
-  /** `not-needed`: nobody is asked who they are (no authentication, or the cookies of the service). */
+  /** `not-needed`: nobody has to sign in (no authentication, or cookies of the service). */
   readonly state: 'not-needed' | 'signed-out' | 'signing-in' | 'signed-in';
-  /** The sign-in stands over the page. */
+  /** True while the sign-in dialog is open over the page. */
   readonly isAsked: boolean;
-  /** Why the last attempt, or the access before, came to nothing. */
+  /** Why the last attempt failed, or why the last access ended. */
   readonly failure: SignInFailure | undefined;
-  /** What more is known of it, for the dialog. */
+  /** More about the failure, for the dialog. */
   readonly detail?: SignInDetail | undefined;
-  /** Who signed in, where that is known. */
+  /** Name of the user, where it is known. */
   readonly user: string | undefined;
-  /** Of a local account of the team; it stays when the session ends, so that it need not be typed again. */
+  /**
+   * Sign-in name of a local account of the team. It stays when the session ends, so that nobody types it
+   * again.
+   */
   readonly signInName?: string | undefined;
-  /** Tells users of the same name apart, letter by letter; without it the name is all that is known. */
+  /** Tells users of the same name apart, letter by letter. Without it only the name is known. */
   readonly account?: string | undefined;
-  /** Of a team: who audits or administers it begins no enrollment. */
+  /** True for auditors and administrators of a team: they begin no enrollment. */
   readonly entersNothing?: boolean | undefined;
-  /** Of a team whose people sign in at their organization: where the browser goes. */
+  /** Address of the sign-in for a team whose people sign in at their organization. */
   readonly providerPath?: string | undefined;
 }
 
-/** A team server that does not answer is asked again after so long. */
+/** Delay before a team server that did not answer is asked again. */
 const AWAY_MS = 5000;
 
 const SIGNED_OUT = {
@@ -45,8 +48,8 @@ const SIGNED_OUT = {
 } as const;
 
 /**
- * How requests to the service say who sends them. Tokens and typed values live in this object and nowhere else; they
- * end with the page.
+ * Signs in and authorizes requests to the service. Tokens and typed values live in this object and nowhere
+ * else; they end with the page.
  */
 export class Authentication {
   readonly spec: AuthenticationSpec | undefined;
@@ -55,9 +58,9 @@ export class Authentication {
   readonly #snapshot: Store<AuthenticationSnapshot>;
   #access: Access | undefined;
   #renewing: Promise<Access | undefined> | undefined;
-  /** The attempt under way; what an older one still brings is dropped. */
+  /** The attempt under way; the answer of an older attempt is dropped. */
   #attempt: AbortController | undefined;
-  /** Somebody left: the provider must not let the next one in as the same person. */
+  /** True after a sign-out: the provider must not let the next person in as the same user. */
   #hasLeft: boolean;
 
   constructor(
@@ -85,8 +88,8 @@ export class Authentication {
   readonly getSnapshot = () => this.#snapshot.get();
 
   /**
-   * What the next request carries; undefined while nobody is signed in. An access whose time is over is renewed
-   * first, once. Opens nothing: whoever needs an answer calls `ask()`.
+   * Authorization of the next request; undefined while nobody is signed in. An expired access is renewed
+   * first, once. Opens no dialog: callers that need an answer call `ask()`.
    */
   readonly authorize = async (): Promise<Authorization | undefined> => {
     if (!isAsking(this.spec)) return toStandingAuthorization(this.spec);
@@ -94,8 +97,8 @@ export class Authentication {
   };
 
   /**
-   * A request was answered 401: its access is forgotten, and the sign-in opens over the page. With `refused`, what
-   * that request carried, an answer that comes late does not end a newer access.
+   * Handles a 401: forgets the access and opens the sign-in over the page. `refused` is the authorization of
+   * that request, so that a late answer does not end a newer access.
    */
   readonly noteUnauthorized = (refused?: Authorization): void => {
     if (this.spec?.kind === 'cookie') {
@@ -113,17 +116,17 @@ export class Authentication {
     if (isAsking(this.spec) && !this.#access) this.#set({ isAsked: true });
   };
 
-  /** Closes the sign-in and goes on without. */
+  /** Closes the sign-in and continues without it. */
   readonly dismiss = (): void => {
     this.#callOff();
     this.#set({ isAsked: false, failure: undefined });
   };
 
-  /** Team: goes on with the session that the browser still has, as soon as the server answers. */
+  /** Team: continues with the session that the browser still has, as soon as the server answers. */
   async resume(isAgain = false): Promise<void> {
     const { access, hasProvider, failure } = await (await import('../team/team-sign-in.ts')).findTeamPlace();
     if (hasProvider) this.#set({ providerPath: '/api/oidc/begin' });
-    // Somebody signs in meanwhile.
+    // Somebody signed in during the wait.
     if (this.#access || this.#attempt) return;
     if (access) this.#accept(access);
     const isAway = failure === 'network';
@@ -132,7 +135,7 @@ export class Authentication {
     if (isAway) void sleep(AWAY_MS).then(() => this.resume(true));
   }
 
-  /** Bearer: the user and the password for a token. Team: for a session. */
+  /** Bearer: exchanges user and password for a token. Team: for a session. */
   readonly signIn = async (user: string, password: string): Promise<void> => {
     const { spec } = this;
     if (spec?.kind !== 'bearer' && spec?.kind !== 'team') return;
@@ -145,17 +148,19 @@ export class Authentication {
     });
   };
 
-  /** Team: a touch of a passkey for a session. */
+  /** Team: signs in with a passkey. */
   readonly signInWithPasskey = (): Promise<void> =>
     this.#try(async () => (await import('../team/team-sign-in.ts')).signInByTouch());
 
-  /** Header: the value that every request carries. Whether it is right, the first answer tells. */
+  /** Header: sets the value that every request carries. The first answer shows if it is right. */
   readonly setValue = async (value: string): Promise<void> => {
     const { spec } = this;
     if (spec?.kind === 'header') await this.#try(() => Promise.resolve(toHeaderAccess(spec, value)));
   };
 
-  /** OpenID Connect, in a window of its own. Called within a click, or the browser opens none. */
+  /**
+   * OpenID Connect, in a window of its own. Callers call it within a click, or the browser blocks the window.
+   */
   readonly signInWithProvider = async (): Promise<void> => {
     const { spec } = this;
     if (spec?.kind !== 'openid-connect') return;
@@ -177,7 +182,10 @@ export class Authentication {
     });
   };
 
-  /** Resolves once the service answered that it knows, or does not answer, with where the browser goes then. */
+  /**
+   * Resolves when the service answered the sign-out or failed to, with the address that the browser opens
+   * next.
+   */
   readonly signOut = async (): Promise<string | undefined> => {
     const told = this.#access?.end?.();
     this.#hasLeft = true;
@@ -221,7 +229,7 @@ export class Authentication {
     const access = this.#access;
     const isOver = access?.expiresAt !== undefined && access.expiresAt <= Date.now();
     if (!access || !isOver) return Promise.resolve(access);
-    // One for all who ask meanwhile: many services take a refresh token once.
+    // All callers share one renewal: many services accept a refresh token only once.
     this.#renewing ??= this.#renew(access).finally(() => {
       this.#renewing = undefined;
     });
@@ -231,7 +239,7 @@ export class Authentication {
   async #renew(access: Access): Promise<Access | undefined> {
     try {
       const renewed = await access.renew?.();
-      // Somebody left or signed in meanwhile: theirs counts.
+      // Somebody left or signed in during the renewal: the newer state counts.
       if (this.#access !== access) return this.#access;
       if (renewed) this.#access = renewed;
       else this.#forget('unauthorized');
@@ -253,7 +261,7 @@ export class Authentication {
   }
 }
 
-/** Whether a person signs in here. Cookies come from the service's own pages. */
+/** True when a person signs in here. Cookies come from the service's own pages. */
 function isAsking(spec: AuthenticationSpec | undefined): boolean {
   return spec !== undefined && spec.kind !== 'none' && spec.kind !== 'cookie';
 }

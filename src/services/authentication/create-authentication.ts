@@ -2,7 +2,7 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import { toBaseUrl, toTimeoutMs } from '../../domain/profile/profile.ts';
 import type { Authentication, AuthenticationSnapshot } from './authentication.ts';
 
-/** What the app sees of an authentication, whichever it is. */
+/** Public interface of every authentication. */
 export type AnyAuthentication = { readonly [K in keyof Authentication]: Authentication[K] };
 
 const NOBODY: AuthenticationSnapshot = {
@@ -14,7 +14,10 @@ const NOBODY: AuthenticationSnapshot = {
 const nothing = () => undefined;
 const noSignIn = () => Promise.resolve(undefined);
 
-/** Where nobody signs in: most profiles, so the rest of the code comes with those that need it. */
+/**
+ * Authentication of a profile without sign-in. Most profiles have none, so the rest of the code loads on
+ * demand.
+ */
 const OPEN: AnyAuthentication = {
   spec: undefined,
   subscribe: () => nothing,
@@ -31,7 +34,7 @@ const OPEN: AnyAuthentication = {
   signOut: noSignIn,
 };
 
-/** The authentication of a profile, before anything is asked of the service. */
+/** The authentication of a profile. No request is sent yet, except to resume a team session. */
 export async function createAuthentication(spec: ProfileSpec): Promise<AnyAuthentication> {
   if (spec.authentication === undefined || spec.authentication.kind === 'none') return OPEN;
   const [{ Authentication: Personal }, { guardDesk, hasLeft }] = await Promise.all([
@@ -46,7 +49,7 @@ export async function createAuthentication(spec: ProfileSpec): Promise<AnyAuthen
     hasLeft(),
   );
   if (authentication.getSnapshot().state !== 'not-needed') {
-    // What the team's people show each other, its server decides.
+    // The server of a team decides what its people see of each other.
     const handsOver = spec.review?.approval === 'required' || spec.authentication.kind === 'team';
     guardDesk(authentication, handsOver);
   }

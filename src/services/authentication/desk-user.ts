@@ -1,6 +1,6 @@
 /**
- * Several users of one computer: who signs in sees their own enrollments, and after a sign-out nothing of a user is on
- * the screen or in memory. What is stored is hidden, not encrypted: that is storage `encrypted`.
+ * Several users of one computer: each user sees their own enrollments, and after a sign-out nothing of a user
+ * is on the screen or in memory. Stored data is hidden, not encrypted: storage `encrypted` does that.
  */
 import { readAfterDeletion } from '../drafts/open-backend.ts';
 import {
@@ -19,20 +19,23 @@ import { adoptDrafts } from './adopt-drafts.ts';
 import type { Authentication } from './authentication.ts';
 import { findTabNote, keepTabNote } from '../tab-notes.ts';
 
-/** The user of the tab, so that a reload shows their work before they sign in again; empty once they left. */
+/**
+ * Note of the tab with its user, so that a reload shows their work before they sign in again; empty after a
+ * sign-out.
+ */
 const USER_NAME = 'enrola.user';
-/** A service that takes longer to answer a sign-out is not waited for. */
+/** Longest wait for the service to answer a sign-out. */
 const SIGN_OUT_MS = 5000;
 const CHANNEL_NAME = 'enrola.sign-out';
 
 type SignedDesk = Pick<Authentication, 'getSnapshot' | 'signOut' | 'spec' | 'subscribe'>;
 
 /**
- * Shows each user their own from now on, and with `handsOver` what others have handed in. Where the sign-in does not say
- * who it is, everybody sees everything.
+ * From now on, shows each user their own enrollments, and with `handsOver` those that others handed in.
+ * Everybody sees everything when the sign-in does not say who the user is.
  */
 export function guardDesk(authentication: SignedDesk, handsOver: boolean): void {
-  // Where the tab keeps no notes, a reload asks for the sign-in first.
+  // In a tab that keeps no notes, a reload asks for the sign-in first.
   viewer.set({ kind: 'user', key: findTabNote(USER_NAME) || undefined, handsOver });
   authentication.subscribe(() => {
     if (authentication.getSnapshot().state === 'signed-in') noteViewer(noteUser(authentication, handsOver));
@@ -42,22 +45,22 @@ export function guardDesk(authentication: SignedDesk, handsOver: boolean): void 
   });
 }
 
-/** A reload shows nothing of whoever was signed in. */
+/** A reload shows nothing of the last user. */
 export const forgetTabUser = (): void => keepTabNote(USER_NAME, '');
 
-/** Whether somebody signed out in this tab: the provider must not let the next one in as the same person. */
+/** True after a sign-out in this tab: the provider must not let the next person in as the same user. */
 export function hasLeft(): boolean {
   return findTabNote(USER_NAME) === '';
 }
 
 /**
- * Signs out in every tab: saves what is open, clears the screen at once, waits for the answer of a request on its way,
- * and loads the page anew, so that nothing stays in memory. `'failed'`: what is open could not be saved; nothing is
- * done then.
+ * Signs out in every tab: saves the open enrollment, clears the screen at once, waits for the answer of a
+ * request under way, and reloads the page, so that nothing stays in memory. `'failed'`: the open enrollment
+ * could not be saved, and nothing was done.
  */
 export async function leaveDesk(authentication: SignedDesk): Promise<SaveResult> {
   return clearDesk(authentication, () => {
-    // Before this page goes: what a page says while it is left may reach nobody.
+    // Sent before this page unloads: a message that is sent during the unload may be lost.
     const channel = new BroadcastChannel(CHANNEL_NAME);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     channel.postMessage('left');
@@ -65,7 +68,7 @@ export async function leaveDesk(authentication: SignedDesk): Promise<SaveResult>
   });
 }
 
-/** `onSaved` is called once nothing can be lost any more. */
+/** Calls `onSaved` once nothing can be lost any more. */
 async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Promise<SaveResult> {
   if ((await saveOpenSession()) === 'failed') return 'failed';
   const session = findOpenSession();
@@ -76,7 +79,7 @@ async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Prom
   const stored = await countStored();
   const leaveTo = await Promise.race([authentication.signOut(), sleep(SIGN_OUT_MS)]);
   forgetTabUser();
-  // The answer may carry `Clear-Site-Data`: the page that follows says so.
+  // The answer may carry `Clear-Site-Data`: the next page tells the user.
   if (stored > 0 && (await countStored()) === 0) keepEmptied();
   window.location.replace(leaveTo ?? '/');
   return 'saved';
@@ -86,7 +89,7 @@ async function countStored(): Promise<number> {
   return (await readAfterDeletion((backend) => backend.listHeaders())).length;
 }
 
-/** Another user than before: what the page holds is not theirs. */
+/** Handles a new user: what the page holds belongs to the previous one. */
 async function noteUser(authentication: SignedDesk, handsOver: boolean): Promise<void> {
   const { user, account } = authentication.getSnapshot();
   const name = await toNameKey(user);
@@ -96,7 +99,7 @@ async function noteUser(authentication: SignedDesk, handsOver: boolean): Promise
   else if (before !== undefined && before !== key) void clearDesk(authentication);
   else {
     if (name !== undefined && authentication.spec?.kind === 'openid-connect') {
-      // What cannot be stored now is tried at the next sign-in.
+      // A failed write is repeated at the next sign-in.
       await adoptDrafts(name, key).catch(() => undefined);
     }
     if (viewer.get().kind === 'leaving') return;
@@ -108,7 +111,10 @@ async function noteUser(authentication: SignedDesk, handsOver: boolean): Promise
 /** Services take names of users in any letter case. */
 const toNameKey = async (user: string | undefined) => user && toUserKey(user.trim().toLowerCase());
 
-/** `owner` of enrollments: a hash, so that their records name nobody. @param identity id of the account, or else the name */
+/**
+ * `owner` of enrollments: a hash, so that their records name nobody. @param identity id of the account, or
+ * else the name
+ */
 export async function toUserKey(identity: string): Promise<string | undefined> {
   // Without a secure context there are no hashes, and nothing can be sent.
   if (crypto.subtle === undefined) return undefined;

@@ -2,13 +2,13 @@ import { SIGN_IN_RETURN_PATH } from '../navigation/paths.ts';
 
 /** A window beside the page, so that the page and everything typed stay. */
 export interface ProviderWindow {
-  /** Where the provider sends the person back to. */
+  /** Address to which the provider sends the person back. */
   readonly redirectUri: string;
   readonly show: (url: URL) => void;
   readonly close: () => void;
 }
 
-/** Opens an empty window; undefined where the browser blocks it. Only within a click: later none opens. */
+/** Opens an empty window; undefined when the browser blocks it. Browsers allow it only within a click. */
 export function openProviderWindow(): ProviderWindow | undefined {
   const popup = window.open('about:blank', '_blank', 'popup,width=520,height=680');
   if (!popup) return undefined;
@@ -22,15 +22,15 @@ export function openProviderWindow(): ProviderWindow | undefined {
 }
 
 /**
- * How the answer of the provider gets from the window that it comes back to into the page that asked: over a channel
- * of this origin, named by the `state` of the attempt, which nobody else knows.
+ * Hands the provider's answer from the returning window to the page that asked. The channel belongs to this
+ * origin and carries the `state` of the attempt in its name, which nobody else knows.
  */
 
 const RECEIVED = 'received';
 
 const toChannelName = (state: string) => `enrola-sign-in-${state}`;
 
-/** In the page: the parameters of the answer, once they come. Listens at once; rejects when called off. */
+/** In the page: resolves with the parameters of the answer. Listens at once; rejects when cancelled. */
 export function awaitReturn(state: string, cancelled: AbortSignal): Promise<URLSearchParams> {
   const channel = new BroadcastChannel(toChannelName(state));
   return new Promise<URLSearchParams>((resolve, reject) => {
@@ -45,7 +45,7 @@ export function awaitReturn(state: string, cancelled: AbortSignal): Promise<URLS
   }).finally(() => channel.close());
 }
 
-/** In the window: hands the answer over, then calls `onReceived`. Without a page that waits, nothing happens. */
+/** In the window: hands the answer over, then calls `onReceived`. Does nothing when no page waits. */
 export function handOver(search: string, onReceived: () => void): void {
   const state = new URLSearchParams(search).get('state');
   if (!state) return;

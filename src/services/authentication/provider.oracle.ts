@@ -6,7 +6,7 @@ import {
   startHttpService,
 } from './http-service.oracle.ts';
 
-/** What a provider of the test does otherwise than it should. */
+/** Ways in which a test provider misbehaves. */
 export interface Misconduct {
   /** Members of the identity token in place of the right ones. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -33,9 +33,9 @@ export interface Provider {
   readonly issuer: string;
   readonly service: HttpService;
   readonly misconduct: { current: Misconduct };
-  /** Of the person's browser: how many seconds ago they signed in; undefined where they have to. */
+  /** State of the person's browser: seconds since they signed in; undefined when they must sign in. */
   readonly session: { age: number | undefined };
-  /** What a person does in the window: consents, and is sent back. Gives the address they come back to. */
+  /** Acts as the person in the window: consents and is sent back. Gives the address of the return. */
   readonly consent: (url: URL) => Promise<URL>;
 }
 
@@ -48,7 +48,7 @@ interface Grant {
 }
 
 const LIFETIME_SECONDS = 100;
-/** Once for all: making one takes half a second. */
+/** Made once: making a key pair takes half a second. */
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -99,7 +99,7 @@ export async function startProvider(): Promise<Provider> {
     return grant && isRight ? issueTokens(clientId, grant) : refuse('invalid_grant');
   };
 
-  /** Signs the person in where it must. @returns when they signed in, as far as the identity token tells it */
+  /** Signs the person in where needed. @returns the time of the sign-in, if the identity token carries it */
   const authenticate = (query: URLSearchParams): number | undefined => {
     const { ignoresMaxAge, tellsAuthTime } = misconduct.current;
     const isStale =
@@ -109,7 +109,7 @@ export async function startProvider(): Promise<Provider> {
     return isTold ? Math.floor(Date.now() / 1000) - session.age : undefined;
   };
 
-  /** Signs the person out where the token says who asks; otherwise a page asks first. */
+  /** Signs the person out when the token says who asks; otherwise a page asks first. */
   const endSession = (query: URLSearchParams): PlannedAnswer => {
     if (query.get('id_token_hint') !== identityToken) return { body: '¿Cerrar la sesión?' };
     session.age = undefined;

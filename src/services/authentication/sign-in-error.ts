@@ -1,65 +1,65 @@
-/** Why nobody is signed in: codes, of which `i18n` makes sentences. */
+/** Why nobody is signed in: codes, which `i18n` turns into sentences. */
 export type SignInFailure =
   /** Something was left blank. */
   | 'empty'
-  /** The value holds what no header can carry. */
+  /** The value has characters that no header can carry. */
   | 'invalid-value'
   /** The service did not take the user and the password. */
   | 'refused'
-  /** The passkey is none of somebody who may come in by it. */
+  /** The passkey belongs to nobody who may sign in with it. */
   | 'wrong-passkey'
-  /** The address of the page, or the browser, takes no passkeys. */
+  /** The address of the page, or the browser, does not support passkeys. */
   | 'no-passkeys-here'
-  /** Passwords were tried too often. */
+  /** Too many attempts with a wrong password. */
   | 'too-many'
-  /** The organization's provider let somebody in who has no role in the team, or did not. */
+  /** The provider of the organization let in a person without a role in the team. */
   | 'no-role'
-  /** It does not say when it asked who it is. */
+  /** The provider does not say when it asked for the credentials. */
   | 'proof-missing'
-  /** It did not ask again who it is. */
+  /** The provider did not ask for the credentials again. */
   | 'proof-old'
-  /** Somebody else signed in there. */
+  /** Somebody else signed in at the provider. */
   | 'proof-of-other'
-  /** Somebody signed out here, and not there. */
+  /** The person signed out here, but not at the provider. */
   | 'left-alone'
-  /** A request was answered 401: what it carried counts no more. */
+  /** A request was answered 401: its authorization is no longer valid. */
   | 'unauthorized'
-  /** No connection, or the service does not let this page ask (CORS). */
+  /** No connection, or the service does not allow requests from this page (CORS). */
   | 'network'
-  /** The time was up. */
+  /** The request timed out. */
   | 'no-answer'
-  /** The answer carries no token where the profile says, or one that no header can carry. */
+  /** The answer has no token at the place in the profile, or one that no header can carry. */
   | 'no-token'
   /** The answer is no JSON. */
   | 'not-json'
-  /** Nothing takes a sign-in at the address of the profile (404, 405, 410, 501). */
+  /** Nothing handles a sign-in at the address in the profile (404, 405, 410, 501). */
   | 'wrong-address'
-  /** Another answer than a sign-in gives. */
+  /** An answer that does not fit a sign-in. */
   | 'service-error'
   /** The provider's answer does not belong to this sign-in. */
   | 'not-trusted'
   /** The browser opened no window. */
   | 'popup-blocked'
-  /** At the provider it was called off, or not granted. */
+  /** The person cancelled at the provider, or the provider did not grant access. */
   | 'cancelled';
 
-/** What a failure of the profile comes from, for the operator: public parts of the profile and a status. */
+/** Source of a failure of the profile, for the operator: public parts of the profile and a status. */
 interface SignInCause {
   /** `POST https://service.example/login`. */
   readonly request: string;
   readonly status: number;
-  /** Where the profile looks for the token. */
+  /** JSON pointer at which the profile looks for the token. */
   readonly pointer: string;
 }
 
-/** What the dialog shows beside the sentence for a failure. */
+/** Details that the dialog shows beside the sentence for a failure. */
 export interface SignInDetail {
-  /** Why, in the words of the service: plain text. */
+  /** Reason in the words of the service: plain text. */
   readonly said?: string | undefined;
   readonly cause?: SignInCause | undefined;
 }
 
-/** Carries a code and what may be shown of it: no value of anybody stands in it. */
+/** Carries a code and its details, never a personal value. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly failure: SignInFailure;
@@ -72,7 +72,7 @@ export class SignInError extends Error {
   }
 }
 
-/** What is no `SignInError` is code that could not be loaded. */
+/** Any other error means that code could not be loaded. */
 export function toSignInFailure(error: unknown): SignInFailure {
   return error instanceof SignInError ? error.failure : 'network';
 }

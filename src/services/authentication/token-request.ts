@@ -15,11 +15,11 @@ interface TokenRequest {
 
 interface TokenAnswer {
   readonly status: number;
-  /** Undefined where the body is no JSON, or more than a token takes. */
+  /** Undefined when the body is no JSON, or larger than a token answer. */
   readonly json: unknown;
 }
 
-/** Asks for a token, once, whatever is answered. Rejects with a `SignInError` where no answer comes. */
+/** Requests a token once, whatever the answer. Rejects with a `SignInError` when no answer comes. */
 export async function requestToken(
   request: TokenRequest,
   timeoutMs: number,
@@ -31,7 +31,7 @@ export async function requestToken(
     const response = await fetch(request.url, { ...toInit(request), signal });
     const { status } = response;
     const { text, truncated } = await readCapped(response, MAX_ANSWER_BYTES).catch((error: unknown) => {
-      // Of a refusal the status is enough.
+      // For a refusal, the status is enough.
       if (response.ok) throw error;
       return { text: '', truncated: true };
     });
@@ -47,10 +47,10 @@ function toInit({ method, encoding, members, headers }: TokenRequest): RequestIn
   return {
     method,
     cache: 'no-store',
-    // A sign-out is told while the page is left.
+    // A sign-out is sent while the page unloads.
     keepalive: true,
     credentials: 'same-origin',
-    // What was typed goes to the address of the profile, or nowhere.
+    // Credentials go to the address in the profile, or nowhere.
     redirect: 'error',
     referrerPolicy: 'no-referrer',
     headers: {

@@ -1,7 +1,7 @@
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
-/** Records as they rest in storage: outside data, to be parsed by whom reads them. */
+/** Records as they are in storage: outside data, which each reader parses. */
 interface RawDraft {
   readonly header: unknown;
   readonly persons: readonly RawPerson[];
@@ -17,42 +17,46 @@ export interface RawAttempt {
   readonly enrollmentId: EntityId;
 }
 
-/** An entry of the journal of an enrollment, or a snapshot: kept as they are, and deleted with the enrollment. */
+/**
+ * An entry of the journal of an enrollment, or a snapshot: stored as it is, and deleted with the enrollment.
+ */
 export interface RawReview {
   readonly enrollmentId: EntityId;
-  /** In the order in which they were made, per kind. */
+  /** Ids sort by creation, per kind. */
   readonly id: string;
 }
 
-/** What one transaction writes of one enrollment, and of a new one that comes out of it, all or nothing. */
+/** One transaction on one enrollment, and on a new one that comes out of it, all or nothing. */
 export interface RawChange {
   readonly enrollmentId: EntityId;
-  /** The revision that was read; undefined: there must be no such enrollment yet. */
+  /** The revision that was read; undefined when the enrollment must not exist yet. */
   readonly expected: number | undefined;
-  /** Its record from now on; undefined takes the enrollment away with all its persons. */
+  /** The new record; undefined deletes the enrollment with all its persons. */
   readonly header: StoredEnrollment | undefined;
-  /** Of the new enrollment too, as its notes are among the reviews. */
+  /** Persons of the new enrollment too, as its notes are among the reviews. */
   readonly persons: readonly RawPerson[];
   readonly removedPersonIds: readonly EntityId[];
   readonly attempts?: readonly RawAttempt[];
-  /** Sends that are taken away. */
+  /** Sends to delete. */
   readonly removedAttemptIds?: readonly string[];
   readonly reviews?: readonly RawReview[];
   /** The record of the new enrollment. */
   readonly created?: StoredEnrollment | undefined;
 }
 
-/** `stale`: another revision stands there, and nothing was written. */
+/** `stale`: the store holds another revision, and nothing was written. */
 export type WriteResult = 'written' | 'stale';
 
-/** Where drafts and the ledger of sends rest: the browser's database, or memory where that will not open. */
+/**
+ * Storage of drafts and of the ledger of sends: the browser's database, or memory when that does not open.
+ */
 export interface DraftBackend {
-  /** Whether what was written outlives the page. */
+  /** True when what was written outlives the page. */
   readonly isDurable: boolean;
   find(enrollmentId: EntityId): Promise<RawDraft | undefined>;
   listHeaders(): Promise<readonly unknown[]>;
   listPersons(enrollmentId: EntityId): Promise<readonly RawPerson[]>;
-  /** Those whose id begins with `prefix`, without one all. */
+  /** Lists those whose id begins with `prefix`; all without a prefix. */
   listReviews(enrollmentId: EntityId, prefix?: string): Promise<readonly RawReview[]>;
   listAttempts(): Promise<readonly unknown[]>;
   listAttemptIds(): Promise<readonly string[]>;
@@ -65,7 +69,7 @@ export interface DraftBackend {
   putSetting(setting: { readonly id: string }): Promise<void>;
 }
 
-/** The revision of a stored record; 0 of one from before there were revisions, undefined where it cannot be told. */
+/** The revision of a stored record; 0 for a record older than revisions, undefined when it cannot be read. */
 export function findRevision(record: unknown): number | undefined {
   if (typeof record !== 'object' || record === null || !('version' in record)) return undefined;
   if (record.version === 1) return 0;

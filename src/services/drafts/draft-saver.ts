@@ -8,37 +8,41 @@ import { findSealer } from './sealing.ts';
 
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
-  /** `cause`: of what the write before failed, until this one tells. */
+  /** `cause`: why the previous write failed; stays until this write ends. */
   | { readonly kind: 'saving'; readonly cause?: UnsavedCause }
   | { readonly kind: 'failed'; readonly cause: UnsavedCause }
-  /** Another tab saved a newer version: nothing was overwritten, and nothing more is written. */
+  /** Another tab saved a newer version: nothing was overwritten, and no more writes follow. */
   | { readonly kind: 'stale' };
 
-/** Of what saving fails, also while it is tried again. */
+/** Why saving fails, also during a retry. */
 export function findSaveFailure(state: SaveState): UnsavedCause | undefined {
   return state.kind === 'failed' || state.kind === 'saving' ? state.cause : undefined;
 }
 
-/** What the saver reads at the moment it writes: always the newest. */
+/** Source of each write: the saver reads the newest state when it writes. */
 export interface SaveSource {
   getHeader(): StoredEnrollment;
   findPerson(id: EntityId): Person | undefined;
 }
 
 /**
- * Writes what was marked, one transaction at a time; what is marked meanwhile goes with the next one. Each write names
- * the revision that was read before. A failed write stays marked, so the next save, or `save()` again, tries it anew.
+ * Writes what was marked, one transaction at a time; marks that come during a write go into the next one.
+ * Each write names the revision that was read before. A failed write stays marked, so the next `save()`
+ * retries it.
  */
 export class DraftSaver {
   readonly #source: SaveSource;
-  /** Of when it was opened: what the desk's lock finds unsaved can still be saved, under its own key. */
+  /**
+   * The sealer at the time of opening: changes that are unsaved when the vault locks can still be saved under
+   * their own key.
+   */
   readonly #sealer = findSealer();
   readonly #storage = storageState.get();
   readonly #onState: (state: SaveState) => void;
   readonly #now: () => string;
   #revision: number;
   #marked = new Set<EntityId>();
-  /** Of the review, since the last write. */
+  /** Review records since the last write. */
   #reviews: readonly RawReview[] = [];
   #headerMarked = false;
   #isStale = false;
@@ -52,7 +56,7 @@ export class DraftSaver {
     this.#onState = onState;
   }
 
-  /** Of the version in storage that this one is made of. */
+  /** Revision of the stored version that this one is based on. */
   get revision(): number {
     return this.#revision;
   }
@@ -69,18 +73,18 @@ export class DraftSaver {
     this.#headerMarked = true;
   }
 
-  /** What was noted of the review goes with the record of the enrollment. */
+  /** Review records are written together with the record of the enrollment. */
   markReviews(records: readonly RawReview[]): void {
     this.#reviews = [...this.#reviews, ...records];
     this.markHeader();
   }
 
-  /** What is told while nothing waits to be written; `at`: when that was written. */
+  /** The state while nothing waits to be written; `at` is the time of the last write. */
   toRestState(at: string): SaveState {
     return this.#isLost ? { kind: 'failed', cause: 'emptied' } : { kind: 'saved', at };
   }
 
-  /** Another version was read from storage: what is marked belongs to the one before. */
+  /** Another version was read from storage: the marks belong to the previous one. */
   restart(revision: number): void {
     this.#revision = revision;
     this.#marked.clear();
@@ -97,7 +101,7 @@ export class DraftSaver {
     return this.#running;
   }
 
-  /** The browser deleted what was saved: a part that was written from now on would look like the whole. */
+  /** The browser deleted what was saved: a part that is written now would look like the whole. */
   get #isLost(): boolean {
     const storage = storageState.get();
     return storage.kind === 'durable' && storage.wasEmptied === true && storage !== this.#storage;
@@ -136,7 +140,7 @@ export class DraftSaver {
     }
   }
 
-  /** Whether nothing is left of what was saved before; that is told then. */
+  /** True when the stored enrollment is gone; then reports it. */
   async #findLoss(): Promise<boolean> {
     if (!(await findLoss(this.#source.getHeader().id))) return false;
     this.#onState({ kind: 'failed', cause: 'emptied' });

@@ -19,34 +19,34 @@ import {
 } from './sealing.ts';
 import { awaitUser } from './viewer.ts';
 
-/** Few drafts have been sent, fewer come under a key late: what that needs loads on use. */
+/** Few drafts have been sent, and fewer are sealed later: the code for those cases loads on demand. */
 const loadAttemptRecords = () => import('./attempt-records.ts');
 const loadOtherRecords = () => import('./other-records.ts');
 
 export interface LoadedDraft {
   readonly header: StoredEnrollment;
-  /** The persons' records by id, opened but not yet parsed: that waits until each is first needed. */
+  /** Records of the persons by id, opened but not parsed: each is parsed when it is first needed. */
   readonly persons: ReadonlyMap<EntityId, unknown>;
   /** The latest send. */
   readonly attempt: Attempt | undefined;
 }
 
-/** What one save writes, in one transaction. */
+/** One save, written in one transaction. */
 export interface DraftChange {
-  /** With the revision that it gets. */
+  /** The header carries its new revision. */
   readonly header: StoredEnrollment;
   /** The revision that was read; undefined for a new enrollment. */
   readonly expected: number | undefined;
   readonly persons: readonly Person[];
   readonly removedPersonIds: readonly EntityId[];
   readonly attempts?: readonly Attempt[];
-  /** As they are, not sealed; of a new enrollment too. */
+  /** Review records, not sealed yet; of a new enrollment too. */
   readonly reviews?: readonly RawReview[];
   /** A new enrollment that comes out of this one. */
   readonly created?: { readonly header: StoredEnrollment; readonly persons: readonly Person[] };
 }
 
-/** Why a record cannot be shown: of a newer Enrola, damaged, or sealed under a key that is not at hand. */
+/** Why a record cannot be shown: it comes from a newer Enrola, is damaged, or its key is not available. */
 export type UnreadableCause = Unreadable['cause'] | 'sealed';
 
 /** A draft that cannot be read. It stays in storage as it is. */
@@ -98,14 +98,14 @@ async function openPersons(
 }
 
 /**
- * Writes a change; resolves once it is on the disk (strict durability), so that "saved" may be said. What is stored
- * under another key is not written over: rejects with `SealedError`.
+ * Writes a change; resolves when it is on the disk (strict durability), so that "saved" is true. Never
+ * overwrites a record that is sealed under another key: rejects with `SealedError`.
  */
 export async function saveDraft(change: DraftChange, sealer = findSealer()): Promise<WriteResult> {
   const { expected, removedPersonIds, created } = change;
   const { id, sealedBy } = change.header;
   const keyId = sealer?.keyId;
-  // Sealing takes turns of its own, in which a transaction would end: everything is made before it begins.
+  // Sealing is asynchronous and would end a transaction, so all records are made before it begins.
   const toRecords = (enrollmentId: EntityId, persons: readonly Person[]) =>
     Promise.all(persons.map((person) => toPersonRecord(enrollmentId, person, sealer)));
   const [backend, user, own, news, others, attempts, reviews] = await Promise.all([
@@ -152,14 +152,14 @@ interface NewContent {
 
 let isForTeam = false;
 
-/** Somebody of a team signed in: what is begun from now on is the team's. */
+/** Somebody of a team signed in: new enrollments belong to the team. */
 export function beginForTeam(): void {
   isForTeam = true;
 }
 
 const EMPTY: NewContent = { riskProfileCode: '', persons: [] };
 
-/** A new enrollment, stored, of which nothing was sent; gives its id. Rejects where it cannot be stored. */
+/** Stores a new enrollment without sends; gives its id. Rejects when it cannot be stored. */
 export async function createEnrollment({
   riskProfileCode,
   persons,

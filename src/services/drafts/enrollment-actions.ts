@@ -1,4 +1,4 @@
-/** What can be done to an enrollment without opening it. */
+/** Actions on an enrollment that is not open. */
 import { canBeDeleted } from '../../domain/drafts/retention.ts';
 import { copyPerson } from '../../domain/enrollment/person.ts';
 import type { EntityId, Enrollment } from '../../domain/enrollment/enrollment.ts';
@@ -10,8 +10,8 @@ import { findEnrollment, findStoredHeader, toEnrollment } from './draft-list.ts'
 import { withEnrollmentLock } from './enrollment-lock.ts';
 
 /**
- * A new enrollment with the entries of another one, all ids its own, nothing sent; gives its id, or undefined where
- * the other one is gone. Rejects where a part cannot be read (`UnreadableDraftError`) or the copy cannot be stored.
+ * Copies an enrollment with new ids and no sends; gives the id of the copy, or undefined when the original is
+ * gone. Rejects when a part cannot be read (`UnreadableDraftError`) or the copy cannot be stored.
  */
 export async function duplicateEnrollment(id: EntityId): Promise<EntityId | undefined> {
   const enrollment = await findEnrollment(id);
@@ -22,21 +22,21 @@ export async function duplicateEnrollment(id: EntityId): Promise<EntityId | unde
 }
 
 /**
- * Takes an enrollment off the list; it can be restored for a day. `'taken'` where another tab has it open,
- * `'refused'` where something of it may be at the service and nobody knows.
+ * Takes an enrollment off the list; it can be restored for a day. `'taken'` when another tab has it open,
+ * `'refused'` when a part of it may be at the service and nobody knows.
  */
 export function deleteEnrollment(id: EntityId): Promise<HeaderChange | 'taken'> {
   return withEnrollmentLock(id, () => deleteHeldEnrollment(id));
 }
 
-/** The same in the tab that has it open, once its session is closed. */
+/** Deletes the enrollment in the tab that has it open, after its session closed. */
 export function deleteHeldEnrollment(id: EntityId): Promise<HeaderChange> {
   return changeHeader(id, (header) => (canBeDeleted(header) ? { ...header, deletedAt: now() } : undefined));
 }
 
 /**
- * Puts it back on the list; what was warned of before is wanted, and warned of anew. What was confirmed and purged gets
- * a warning at once, or it would be purged again at the next visit.
+ * Puts an enrollment back on the list. Its warnings begin anew. A confirmed and purged enrollment gets a
+ * warning at once, or the next visit would purge it again.
  */
 export function restoreEnrollment(id: EntityId): Promise<HeaderChange> {
   return changeHeader(id, ({ deletedAt: _deletedAt, warnedAt: _warnedAt, purgedOn, ...header }) =>
@@ -46,14 +46,15 @@ export function restoreEnrollment(id: EntityId): Promise<HeaderChange> {
   );
 }
 
-/** Another tab may write between a read and a write; more often than this, something else is wrong. */
+/** Another tab may write between a read and a write; after this many tries something else is wrong. */
 const MAX_TRIES = 5;
 
 type HeaderChange = 'written' | 'refused' | 'gone';
 
 /**
- * Changes the record of an enrollment that is not open, by compare-and-set on its revision. `'refused'` where `change`
- * gives undefined, `'gone'` where there is none. Rejects where it cannot be read or written.
+ * Changes the record of an enrollment that is not open, by compare-and-set on its revision. `'refused'` when
+ * `change` returns undefined, `'gone'` when there is no such enrollment. Rejects when it cannot be read or
+ * written.
  */
 export async function changeHeader(
   id: EntityId,
@@ -76,12 +77,15 @@ export async function changeHeader(
 }
 
 type Rescue =
-  /** The other version says the same: it takes the place of this one. */
+  /** Both versions are equal: the stored one replaces this one. */
   | { readonly kind: 'same'; readonly stored: LoadedDraft }
-  /** What could not be saved stands beside the other version, as an enrollment of its own. */
+  /** The unsaved version is stored beside the other one, as a new enrollment. */
   | { readonly kind: 'copied'; readonly copyId: EntityId };
 
-/** Keeps what a stale tab holds, without touching what another tab saved. Rejects where it cannot be stored. */
+/**
+ * Keeps the content of a stale tab without touching the version of the other tab. Rejects when it cannot be
+ * stored.
+ */
 export async function rescueStale(enrollment: Enrollment): Promise<Rescue> {
   const stored = await findDraft(enrollment.id);
   if (stored && JSON.stringify(toEnrollment(stored)) === JSON.stringify(enrollment)) {

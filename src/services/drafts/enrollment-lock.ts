@@ -5,7 +5,10 @@ export function toEnrollmentLockName(id: EntityId): string {
   return `enrollment:${id}`;
 }
 
-/** Runs while no tab has the enrollment open; `'taken'` where one has. Without Web Locks the revisions guard alone. */
+/**
+ * Runs while no tab has the enrollment open; `'taken'` when one has. Without Web Locks only the revisions
+ * guard it.
+ */
 export async function withEnrollmentLock<T>(id: EntityId, run: () => Promise<T>): Promise<T | 'taken'> {
   if (!('locks' in navigator)) return run();
   return navigator.locks.request(toEnrollmentLockName(id), { ifAvailable: true }, (lock) =>
@@ -13,10 +16,10 @@ export async function withEnrollmentLock<T>(id: EntityId, run: () => Promise<T>)
   );
 }
 
-/** Held by this document. */
+/** Enrollments that this document holds. */
 export const heldHere = new Set<EntityId>();
 
-/** Whether another tab has the enrollment open, as far as can be told without asking for the lock. */
+/** True when another tab has the enrollment open, as far as a query tells without a request for the lock. */
 export async function isHeldElsewhere(id: EntityId): Promise<boolean> {
   if (!('locks' in navigator) || heldHere.has(id)) return false;
   const { held } = await navigator.locks.query();

@@ -20,8 +20,8 @@ import {
 } from './session-snapshot.ts';
 
 /**
- * The open enrollment in memory: the truth for every screen, saved person by person. Editors (the form of the open
- * person) hold newer text for a moment; `commit()` brings it in.
+ * The open enrollment in memory: the single source for every screen, saved person by person. Editors (the
+ * form of the open person) hold newer text for a moment; `commit()` brings it in.
  */
 export class EnrollmentSession {
   readonly id: EntityId;
@@ -29,11 +29,11 @@ export class EnrollmentSession {
   #persons: SessionPersons;
   readonly history = new EditHistory();
   readonly #editors = new Set<() => void>();
-  /** How often each person was changed from outside its form, and how often everything was. */
+  /** Number of changes from outside the form, per person and for the whole enrollment. */
   readonly #replacements = new Map<EntityId, number>();
   #adoptions = 0;
   readonly #saver: DraftSaver;
-  /** An editor holds text that was not brought in yet. */
+  /** An editor holds text that is not in the session yet. */
   #hasNewer = false;
 
   constructor(draft: LoadedDraft) {
@@ -42,7 +42,7 @@ export class EnrollmentSession {
     this.#store = createStore(createSnapshot(draft));
     const source = { getHeader: () => this.#snapshot.header, findPerson: this.findPerson };
     this.#saver = new DraftSaver(source, draft.header.revision, now, (saveState) => {
-      // A save that began before the latest key says nothing of what an editor holds since.
+      // A save that began before the latest key press does not cover the newer text of an editor.
       this.#set({ saveState: saveState.kind === 'saved' && this.#hasNewer ? { kind: 'saving' } : saveState });
       if (saveState.kind === 'stale') void this.rescue();
     });
@@ -54,7 +54,7 @@ export class EnrollmentSession {
 
   readonly findPerson = (id: EntityId): Person | undefined => this.#persons.find(id);
 
-  /** The persons of the enrollment without one of them, in their order. */
+  /** All persons except one, in their order. */
   *othersOf(id: EntityId): Generator<Person> {
     for (const other of this.#snapshot.header.personIds) {
       const person = other === id ? undefined : this.findPerson(other);
@@ -62,59 +62,62 @@ export class EnrollmentSession {
     }
   }
 
-  /** How often the person was changed from outside its form: a form made from an older one is stale. */
+  /** Number of changes to the person from outside its form: a form made at a lower count is stale. */
   readonly getReplacements = (id: EntityId): number => this.#adoptions + (this.#replacements.get(id) ?? 0);
 
   get isEditable(): boolean {
     return canEdit(this.#snapshot);
   }
 
-  /** Whether it holds what is stored nowhere: neither saved, nor kept as a copy. */
+  /** True when it holds content that is stored nowhere: neither saved nor kept as a copy. */
   get hasUnsaved(): boolean {
     const { saveState, rescue = 'failed' } = this.#snapshot;
     return this.#saver.hasUnsaved || (saveState.kind === 'stale' && rescue === 'failed');
   }
 
-  /** Its record as it rests in storage, once everything is saved. */
+  /** The stored record; callers save everything first. */
   getStored(): StoredEnrollment {
     return { ...this.#snapshot.header, revision: this.#saver.revision };
   }
 
-  /** The whole enrollment, what editors hold included. */
+  /** The whole enrollment, with the text that editors hold. */
   getEnrollment(): Enrollment {
     this.commit();
     return this.toEnrollment(this.#snapshot.header);
   }
 
-  /** The enrollment of a header of this session, with the persons as they are now. */
+  /** The enrollment of a header of this session, with the current persons. */
   toEnrollment({ id, riskProfileCode, personIds }: StoredEnrollment): Enrollment {
     return { id, riskProfileCode, persons: personIds.flatMap((personId) => this.findPerson(personId) ?? []) };
   }
 
-  /** An editor gives its newer text when asked; gives how to take it off. */
+  /** Registers an editor that hands over its newer text on request; returns a function that removes it. */
   attachEditor(bringIn: () => void): () => void {
     this.#editors.add(bringIn);
     return () => this.#editors.delete(bringIn);
   }
 
-  /** An editor holds newer text: from here on "saved" would not be true. */
+  /** An editor holds newer text: from here on "saved" would be false. */
   noteChange(): void {
     this.#hasNewer = true;
     if (this.#snapshot.saveState.kind === 'saved') this.#set({ saveState: { kind: 'saving' } });
   }
 
-  /** Brings in what editors hold. */
+  /** Brings in the text that editors hold. */
   commit(): void {
     for (const bringIn of this.#editors) bringIn();
   }
 
-  /** Brings in what editors hold and waits until it is saved. */
+  /** Brings in the text that editors hold and waits until it is saved. */
   flush(): Promise<void> {
     this.commit();
     return this.#saver.save();
   }
 
-  /** Persons were left or reviewed, or the enrollment itself was reviewed. Who is added later begins without errors. */
+  /**
+   * Notes that persons were left or reviewed, or that the enrollment was reviewed. Persons that are added
+   * later begin without errors.
+   */
   noteLeft(ids: readonly EntityId[]): void {
     const { left } = this.#snapshot;
     if (ids.every((id) => left.has(id))) return;
@@ -122,25 +125,25 @@ export class EnrollmentSession {
     keepLeft(this.id, this.#snapshot.left);
   }
 
-  /** Its review was opened with nothing to correct. What is approved, or was refused, stays so. */
+  /** The review was opened with nothing to correct. An approved or refused enrollment keeps its state. */
   noteReview(): void {
     const { header } = this.#snapshot;
     const submission = { ...header.submission, state: 'in-review' as const };
     if (header.submission.state === 'draft' && this.isEditable) this.#saveHeader({ ...header, submission });
   }
 
-  /** What was noted of its review, and what that makes of it; saved together. */
+  /** Saves records of the review together with the change that they make to the header. */
   noteReviewed(records: readonly RawReview[], change: Partial<StoredEnrollment>): void {
     this.#saver.markReviews(records);
     this.#saveHeader({ ...this.#snapshot.header, ...change, updatedAt: now() });
   }
 
-  /** The team's server has it as it is saved here. */
+  /** The team's server has the version that is saved here. */
   noteTeam(team: NonNullable<StoredEnrollment['team']>): void {
     this.#saveHeader({ ...this.#snapshot.header, team });
   }
 
-  /** The team holds it: somebody else has it, or it is on its way. */
+  /** The team holds the enrollment: somebody else has it, or it is being handed over. */
   holdByTeam(isHeld: boolean): void {
     if (isHeld !== this.#snapshot.isHeldByTeam) this.#set({ isHeldByTeam: isHeld });
   }
@@ -149,7 +152,7 @@ export class EnrollmentSession {
     if (this.#snapshot.access !== 'unreadable') this.#set({ access });
   }
 
-  /** Takes the right to send; false where a request is on its way already. */
+  /** Takes the right to send; false when a request is already under way. */
   beginSending(): boolean {
     if (this.#snapshot.isSending) return false;
     this.#set({ isSending: true });
@@ -160,14 +163,17 @@ export class EnrollmentSession {
     this.#set({ isSending: false });
   }
 
-  /** What is stored of the submission, or known where the store is gone; nothing where a newer record is here. */
+  /**
+   * Adopts the submission as stored, or as known when the store is gone; ignores it when the session has a
+   * newer record.
+   */
   adoptSubmission(header: StoredEnrollment, attempt: Attempt | undefined): void {
     if (header.revision < this.#saver.revision) return;
     this.#saver.restart(header.revision);
     this.#set({ header, attempt, saveState: this.#saver.toRestState(header.updatedAt) });
   }
 
-  /** Everything anew, as another tab stored it; nothing where it is no newer than what stands here. */
+  /** Replaces everything with the version that another tab stored; ignores a version that is not newer. */
   adopt(draft: LoadedDraft): void {
     if (draft.header.revision <= this.#saver.revision) return;
     this.#adoptions += 1;
@@ -186,7 +192,7 @@ export class EnrollmentSession {
     });
   }
 
-  /** What cannot be saved because another tab saved a newer version is kept as an enrollment of its own. */
+  /** Keeps content that cannot be saved, because another tab saved a newer version, as a new enrollment. */
   async rescue(): Promise<void> {
     const { rescueStale } = await import('./enrollment-actions.ts');
     const rescue = await rescueStale(this.getEnrollment()).catch(() => undefined);
@@ -200,7 +206,7 @@ export class EnrollmentSession {
     else this.#edit({ persons: new Map(), riskProfileCode });
   }
 
-  /** What was typed in the person's own form, or what is said of it: the form is not made anew. */
+  /** Takes what was typed in the person's own form, or noted about it: the form is not made anew. */
   updatePerson(person: Person): void {
     this.#hasNewer = false;
     const before = this.findPerson(person.id);
@@ -211,14 +217,16 @@ export class EnrollmentSession {
     this.#set({ removal });
   }
 
-  /** An edit from outside the persons' forms, which are made anew. Nothing where nothing may be edited. */
+  /**
+   * Edits from outside the persons' forms, which are then made anew. Does nothing when edits are not allowed.
+   */
   edit(change: ContentChange): void {
     if (!this.isEditable) return;
     this.#noteReplaced(change);
     this.#edit(change);
   }
 
-  /** An edit that is undone or done again: no new one. */
+  /** Undoes or redoes an edit, which adds no new edit to the history. */
   replay(change: ContentChange): void {
     this.#noteReplaced(change);
     this.#set({ removal: undefined });
@@ -250,7 +258,7 @@ export class EnrollmentSession {
     });
   }
 
-  /** An edit: whatever was approved is a draft again. */
+  /** Saves an edit of the header: an approved enrollment becomes a draft again. */
   #setHeader(change: Partial<StoredEnrollment>): void {
     const submission = findUnapproved(this.#snapshot.header.submission);
     if (!submission || !this.isEditable) return;
@@ -277,21 +285,24 @@ export class EnrollmentSession {
   }
 }
 
-/** What an edit makes of an enrollment's content; what it does not name stays. */
+/** Change of an enrollment's content; parts that it does not name stay. */
 interface ContentChange {
-  /** Persons as they become; undefined: taken out. */
+  /** Persons with their new content; undefined removes the person. */
   readonly persons: ReadonlyMap<EntityId, Person | undefined>;
   readonly personIds?: readonly EntityId[] | undefined;
   readonly riskProfileCode?: string | undefined;
 }
 
-/** One edit, both ways. What it says of a person may hold several fields: `step-history.ts` takes them one by one. */
+/**
+ * One edit, both ways. Its change of a person may cover several fields: `step-history.ts` undoes them one by
+ * one.
+ */
 export interface Edit {
   readonly undo: ContentChange;
   readonly redo: ContentChange;
 }
 
-/** What takes a change back, from an enrollment as it stands before it. */
+/** The inverse of a change to the current enrollment. */
 function toUndo(
   { persons, ...redo }: ContentChange,
   { personIds, riskProfileCode }: Pick<StoredEnrollment, 'personIds' | 'riskProfileCode'>,
@@ -304,15 +315,15 @@ function toUndo(
   };
 }
 
-/** Older edits are forgotten. */
+/** Limit of the history; older edits are dropped. */
 const MAX_EDITS = 200;
 
-/** The edits of an open enrollment in their order: those that are done, and those that were undone. */
+/** Edits of an open enrollment in their order: those that are done, and those that were undone. */
 class EditHistory {
   readonly done: Edit[] = [];
   readonly undone: Edit[] = [];
 
-  /** A new edit: what was undone before it can no longer be done again. */
+  /** Adds a new edit: edits that were undone before it can no longer be redone. */
   record(edit: Edit): void {
     this.done.push(edit);
     if (this.done.length > MAX_EDITS) this.done.shift();
@@ -326,7 +337,7 @@ class EditHistory {
   }
 }
 
-/** The persons of an open enrollment by id: records as they were stored, each parsed when it is first asked for. */
+/** The persons of an open enrollment by id. Each stored record is parsed on first use. */
 class SessionPersons {
   readonly #persons = new Map<EntityId, Person>();
   readonly #records: Map<EntityId, unknown>;
@@ -341,14 +352,14 @@ class SessionPersons {
     return this.#records.has(id) || this.#persons.has(id);
   }
 
-  /** Undefined where there is none, and where its record cannot be read. */
+  /** Undefined when there is no such person, or its record cannot be read. */
   find(id: EntityId): Person | undefined {
     const record = this.#records.get(id);
     if (record === undefined) return this.#persons.get(id);
     this.#records.delete(id);
     const read = readPerson(record);
     if (read.ok) this.#persons.set(id, read.value);
-    // Asked for while a screen is made: it is told once that is done.
+    // A render may have asked: the report waits until the render is done.
     else queueMicrotask(this.#onUnreadable);
     return this.#persons.get(id);
   }

@@ -13,35 +13,35 @@ import { openPersonRecord, SealedError } from './sealing.ts';
 
 export interface ListedPerson {
   readonly id: EntityId;
-  /** Empty where none was typed. */
+  /** Empty when no name was typed. */
   readonly name: string;
   readonly identifier: string;
 }
 
-/** What was found in an enrollment that can still be changed. */
+/** Findings in an enrollment that can still be changed. */
 export interface EnrollmentSurvey {
-  /** Persons of whom something is missing or wrong. */
+  /** Number of persons with something missing or wrong. */
   readonly unfinished: number;
   readonly errors: number;
   readonly warnings: number;
-  /** Where the first thing is missing or wrong. */
+  /** First place where something is missing or wrong. */
   readonly next: Place | undefined;
 }
 
 export interface EnrollmentSurveyor {
-  /** Tells one from another. */
+  /** Tells surveyors apart. */
   readonly id: number;
   readonly survey: (enrollment: Enrollment, signal: AbortSignal) => Promise<EnrollmentSurvey | undefined>;
 }
 
-/** Who is in an enrollment, as of a revision of it. */
+/** The persons of an enrollment, read at one of its revisions. */
 export type PersonsReading = { readonly revision: number } & (
   | {
       readonly kind: 'read';
       readonly persons: readonly ListedPerson[];
-      /** By whom. */
+      /** Id of the surveyor. */
       readonly surveyor?: number | undefined;
-      /** Undefined where nobody was to look, or there is nothing to be changed. */
+      /** Undefined without a surveyor, or when nothing can be changed. */
       readonly survey?: EnrollmentSurvey | undefined;
     }
   | { readonly kind: 'unreadable'; readonly cause: UnreadableCause }
@@ -49,17 +49,16 @@ export type PersonsReading = { readonly revision: number } & (
 
 export type PersonsReadings = ReadonlyMap<EntityId, PersonsReading>;
 
-/** Enrollments whose persons are asked for together: one at a time is a turn of the database for each. */
+/** Number of enrollments whose persons are read together: one at a time takes a database turn for each. */
 const READ_AT_ONCE = 8;
-/** What was read is told at most that often. */
+/** Shortest time between two updates. */
 const TELL_MS = 100;
 
 const NONE: PersonsReadings = new Map();
 
 /**
- * Who is in the enrollments of a list, read in the background: those that are new or were changed since they were read,
- * or that this surveyor, if there is one, has not looked at. What is known of the reading before stands there from the
- * beginning.
+ * The persons of the enrollments of a list, read in the background: of those that are new, changed since the
+ * last read, or not yet surveyed by this surveyor. Results of the previous reading are there from the start.
  */
 export function listedPersonsQuery(list: ListedDrafts | undefined, surveyor?: EnrollmentSurveyor) {
   const queryKey = keys.persons(list?.reading ?? 0, surveyor?.id ?? 0);
@@ -84,8 +83,8 @@ function findLatest(): PersonsReadings | undefined {
 }
 
 /**
- * A few enrollments at a time in their order; gives what is new every now and then. First who is in them, for that is
- * searched; then what was found.
+ * Reads a few enrollments at a time in their order and yields news at intervals. Reads the persons first,
+ * because the search needs them, and the surveys after that.
  */
 async function* readListedPersons(
   headers: readonly StoredEnrollment[],

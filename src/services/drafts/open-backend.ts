@@ -13,16 +13,16 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { findV1AttemptRecord } from '../../domain/drafts/v1-attempt.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
-/** A database that has not opened by then will not: the page must not wait for ever. */
+/** Timeout for opening the database: the page must not wait for ever. */
 const OPENING_MS = 5000;
 
 let opening: Promise<DraftBackend> | undefined;
 let hadDatabase = false;
 
 /**
- * Where drafts rest, opened once. Where the browser will not open its database, memory takes its place and the storage
- * state says so. Rejects only where a database that was open before cannot be opened again: what it holds is not in
- * memory, so nothing may be saved beside it.
+ * Opens the storage of drafts once. When the browser does not open its database, memory takes its place and
+ * the storage state says so. Rejects only when a database that was open before cannot be reopened: its
+ * content is not in memory, so nothing may be saved beside it.
  */
 export function openBackend(): Promise<DraftBackend> {
   opening ??= openDatabase().catch(async (error: unknown) => {
@@ -38,7 +38,7 @@ export function openBackend(): Promise<DraftBackend> {
   return opening;
 }
 
-/** The next one who asks opens it anew. */
+/** The next caller opens it anew. */
 function forgetBackend(): void {
   opening = undefined;
 }
@@ -57,7 +57,7 @@ async function openDatabase(): Promise<DraftBackend> {
   return backend;
 }
 
-/** Records are typed by their keys alone: what else stands in them is for their readers to check. */
+/** Records are typed by their keys alone: readers check the other members. */
 interface DraftSchema extends DBSchema {
   enrollments: { key: string; value: { readonly id: string } };
   persons: { key: [enrollmentId: string, personId: string]; value: RawPerson };
@@ -65,7 +65,7 @@ interface DraftSchema extends DBSchema {
   attempts: { key: string; value: RawAttempt };
   /** Journals and snapshots of reviews. */
   reviews: { key: [enrollmentId: string, id: string]; value: RawReview };
-  /** What belongs to this computer: the wrapped key, the ledger's salt. */
+  /** Settings of this computer: the wrapped key, the ledger's salt. */
   settings: { key: string; value: { readonly id: string } };
 }
 
@@ -77,14 +77,14 @@ const ALL = ['enrollments', 'persons', 'attempts', 'reviews'] as const;
 const PART = 25;
 const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
-/** Everything of an enrollment's persons, or of its review: an array sorts after every string. */
+/** All records of an enrollment's persons or of its review: an array sorts after every string. */
 const allOf = (enrollmentId: string) => IDBKeyRange.bound([enrollmentId], [enrollmentId, []]);
 const startingWith = (enrollmentId: string, prefix: string) =>
   IDBKeyRange.bound([enrollmentId, prefix], [enrollmentId, `${prefix}\uffff`]);
 
 /**
- * Drafts in the browser's database. Rejects when the browser will not open it. `onTerminated`: the browser ended the
- * connection by itself, perhaps because it deleted the database.
+ * Drafts in the browser's database. Rejects when the browser does not open it. `onTerminated`: the browser
+ * ended the connection, perhaps because it deleted the database.
  */
 async function openIndexedBackend(onClosed: () => void, onTerminated: () => void): Promise<DraftBackend> {
   const database = await openDB<DraftSchema>(DATABASE_NAME, DATABASE_VERSION, {
@@ -98,12 +98,13 @@ async function openIndexedBackend(onClosed: () => void, onTerminated: () => void
       upgraded.createObjectStore('attempts', { keyPath: 'id' });
       upgraded.createObjectStore('settings', { keyPath: 'id' });
       if (oldVersion < 1) return;
-      // Sends that were noted in the drafts become rows of the ledger; the drafts stay as they are until they are saved.
+      // Sends that were noted in the drafts become rows of the ledger; the drafts stay as they are until they
+      // are saved.
       const headers = await transaction.objectStore('enrollments').getAll();
       const attempts = headers.map(findV1AttemptRecord).filter((attempt) => attempt !== undefined);
       await Promise.all(attempts.map((attempt) => transaction.objectStore('attempts').put(attempt)));
     },
-    // A newer version in another tab must not wait for this one.
+    // A newer version in another tab must not wait for this connection.
     blocking: (_current, _blocked, { target }) => {
       if (target instanceof IDBDatabase) target.close();
       onClosed();
@@ -181,18 +182,20 @@ async function write(database: DraftDatabase, change: RawChange): Promise<WriteR
   return 'written';
 }
 
-/** Thousands asked for at once would hold the page up. */
+/** Thousands of requests at once would block the page. */
 async function inParts<T>(items: readonly T[], ask: (item: T) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < items.length; at += PART) await Promise.all(items.slice(at, at + PART).map(ask));
 }
 
-/** A browser that is deleting what was stored ends every connection, and refuses a new one for some milliseconds. */
+/**
+ * While it deletes stored data, a browser ends every connection and refuses new ones for some milliseconds.
+ */
 const DELETING_MS = 50;
 const MAX_TRIES = 20;
 
 /**
- * Whether an enrollment that was stored is gone: an answer with `Clear-Site-Data`, or a person who clears the site. Then
- * the storage state says so, and every open session with it. False where that cannot be found out.
+ * True when a stored enrollment is gone, through an answer with `Clear-Site-Data` or a person who cleared the
+ * site. Then the storage state says so, and every open session with it. False when that cannot be found out.
  */
 export async function findLoss(id: EntityId): Promise<boolean> {
   try {
@@ -204,13 +207,13 @@ export async function findLoss(id: EntityId): Promise<boolean> {
   return true;
 }
 
-/** The browser ended the connection: says so where nothing is left of what was stored. */
+/** The browser ended the connection: reports it when no stored record is left. */
 async function lookForLoss(): Promise<void> {
   const headers = await readAfterDeletion((backend) => backend.listHeaders());
   if (headers.length === 0) noteEmptied();
 }
 
-/** Reads by a new connection where the one before has ended, of which nobody may have been told yet. */
+/** Reads by a new connection when the previous one has ended, perhaps without notice. */
 export async function readAfterDeletion<T>(read: (backend: DraftBackend) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

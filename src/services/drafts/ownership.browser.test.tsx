@@ -1,4 +1,7 @@
-/** Which tab edits and sends an enrollment: with the locks, the channels and the database of a real browser. */
+/**
+ * Ownership of an enrollment among tabs, for edits and sends: with the locks, channels and database of a real
+ * browser.
+ */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { submitEnrollment } from '../ledger/submit.ts';
@@ -8,7 +11,7 @@ import { heldHere, toEnrollmentLockName } from './enrollment-lock.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 import { holdEnrollment, type Ownership } from './ownership.ts';
 
-/** From one look to the next, and a little. */
+/** A little more than the interval between two checks. */
 const LOOK_MS = 2500;
 const tabs: Ownership[] = [];
 
@@ -19,7 +22,7 @@ afterEach(() => {
 
 const createOne = () => createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
 
-/** A tab: what it holds ends with the test. */
+/** A tab; the test ends what it holds. */
 async function openTab(id: string) {
   const session = new EnrollmentSession((await findDraft(id))!);
   const tab = holdEnrollment(session);
@@ -39,19 +42,19 @@ async function openReader(id: string) {
   return reader;
 }
 
-/** Time passes by the clock of the page, and what was asked of the locks then is answered. */
+/** Advances the clock of the page and waits until the lock requests of that time are answered. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   for (let round = 0; round < 5; round += 1) await navigator.locks.query();
 }
 
-/** Without timers, which stand still. */
+/** Polls without timers, which are mocked. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let round = 0; round < 2000 && !isSo(); round += 1) await navigator.locks.query();
   expect(isSo()).toBe(true);
 }
 
-/** Says what tabs say, and what nobody says, and waits until it was heard. */
+/** Sends valid and invalid messages of tabs, and waits until they were heard. */
 async function flood(id: string): Promise<void> {
   const [mouth, ear] = [new BroadcastChannel('enrola'), new BroadcastChannel('enrola')];
   const heard = new Promise<void>((resolve) => {
@@ -153,7 +156,7 @@ test('what was read before a send does not take the place of what is known of it
   const old = (await findDraft(id))!;
   const persons = session.getEnrollment().persons;
   session.adopt(old);
-  // The same record says nothing new: what was prepared of it can be sent.
+  // The same record changes nothing: a request prepared from it can be sent.
   expect(session.getEnrollment().persons[0]).toBe(persons[0]);
   session.setRiskProfileCode('MOD');
   await session.flush();

@@ -23,30 +23,30 @@ import { findSealer } from './sealing.ts';
 
 const NO_ATTEMPTS: ReadonlyMap<EntityId, readonly string[]> = new Map();
 
-/** What a visit found. */
+/** Result of a visit. */
 export interface RetentionVisit {
-  /** On how many days the app was opened. */
+  /** Number of days on which the app was opened. */
   readonly days: number;
-  /** There where the clock is not believed, and something would go or be warned of. */
+  /** Set when the clock is not believed and something would be purged, deleted or warned of. */
   readonly doubt?: DoubtedRetention | undefined;
 }
 
-/** What would be done if the clock were right. */
+/** What retention would do if the clock were right. */
 export interface DoubtedRetention {
-  /** The latest day whose clock was believed, and the present as the clock has it: ISO 8601 instants. */
+  /** The latest day whose clock was believed, and the present by the clock: ISO 8601 instants. */
   readonly lastAt: string;
   readonly at: string;
-  /** What would be purged, or deleted for good. */
+  /** Enrollments that would be purged or deleted for good. */
   readonly goneIds: readonly EntityId[];
-  /** How many would be warned of. */
+  /** Number of enrollments that would be warned of. */
   readonly warned: number;
 }
 
 /**
- * Carries out what is due of all enrollments: warns of drafts that nobody changes, purges what was confirmed long ago
- * and what was warned of, deletes what was purged or deleted long enough ago. Leaves alone what a tab has open. Does
- * nothing of that where the clock is not believed (`isBelieved`: a person said that it is right). Rejects where storage
- * does not take it; what was done until then is done, the rest is due the next time.
+ * Carries out retention for all enrollments: warns of drafts that nobody changes, purges confirmed and warned
+ * ones after their term, deletes purged or deleted ones after theirs. Skips enrollments that a tab has open.
+ * Skips everything when the clock is not believed (`isBelieved`: a person said that it is right). Rejects
+ * when storage fails; finished steps stay done, and the rest is due next time.
  */
 export async function applyRetention(limits: RetentionLimits, isBelieved = false): Promise<RetentionVisit> {
   const visit = await findVisit();
@@ -70,7 +70,7 @@ export async function applyRetention(limits: RetentionLimits, isBelieved = false
 interface Due {
   readonly id: EntityId;
   readonly kind: 'warn' | 'unwarn' | 'purge' | 'delete';
-  /** Not of another tab, which alone has its key. */
+  /** False for records of another tab, which alone has their key. */
   readonly isOwn: boolean;
   readonly attemptIds: readonly string[];
 }
@@ -79,7 +79,7 @@ async function listDue(limits: RetentionLimits, time: RetentionTime): Promise<re
   const records = await (await openBackend()).listHeaders();
   const headers = records.map(readEnrollment).flatMap((header) => (header.ok ? [header.value] : []));
   const old = headers.filter((header) => findDueKind(findRetention(header, limits, time)));
-  // The ledger is long, and read only where something may be due: when it was confirmed stands there.
+  // The ledger is long, and holds the time of confirmation: it is read only when something may be due.
   const idsByEnrollment = old.length > 0 ? await listAttemptIds() : NO_ATTEMPTS;
   const due: Due[] = [];
   for (const header of old) {
@@ -97,7 +97,7 @@ function findDueKind({ kind }: ReturnType<typeof findRetention>): Due['kind'] | 
   return kind === 'keep' || kind === 'warned' ? undefined : kind;
 }
 
-/** Read anew under the lock: another tab may have changed it meanwhile. */
+/** Reads the record again under the lock: another tab may have changed it. */
 async function carryOut(
   id: EntityId,
   limits: RetentionLimits,
@@ -121,7 +121,7 @@ async function carryOut(
   });
 }
 
-/** Takes the enrollment away and what is personal out of its attempts, in one transaction. */
+/** Deletes the enrollment and the personal content of its attempts, in one transaction. */
 async function deleteForGood(header: StoredEnrollment, attempts: readonly Attempt[]): Promise<void> {
   const backend = await openBackend();
   const opened = attempts.filter(({ content }) => content !== undefined);
@@ -135,7 +135,7 @@ async function deleteForGood(header: StoredEnrollment, attempts: readonly Attemp
   });
 }
 
-/** When the service or a person confirmed it. */
+/** Time at which the service or a person confirmed it. */
 function findConfirmationTime(header: StoredEnrollment, attempts: readonly Attempt[]): string | undefined {
   const attempt = attempts.find(({ id }) => id === header.submission.attemptId);
   return attempt?.content?.resolution?.at ?? attempt?.endedAt;
@@ -159,17 +159,17 @@ async function listAttemptIds(): Promise<ReadonlyMap<EntityId, readonly string[]
 const SETTING_ID = 'visits';
 
 interface Visit {
-  /** What is known of the visits before. */
+  /** Visits before this one. */
   readonly before: Visits | undefined;
-  /** With the visit of now. */
+  /** Visits with this one. */
   readonly next: Visits;
-  /** The present as the clock has it, an ISO 8601 instant. */
+  /** The present by the clock, an ISO 8601 instant. */
   readonly at: string;
   /** Why that clock is not believed. */
   readonly doubt: ClockDoubt | undefined;
 }
 
-/** The visit of now, not counted yet. */
+/** The current visit, not counted yet. */
 export async function findVisit(): Promise<Visit> {
   const before = visitsSchema.safeParse(await (await openBackend()).findSetting(SETTING_ID)).data;
   const present = { at: now(), day: today() };
@@ -181,7 +181,7 @@ export async function findVisit(): Promise<Visit> {
   };
 }
 
-/** Counts the day of the visit, once; from then on its clock is believed. Rejects where storage does not take it. */
+/** Counts the day of the visit, once; from then on its clock is believed. Rejects when storage fails. */
 async function noteVisit({ before, next }: Visit): Promise<void> {
   const setting = { id: SETTING_ID, ...next };
   if (next !== before) await (await openBackend()).putSetting(setting);

@@ -3,15 +3,15 @@ import { STORED_VERSION } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RawPerson, RawReview } from './draft-backend.ts';
 
-/** Seals what is personal before it is stored, and opens it again. */
+/** Encrypts personal content before it is stored, and decrypts it. */
 export interface RecordSealer {
-  /** Of the key; records name it, so that it is known which of them it opens. */
+  /** Id of the key; records name it, which tells the records that it opens. */
   readonly keyId: string;
-  /** `tab`: what others sealed belongs to other tabs, and is none of this one's business. */
+  /** `tab`: records that others sealed belong to other tabs, and this one ignores them. */
   readonly scope: 'computer' | 'tab';
-  /** `context` says which record it is: what was sealed for one cannot be opened as another. */
+  /** `context` names the record: content sealed for one record cannot be opened as another. */
   seal(value: unknown, context: string): Promise<Sealed>;
-  /** Rejects with `SealedError` where the key is another, with something else where bytes or context are. */
+  /** Rejects with `SealedError` for another key, and with another error for changed bytes or context. */
   open(sealed: unknown, context: string): Promise<unknown>;
 }
 
@@ -22,7 +22,10 @@ export class SealedError extends Error {
 
 let current: RecordSealer | undefined;
 
-/** From here on everything is sealed by it; undefined: stored as it is, and what is sealed stays closed. */
+/**
+ * From here on everything is sealed by it; with undefined, records are stored in clear and sealed ones stay
+ * closed.
+ */
 export function setSealer(sealer: RecordSealer | undefined): void {
   current = sealer;
 }
@@ -31,13 +34,13 @@ export function findSealer(): RecordSealer | undefined {
   return current;
 }
 
-/** Opens what was sealed before it was stored. */
+/** Decrypts sealed content of a stored record. */
 export async function openSealed(sealed: unknown, context: string, sealer = current): Promise<unknown> {
   if (!sealer) throw new SealedError();
   return sealer.open(sealed, context);
 }
 
-/** The record of a person as it rests in storage: plain, or with what is personal in it sealed. */
+/** The record of a person for storage: in clear, or with its personal content sealed. */
 export async function toPersonRecord(
   enrollmentId: EntityId,
   person: Person,
@@ -51,8 +54,8 @@ export async function toPersonRecord(
 }
 
 /**
- * A record of a person with its content open; a plain one is given back as it is, still to be parsed. Rejects with
- * `SealedError` where the key is not at hand, and where the bytes were changed.
+ * A record of a person with its content decrypted; a record in clear comes back as it is, not parsed. Rejects
+ * with `SealedError` when the key is not available, and when the bytes were changed.
  */
 export async function openPersonRecord(record: RawPerson): Promise<unknown> {
   if (!('sealed' in record)) return record;
@@ -60,12 +63,14 @@ export async function openPersonRecord(record: RawPerson): Promise<unknown> {
   return { ...record, person: await openSealed(record.sealed, toPersonContext(enrollmentId, id)) };
 }
 
-/** What the content of a person's record is bound to. */
+/** Context to which the content of a person's record is bound. */
 export function toPersonContext(enrollmentId: EntityId, id: EntityId): string {
   return `person:${enrollmentId}:${id}`;
 }
 
-/** A record of a review as it rests in storage; one that is sealed already, or that nothing is to seal, stays as it is. */
+/**
+ * A record of a review for storage; sealed records stay as they are, and so do all records without a sealer.
+ */
 export async function toReviewRecord(
   record: RawReview,
   sealer: RecordSealer | undefined = findSealer(),
@@ -79,7 +84,7 @@ export async function toReviewRecord(
   return sealed;
 }
 
-/** What stands in a record. Rejects with `SealedError` where its key is not at hand. */
+/** Content of a record. Rejects with `SealedError` when its key is not available. */
 export async function openReviewRecord(record: RawReview): Promise<unknown> {
   if ('sealed' in record) return openSealed(record.sealed, toContext(record));
   return 'content' in record ? record.content : undefined;

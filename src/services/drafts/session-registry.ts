@@ -5,36 +5,38 @@ import { isKept, type SessionSnapshot } from './session-snapshot.ts';
 import { storageState } from './storage-state.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 
-/** One session at a time: opening another enrollment lets go of the first one (which has saved itself). */
+/** One session at a time: opening another enrollment releases the first one (which has saved itself). */
 let open: OpenSession | undefined;
-/** The last save of the session before: what is read after it is the newest. */
+/** The last save of the previous session: reads wait for it to get the newest state. */
 let lastSave: Promise<void> = Promise.resolve();
-/** Left, and what it holds could not be saved. */
+/** A session that was left with content that could not be saved. */
 let unsaved: EnrollmentSession | undefined;
-/** Left while its request was on its way. */
+/** A session that was left during its request. */
 let sending: EnrollmentSession | undefined;
 
-/** Brings what the pages of a session show beside what is entered. */
+/** Loads what the pages of a session show beside its entries. */
 let prepare: (session: EnrollmentSession) => Promise<void> = () => Promise.resolve();
 
-/** Has this run before a session is given out, so that its pages stand as a whole when they are first shown. */
+/**
+ * Sets a task that runs before a session is given out, so that its pages are complete when they first show.
+ */
 export function prepareSessionsBy(run: typeof prepare): void {
   prepare = run;
 }
 
-/** Ends with the page. */
+/** The subscription ends with the page. */
 let stopWatching: (() => void) | undefined;
 
 interface OpenSession {
   readonly id: EntityId;
   readonly session: Promise<EnrollmentSession | undefined>;
-  /** What the promise gave, once it has. */
+  /** The session, once the promise resolved. */
   opened?: EnrollmentSession;
 }
 
 /**
- * The session of an enrollment, the same promise for the same id until another one is opened or it is left.
- * Resolves to undefined where no such draft exists; rejects where it cannot be read.
+ * The session of an enrollment. The promise stays the same for an id until another one is opened or it is
+ * left. Resolves to undefined when no such draft exists; rejects when it cannot be read.
  */
 export function openSession(id: EntityId): Promise<EnrollmentSession | undefined> {
   stopWatching ??= storageState.subscribe(tellLoss);
@@ -45,10 +47,10 @@ export function openSession(id: EntityId): Promise<EnrollmentSession | undefined
     session.then(
       (opened) => {
         if (opened) opening.opened = opened;
-        // It may come back: a deleted one is restored, another tab makes one.
+        // The enrollment may come back: a deleted one is restored, another tab creates one.
         else if (open === opening) open = undefined;
       },
-      // Who asked for the session meets the error; a next try reads anew.
+      // The caller handles the error; the next call reads anew.
       () => {
         if (open === opening) open = undefined;
       },
@@ -57,14 +59,17 @@ export function openSession(id: EntityId): Promise<EnrollmentSession | undefined
   return open.session;
 }
 
-/** The session of an enrollment where it is open already, so that its page shows at once; without an id, of any. */
+/**
+ * The session of an enrollment when it is already open, so that its page shows at once; without an id, any
+ * open session.
+ */
 export function findOpenSession(id = open?.id): EnrollmentSession | undefined {
   return open && open.id === id ? open.opened : undefined;
 }
 
 /**
- * Saves a session and lets go of it: it is read anew from the store when it is opened again. What could not be saved
- * stays in memory, and so does one that waits for its answer: that session is what is opened again.
+ * Saves a session and releases it: the next opening reads the store again. A session that could not be saved,
+ * or that waits for its answer, stays in memory, and the next opening returns it.
  */
 export function closeSession(session: EnrollmentSession): Promise<void> {
   if (session.getSnapshot().isSending) sending = session;
@@ -76,12 +81,12 @@ export function closeSession(session: EnrollmentSession): Promise<void> {
   return lastSave;
 }
 
-/** Resolves once the session that was left last has saved itself: what is read from then on is the newest. */
+/** Resolves when the previous session has saved itself: later reads get the newest state. */
 export function awaitLastSave(): Promise<void> {
   return lastSave;
 }
 
-/** Lets go of whatever is open; what is just being read is let go of too. */
+/** Releases any open session, also one that is still being read. */
 export async function closeOpenSession(): Promise<void> {
   const session = open?.opened;
   open = undefined;
@@ -93,7 +98,7 @@ export function findUnsavedSession(): EnrollmentSession | undefined {
   return unsaved;
 }
 
-/** Those of before find that nothing of them is stored; what is opened from now on was stored since. */
+/** Sessions opened before the loss report that nothing of them is stored; later ones were stored since. */
 function tellLoss(): void {
   const state = storageState.get();
   if (state.kind !== 'durable' || !state.wasEmptied) return;
@@ -102,7 +107,7 @@ function tellLoss(): void {
 
 function findLeftSession(id: EntityId): EnrollmentSession | undefined {
   if (unsaved?.id === id) return unsaved;
-  // Once its answer is recorded, the store has it.
+  // After its answer is recorded, the store has it.
   return sending?.id === id && sending.getSnapshot().isSending ? sending : undefined;
 }
 
@@ -115,10 +120,16 @@ async function findSession(id: EntityId): Promise<EnrollmentSession | undefined>
   return session;
 }
 
-/** Why a page must not be left: a request is on its way, or what is open could not be stored. */
+/**
+ * Result of saving before the page is left: the page must stay on `sending` (a request is under way) and
+ * `failed`.
+ */
 export type SaveResult = 'saved' | 'sending' | 'failed';
 
-/** Stores what is open, with what its form holds, or was left unsaved, so that the page may be loaded anew. */
+/**
+ * Stores the open session with the text of its form, or one that was left unsaved, so that the page may
+ * reload.
+ */
 export async function saveOpenSession(): Promise<SaveResult> {
   const session = open?.opened ?? unsaved;
   if (!session) return 'saved';
@@ -127,7 +138,7 @@ export async function saveOpenSession(): Promise<SaveResult> {
   return isKept(session.getSnapshot()) && storageState.get().kind === 'durable' ? 'saved' : 'failed';
 }
 
-/** Waits until a session is so, or the time is over, if there is one. */
+/** Waits until a session fulfils a condition, or until an optional timeout. */
 export async function awaitSession(
   session: EnrollmentSession,
   isSo: (snapshot: SessionSnapshot) => boolean,

@@ -7,7 +7,7 @@ import type { SaveState } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
 import { readLeft } from './left-fields.ts';
 
-/** The latest removal, until another one or its undoing. */
+/** The latest removal, until the next one or its undo. */
 export type Removal =
   | { readonly kind: 'person'; readonly index: number; readonly person: Person }
   | {
@@ -21,32 +21,34 @@ export type Removal =
 /** `elsewhere`: another tab edits it; `unreadable`: a part of it is damaged, so that saving would lose that part. */
 export type Access = 'own' | 'elsewhere' | 'unreadable';
 
-/** What screens see of an open enrollment. */
+/** Snapshot of an open enrollment for the screens. */
 export interface SessionSnapshot {
   readonly header: StoredEnrollment;
   /** The latest send. */
   readonly attempt: Attempt | undefined;
   readonly saveState: SaveState;
   readonly access: Access;
-  /** Where what a stale tab could not save is kept now; `'failed'` where that could not be stored either. */
+  /**
+   * Copy that keeps the unsaved content of a stale tab; `'failed'` when the copy could not be stored either.
+   */
   readonly rescue?: { readonly copyId: EntityId } | 'failed';
   readonly removal: Removal | undefined;
   /**
-   * The persons who were left or reviewed, and the enrollment itself once it was reviewed: all that is wrong with them
-   * shows, not only with their fields that were left.
+   * Persons who were left or reviewed, and the enrollment itself after its review. All their errors show, not
+   * only those of fields that were left.
    */
   readonly left: ReadonlySet<EntityId>;
-  /** A request is on its way: nothing may be edited or sent meanwhile. */
+  /** A request is under way: nothing may be edited or sent. */
   readonly isSending: boolean;
-  /** The team's server takes no edit of it now. */
+  /** The team's server accepts no edit now. */
   readonly isHeldByTeam: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
 
 /**
- * A draft as it was read. A person whose record is missing cannot be shown: its id alone would break every screen, and
- * saving without it would lose where it stood.
+ * A draft as it was read. A person whose record is missing cannot be shown: its id alone would break every
+ * screen, and a save without it would lose its place.
  */
 export function createSnapshot({ header, persons, attempt }: LoadedDraft): SessionSnapshot {
   const personIds = header.personIds.filter((id) => persons.has(id));
@@ -64,7 +66,7 @@ export function createSnapshot({ header, persons, attempt }: LoadedDraft): Sessi
   };
 }
 
-/** Whether an edit would be taken. */
+/** True when an edit would be accepted. */
 export function canEdit({ access, isSending, isHeldByTeam, saveState, header }: SessionSnapshot): boolean {
   return (
     access === 'own' &&
@@ -75,7 +77,7 @@ export function canEdit({ access, isSending, isHeldByTeam, saveState, header }: 
   );
 }
 
-/** Everything typed is in storage: saved, or, where another tab was newer, as a copy. */
+/** True when everything typed is in storage: saved, or, where another tab was newer, as a copy. */
 export function isKept({ saveState, rescue }: SessionSnapshot): boolean {
   return saveState.kind === 'saved' || (saveState.kind === 'stale' && typeof rescue === 'object');
 }

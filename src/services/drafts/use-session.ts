@@ -9,7 +9,7 @@ import { isSeenHere, viewer } from './viewer.ts';
 
 export const SessionContext = createContext<EnrollmentSession | undefined>(undefined);
 
-/** The session of the open enrollment; only below its route. */
+/** The session of the open enrollment; works only below its route. */
 export function useSession(): EnrollmentSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used below the route of an enrollment');
@@ -34,28 +34,28 @@ export function usePersonReplacements(id: EntityId): number {
   return useSyncExternalStore(session.subscribe, () => session.getReplacements(id));
 }
 
-/** What the service said of fields in its latest answer; the same list for the same answer. */
+/** Errors of fields in the latest answer of the service; the same list for the same answer. */
 export function useServiceErrors() {
   return useSessionPart(({ attempt }) => findServiceErrors(attempt?.content?.outcome));
 }
 
-/** Whether an edit would be taken. */
+/** True when an edit would be accepted. */
 export function useIsEditable(): boolean {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, () => session.isEditable);
 }
 
 /**
- * The same, but for a send of this tab that is being prepared: what hundreds of buttons go by stays as it is until the
- * attempt is written. An edit in between is refused by the session.
+ * Like `useIsEditable`, but ignores a send that this tab prepares: hundreds of buttons stay unchanged until
+ * the attempt is written. The session refuses edits in between.
  */
 export function useIsEditableBetweenSends(): boolean {
   return useSessionPart((snapshot) => canEdit({ ...snapshot, isSending: false }));
 }
 
 /**
- * The session of an enrollment: `'opening'`, then the session, or undefined where there is no such draft or it is of
- * another user, or why it cannot be read.
+ * The session of an enrollment: `'opening'`, then the session. Undefined when there is no such draft or it
+ * belongs to another user; an error when it cannot be read.
  */
 export function useOpenSession(
   id: EntityId,
@@ -87,14 +87,14 @@ export function useOpenSession(
   return isHidden ? undefined : session;
 }
 
-/** Brought in this long after the last change… */
+/** Pause after the last change before the text is brought in… */
 const QUIET_MS = 400;
-/** …and at the latest this long after the first one that was not. */
+/** …and the longest wait after the first change that was not. */
 const AT_RISK_MS = 2000;
 
 /**
- * Brings what a form holds into the session after a pause, on leaving the page, and when the page is hidden (the
- * session's `commit()` does it at once). Per change the work is one timer.
+ * Brings what a form holds into the session after a pause, when the page is left, and when it is hidden (the
+ * session's `commit()` does it at once). Each change costs one timer.
  *
  * @param subscribe calls back on every change of the form; stable.
  * @param bringIn gives the form's values to the session; stable.

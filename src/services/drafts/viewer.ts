@@ -1,4 +1,4 @@
-/** Whose enrollments this tab shows. Where nobody signs in, everybody's. */
+/** The user whose enrollments this tab shows; everybody's when nobody signs in. */
 import { isSeenBy, type SignedViewer, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { createStore } from '../store.ts';
 
@@ -8,7 +8,10 @@ type Viewer =
   | ({ readonly kind: 'user' } & SignedViewer)
   /** The user signs out: nothing is shown any more. */
   | { readonly kind: 'leaving' }
-  /** Nobody is signed in, and the team has let somebody go who was. `isSealed`: what is left over of them takes a key. */
+  /**
+   * Nobody is signed in, and the team ended the access of the last user. `isSealed`: their remaining records
+   * need a key.
+   */
   | { readonly kind: 'ended'; readonly isSealed: boolean };
 
 export const viewer = createStore<Viewer>({ kind: 'everybody' });
@@ -19,14 +22,16 @@ export function findUser(): string | undefined {
   return current.kind === 'user' ? current.key : undefined;
 }
 
-/** Somebody signed in; their key is made from what is stored, and the viewer set with it once this resolves. */
+/** Notes a sign-in; the user's key is made from stored data, and the viewer is set when this resolves. */
 export function noteViewer(noting: Promise<void>): void {
   noted = noting.catch(() => undefined);
 }
 
 let noted = Promise.resolve<unknown>(undefined);
 
-/** Of what is begun now: its owner. Waits for who has just signed in, or it would be everybody's. */
+/**
+ * Owner of a new enrollment. Waits for a sign-in under way: without it the enrollment would be everybody's.
+ */
 export async function awaitUser(): Promise<string | undefined> {
   await noted;
   return findUser();

@@ -1,13 +1,13 @@
 /**
- * Encrypting and decrypting with a passphrase, in the age format. It takes a second and 256 MB, so pages leave it to
- * the worker (`run-age.ts`).
+ * Encrypts and decrypts with a passphrase, in the age format. It takes a second and 256 MB, so pages leave it
+ * to the worker (`run-age.ts`).
  */
 import { armor, Decrypter, Encrypter } from 'age-encryption';
 import { type AgeFile, CHUNK_BYTES, SEAL_BYTES, toAgePassphrase } from '../../domain/files/age-file.ts';
 
-/** As the age program has it: 2^18 rounds of scrypt. */
+/** Work factor of the age program: 2^18 rounds of scrypt. */
 const WORK_FACTOR = 18;
-/** What the library says where no passphrase fits; a test holds it to that. */
+/** Message of the library when no passphrase fits; a test checks it. */
 const NO_MATCH = "no identity matched any of the file's recipients";
 
 export type Decrypted =
@@ -41,21 +41,21 @@ export async function decryptAge(file: AgeFile, passphrase: string): Promise<Dec
 }
 
 /**
- * age takes passphrases byte by byte. What Enrola encrypts is composed; a file of another program may want the
- * passphrase exactly as it is typed.
+ * age compares passphrases byte by byte. Enrola encrypts with the composed form; a file of another program
+ * may need the passphrase exactly as typed.
  */
 function toCandidates(passphrase: string): readonly string[] {
   return [...new Set([toAgePassphrase(passphrase), passphrase])];
 }
 
-/** Undefined where the passphrase does not fit. Where it does, the header's own check tells of damage. */
+/** Undefined when the passphrase does not fit. When it does, the header's own check detects damage. */
 async function findFileKey(header: Uint8Array, passphrase: string) {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
     return await decrypter.decryptHeader(header);
   } catch (error) {
-    // Not enough memory, for one.
+    // For example, out of memory.
     if (error instanceof RangeError) throw error;
     return error instanceof Error && error.message === NO_MATCH ? undefined : 'damaged';
   }
@@ -68,7 +68,10 @@ async function decryptPayload(file: AgeFile, fileKey: Uint8Array): Promise<Decry
   return { ok: false, code: (await isCutBehindChunk(file, fileKey)) ? 'age-truncated' : 'age-incomplete' };
 }
 
-/** Each piece is sealed as the last one or as not the last: one that is there in vain tells that others are missing. */
+/**
+ * Each piece is sealed as the last one or as not the last: a last piece that is sealed as not the last shows
+ * that others are missing.
+ */
 async function isCutBehindChunk({ bytes, headerSize }: AgeFile, fileKey: Uint8Array): Promise<boolean> {
   const payload = bytes.length - headerSize - SEAL_BYTES;
   const sealed = CHUNK_BYTES + SEAL_BYTES;
@@ -80,7 +83,7 @@ async function isCutBehindChunk({ bytes, headerSize }: AgeFile, fileKey: Uint8Ar
   return chunks.length === payload / sealed;
 }
 
-/** Collects the pieces up to the first that does not open; whether that was none. */
+/** Collects the pieces up to the first that does not open; returns true when all of them open. */
 async function readChunks(bytes: Uint8Array, fileKey: Uint8Array, chunks: Uint8Array[]): Promise<boolean> {
   const decrypter = new Decrypter();
   decrypter.addIdentity({ unwrapFileKey: () => fileKey });
@@ -93,7 +96,7 @@ async function readChunks(bytes: Uint8Array, fileKey: Uint8Array, chunks: Uint8A
   }
 }
 
-/** In pieces: a stream that fails gives nothing of what it has read and nobody has taken. */
+/** One piece at a time: a stream that fails drops pieces that were read but not consumed. */
 function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let from = 0;
   return new ReadableStream<Uint8Array>({

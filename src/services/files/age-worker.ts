@@ -1,4 +1,7 @@
-/** Beside the page: deriving a key from a passphrase takes a second, and the page goes on meanwhile. */
+/**
+ * Runs beside the page: deriving a key from a passphrase takes a second, during which the page stays
+ * responsive.
+ */
 import type { AgeFile } from '../../domain/files/age-file.ts';
 import { decryptAge, type Decrypted, encryptAge } from './age-cipher.ts';
 
@@ -18,12 +21,12 @@ function answer(message: AgeAnswer): void {
   self.postMessage(message);
 }
 
-/** What a page asks of the worker, once per worker. */
+/** Job that a page gives to the worker, once per worker. */
 export type AgeJob =
   | { readonly kind: 'encrypt'; readonly text: string; readonly passphrase: string }
   | { readonly kind: 'decrypt'; readonly file: AgeFile; readonly passphrase: string };
 
-/** What it answers; nothing but `failed` where the computer cannot, for want of memory. */
+/** Answer of the worker; only `failed` when the computer lacks memory. */
 export type AgeAnswer =
   | { readonly kind: 'encrypted'; readonly text: string }
   | { readonly kind: 'decrypted'; readonly result: Decrypted }

@@ -10,20 +10,20 @@ import { openReviewDesk } from '../review/open-desk.ts';
 import { downloadText } from './download.ts';
 import { encryptText } from './run-age.ts';
 
-/** A storage that has not answered by then is not waited for. */
+/** Longest wait for storage. */
 const READING_MS = 3000;
 
 export interface Exported {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   /** A part of the enrollment cannot be read, and is not in the file. */
   readonly isPartial: boolean;
 }
 
-/** What of the profile a file depends on. */
+/** Rules of the profile that a file depends on. */
 type ReviewRules = Pick<ApprovalRules, 'isRequired'>;
 
-/** Offers an open enrollment as a file, in clear, as it stands in memory, saved or not. */
+/** Offers an open enrollment as a file in clear, as it is in memory, saved or not. */
 export async function exportEnrollment(session: EnrollmentSession, rules: ReviewRules): Promise<Exported> {
   const { text, ...exported } = await toExportFile(session, rules);
   downloadText(exported.name, 'application/json', text);
@@ -31,8 +31,8 @@ export async function exportEnrollment(session: EnrollmentSession, rules: Review
 }
 
 /**
- * Offers it as a file that its passphrase opens, in Enrola or by the age program. Rejects where the computer cannot
- * encrypt, or once `signal` is aborted.
+ * Offers it as a file that its passphrase opens, in Enrola or with the age program. Rejects when the computer
+ * cannot encrypt, or after `signal` is aborted.
  */
 export async function exportProtected(
   session: EnrollmentSession,
@@ -43,14 +43,14 @@ export async function exportProtected(
   const { text, name, isPartial } = await toExportFile(session, rules);
   const armored = await encryptText(text, passphrase, signal);
   const exported = { name: `${name}.age`, isPartial };
-  // No type of text: programs would show it in place of saving it.
+  // Not a text type: programs would display it and not save it.
   downloadText(exported.name, 'application/octet-stream', armored);
   return exported;
 }
 
 /**
- * The text of an enrollment's file, in clear, and what it is called. What forms hold is brought in first. It need not be
- * saved, and must not wait for a storage that does not answer.
+ * The text of an enrollment's file, in clear, and its name. Text in forms is brought in first. The enrollment
+ * need not be saved, and the export must not wait for storage that does not answer.
  */
 export async function toExportFile(
   session: EnrollmentSession,
@@ -60,29 +60,32 @@ export async function toExportFile(
   const enrollment = session.getEnrollment();
   const { header, attempt, access } = session.getSnapshot();
   const { attemptId } = header.submission;
-  // Nothing was sent: there is nothing to ask the ledger for.
+  // Nothing was sent, so the ledger has nothing.
   const stored = attemptId === undefined ? [] : await listAttemptsOf(session.id).catch(() => []);
   const source = { header, enrollment, attempts: withLatest(stored, attempt), review };
   const text = await toFileText(source, now(), toHash);
   return { name: toFileName(header.id, today()), isPartial: !isWhole || access === 'unreadable', text };
 }
 
-/** The ledger may have gone on since the record was read: the attempt that was read with it is the one that fits it. */
+/**
+ * The ledger may be newer than the record: the attempt that was read with the record is the one that fits it.
+ */
 function withLatest(attempts: readonly Attempt[], latest: Attempt | undefined): readonly Attempt[] {
   if (!latest) return attempts;
   return [...attempts.filter(({ number }) => number < latest.number), latest];
 }
 
-/** The review of an enrollment as it leaves with a file. */
+/** The review of an enrollment for a file. */
 interface ExportedReview {
   readonly review: Review;
-  /** Whether all of it could be read. */
+  /** True when all of it could be read. */
   readonly isWhole: boolean;
 }
 
 /**
- * Of an open enrollment, with its latest edits noted, so that another computer can tell what it goes on from: where a
- * journal is kept already, or approvals are asked for. Elsewhere a snapshot would double the file for nobody.
+ * The review of an open enrollment, with its latest edits noted, so that another computer can tell which
+ * version it continues. Only for enrollments with a journal, or when approvals are required: in other cases a
+ * snapshot would double the file for no use.
  */
 async function readReview(session: EnrollmentSession, { isRequired }: ReviewRules): Promise<ExportedReview> {
   const { review: head, team } = session.getSnapshot().header;
@@ -95,14 +98,14 @@ async function readReview(session: EnrollmentSession, { isRequired }: ReviewRule
 
 async function noteEdits(session: EnrollmentSession): Promise<StoredReview> {
   const desk = await openReviewDesk(session);
-  // Where it may not be edited now there is nothing to note.
+  // When edits are not allowed there is nothing to note.
   await desk.act({ events: [] });
   return desk.getState();
 }
 
 /**
- * Up to the first entry or snapshot that cannot be read: a file whose review has gaps is refused, and what stands here
- * stays as it is.
+ * The review up to the first entry or snapshot that cannot be read: a file with gaps in its review is refused
+ * on import. The stored review stays as it is.
  */
 export function toSound({ entries, snapshots, unreadable }: StoredReview): ExportedReview {
   const sound = snapshots.slice(0, countInOrder(snapshots));
@@ -115,7 +118,7 @@ export function toSound({ entries, snapshots, unreadable }: StoredReview): Expor
   };
 }
 
-/** How many of them stand without a gap from the first one on. */
+/** Number of items before the first gap in their numbers. */
 function countInOrder(items: readonly { readonly number: number }[]): number {
   const gap = items.findIndex(({ number }, index) => number !== index + 1);
   return gap < 0 ? items.length : gap;

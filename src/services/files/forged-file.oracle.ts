@@ -1,4 +1,4 @@
-/** Test support: an approved file as somebody forges it. Invented persons. Not part of the app. */
+/** Test support: an approved file with forged content. Invented persons. Not part of the app. */
 import type * as z from 'zod/mini';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
@@ -8,7 +8,7 @@ import { profileWith } from '../../domain/profile/profile.oracle.ts';
 import { sealEntry } from '../../domain/review/chain.ts';
 import type { JournalEntry } from '../../domain/review/journal.ts';
 
-/** Forgers write where the app only reads. */
+/** The types of the app are read-only; a forger writes. */
 type Writable<T> = { -readonly [K in keyof T]: Writable<T[K]> };
 type File = Writable<z.infer<typeof enrollmentFileSchema>>;
 type Stored = File['enrollment']['persons'][number];
@@ -16,7 +16,7 @@ type Stored = File['enrollment']['persons'][number];
 const AT = '2026-11-21T12:00:00.000Z';
 const OTHER = 'c'.repeat(64);
 
-/** What is changed in it. */
+/** Changes that a forger makes to the file. */
 export const CHANGES: Readonly<Record<string, (file: File) => void>> = {
   'an account number': (file) => {
     file.enrollment.persons[0]!.bankAccounts[0]!.number = '999999';
@@ -100,7 +100,7 @@ function addSend(
   enrollment.submission = { ...submission, state: next, attempts: 1, attemptId: 's1', hash };
 }
 
-/** Which hashes are made anew, each with those before it. */
+/** Hashes that the forger makes anew, each with those before it. */
 export const HASHES = ['none', 'approval', 'chain', 'seal'] as const;
 
 /** The bytes of the forged file. */
@@ -109,7 +109,7 @@ export async function forge(
   change: keyof typeof CHANGES,
   hashes: (typeof HASHES)[number],
 ): Promise<Uint8Array> {
-  // Parsed just now: nobody else holds it.
+  // Parsed just now: nothing else holds a reference.
   const file = enrollmentFileSchema.parse(JSON.parse(text)) as File;
   CHANGES[change]?.(file);
   const level = HASHES.indexOf(hashes);
@@ -123,14 +123,14 @@ export async function forge(
   return new TextEncoder().encode(JSON.stringify(file));
 }
 
-/** The exact text that the app sends of these persons under a profile without rules. */
+/** The exact text that the app sends for these persons under a profile without rules. */
 export function toRequestText(enrollment: Parameters<typeof toFinalizeRequest>[0]): string {
   const assembly = toFinalizeRequest(enrollment, profileWith());
   if (!assembly.ok) throw new Error('the enrollment cannot be sent');
   return JSON.stringify(assembly.request);
 }
 
-/** The approval is of what would be sent. */
+/** The approval covers the hash of the request. */
 async function renewApproval({ enrollment, review, attempts }: File): Promise<void> {
   const hash = await sha256(toRequestText(enrollment));
   enrollment.submission.hash = hash;

@@ -24,28 +24,34 @@ import { newId } from '../new-id.ts';
 import { loadReview } from '../review/review-store.ts';
 import { toImported, toReceivedRecords } from './received-records.ts';
 
-/** What would become of a file here. */
+/** Effect of importing a file here. */
 type ImportWay =
   | { readonly kind: 'new' }
-  /** The enrollment is here, and the file goes on from it. */
+  /** The enrollment is here, and the file continues it. */
   | { readonly kind: 'update' }
-  /** It is here: the file would be added as a copy. Without a cause where only its sends, or nothing to read, is left. */
+  /**
+   * The enrollment is here: the file would be added as a copy. No cause when only its sends, or only a
+   * deleted record, are left.
+   */
   | { readonly kind: 'copy'; readonly cause: UpdateHindrance | undefined };
 
-/** A file that is found sound, before anything is stored. */
+/** A file without problems, before anything is stored. */
 export interface SoundFile {
   readonly contents: FileContents;
   readonly integrity: Integrity;
   readonly way: ImportWay;
 }
 
-/** What a file would bring in. */
+/** Result of reading a file. */
 export type ImportReading =
   | ({ readonly ok: true } & SoundFile)
-  /** At least one. */
+  /** At least one problem. */
   | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
-/** Reads the bytes of a file that somebody chose. `answers`: how this computer's profile reads those of its sends. */
+/**
+ * Reads the bytes of a chosen file. `answers`: the rules of this computer's profile for the answers to its
+ * sends.
+ */
 export async function readImport(
   bytes: Uint8Array,
   answers: AnswersSpec | undefined,
@@ -54,7 +60,7 @@ export async function readImport(
   if (!reading.ok) return reading;
   const { contents } = reading;
   if (contents.kind === 'request') {
-    // It has no history to be checked.
+    // This kind has no history to check.
     return { ok: true, contents, integrity: { kind: 'intact' }, way: { kind: 'new' } };
   }
   const problems = await findAlteredRequests(contents.attempts);
@@ -72,7 +78,9 @@ async function findWay(contents: EnrollmentContents, integrity: Integrity): Prom
   return cause ? { kind: 'copy', cause } : { kind: 'update' };
 }
 
-/** Adds what was read as an enrollment of its own, in one transaction; gives its id. Rejects where it cannot be stored. */
+/**
+ * Adds the content as a new enrollment, in one transaction; gives its id. Rejects when it cannot be stored.
+ */
 export async function importContents(
   { contents, integrity }: Pick<SoundFile, 'contents' | 'integrity'>,
   rules: ApprovalRules,
@@ -81,13 +89,13 @@ export async function importContents(
   const found = seen.kind === 'enrollment' && (await isKnown(seen)) ? toCopy(seen) : seen;
   const chain = integrity.kind;
   if (await add(found, { chain, rules })) return found.enrollment.id;
-  // Another tab has added it meanwhile.
+  // Another tab added it in between.
   const copy = toCopy(found);
   if (await add(copy, { chain, rules })) return copy.enrollment.id;
   throw new Error('the enrollment could not be added');
 }
 
-/** What was sent has to be what its hash was made of; without a secure context nobody can tell. */
+/** The hash of a request must match its content; without a secure context this cannot be checked. */
 async function findAlteredRequests(attempts: readonly Attempt[]): Promise<FileProblem[]> {
   if (!canSendSafely()) return [];
   const problems = await Promise.all(
@@ -101,7 +109,7 @@ async function findAlteredRequests(attempts: readonly Attempt[]): Promise<FilePr
   return problems.flat();
 }
 
-/** Its record is here (a deleted one too), or sends of it, which outlive the record. */
+/** True when its record is here (a deleted one too), or sends of it, which outlive the record. */
 async function isKnown({ enrollment, attempts }: EnrollmentContents): Promise<boolean> {
   const backend = await openBackend();
   const [draft, sends, ...sameSends] = await Promise.all([
@@ -112,14 +120,14 @@ async function isKnown({ enrollment, attempts }: EnrollmentContents): Promise<bo
   return draft !== undefined || sends.length > 0 || sameSends.some((send) => send !== undefined);
 }
 
-/** What was approved or sent is kept to the letter; what is still entered has nothing that nobody sees. */
+/** Keeps approved or sent content to the letter; removes entries that nobody sees from drafts. */
 function toSeenContents<C extends FileContents>(contents: C): C {
   if (contents.kind === 'enrollment' && contents.submission.state !== 'draft') return contents;
   const { enrollment } = contents;
   return { ...contents, enrollment: { ...enrollment, persons: enrollment.persons.map(toSeenPerson) } };
 }
 
-/** The same under ids that nothing here has. Those of persons and rows count within their enrollment only. */
+/** The same content under new ids. Ids of persons and rows only need to be unique within their enrollment. */
 function toCopy<C extends FileContents>(contents: C): C {
   const id = newId();
   const enrollment = { ...contents.enrollment, id };
@@ -147,7 +155,7 @@ interface Checked {
   readonly rules: ApprovalRules;
 }
 
-/** False where there is such an enrollment. */
+/** False when the enrollment already exists. */
 async function add(contents: FileContents, checked: Checked): Promise<boolean> {
   const { id, persons } = contents.enrollment;
   const at = now();
@@ -171,7 +179,7 @@ async function add(contents: FileContents, checked: Checked): Promise<boolean> {
   return result === 'written';
 }
 
-/** The latest change here is that it came: the list shows it first, and it is kept as long as any other. */
+/** The import counts as the latest change: the list shows it first, and its retention starts now. */
 function toHeader(contents: FileContents, at: string): StoredEnrollment {
   const { id, riskProfileCode, persons } = contents.enrollment;
   const isEnrollment = contents.kind === 'enrollment';
@@ -188,10 +196,10 @@ function toHeader(contents: FileContents, at: string): StoredEnrollment {
   };
 }
 
-/** `open`: in another tab; `unreadable`: not all of what stands here can be read. */
+/** `open`: in another tab; `unreadable`: a part of the stored enrollment cannot be read. */
 type UpdateHindrance = NoUpdate | 'open' | 'unreadable';
 
-/** Why an enrollment that is here cannot be updated with a file; undefined where it can. */
+/** Why a stored enrollment cannot be updated with a file; undefined when it can. */
 async function findUpdateHindrance(
   contents: EnrollmentContents,
   chain: Integrity['kind'],
@@ -204,9 +212,9 @@ async function findUpdateHindrance(
 }
 
 /**
- * Puts what came with a file in the place of the enrollment that it goes on from, in one transaction; gives its id.
- * Undefined where that is not possible any more, and nothing was written. Nothing is lost: what stood here is in the
- * snapshots of the file. Rejects where it cannot be stored.
+ * Replaces a stored enrollment with the file that continues it, in one transaction; gives its id. Undefined
+ * when that is no longer possible, and nothing was written. Nothing is lost: the snapshots of the file hold
+ * the old content. Rejects when it cannot be stored.
  */
 export async function updateFromFile(
   { contents, integrity: { kind: chain } }: SoundFile,
@@ -252,12 +260,12 @@ async function write(here: StoredHere, contents: EnrollmentContents, { chain, ru
   });
 }
 
-/** What stands here of an enrollment, as it is stored. */
+/** Everything stored of an enrollment here. */
 interface StoredHere extends Here {
   readonly header: StoredEnrollment;
 }
 
-/** Undefined where not all of it can be read, or where a part of it is not stored. */
+/** Undefined when a part of it cannot be read or is not stored. */
 async function findHere(id: EntityId): Promise<StoredHere | undefined> {
   await awaitLastSave();
   if (findUnsavedSession()?.id === id) return undefined;

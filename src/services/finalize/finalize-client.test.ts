@@ -1,4 +1,4 @@
-/** One send against a server that answers wrongly, over real HTTP: which outcome it is, and that it is sent once. */
+/** One send against a misbehaving server, over real HTTP: checks the outcome, and that it is sent once. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -70,14 +70,14 @@ const answers =
     response.writeHead(status, headers).end(body);
   };
 
-/** Bytes of an answer as they are, then the end of the connection. */
+/** Raw bytes of an answer, then the end of the connection. */
 const bytes =
   (...parts: readonly (string | Buffer)[]): Answer =>
   (_response, request) => {
     request.socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
   };
 
-/** What arrives when the server answers so: under the default rules, then under the strict ones. */
+/** Outcome of each server fault: under the default rules, then under the strict ones. */
 const FAULTS: readonly [what: string, answer: Answer, byDefault: object, strict: object][] = [
   ...[400, 401, 403, 404, 409, 413, 429, 500, 502, 503, 504].map(
     (status): [string, Answer, object, object] => [

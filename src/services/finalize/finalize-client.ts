@@ -11,42 +11,42 @@ import type { Authorization } from '../authentication/access.ts';
 import { now, sleep } from '../clock.ts';
 import { readCapped } from '../service-http.ts';
 
-/** More than any answer that a person reads; what is beyond is not kept. */
+/** More than any answer that a person reads; the rest is not kept. */
 const MAX_ANSWER_BYTES = 1_000_000;
-/** After the wait has ended an answer is still listened for, as evidence; this long in all. */
+/** After the timeout a late answer is still recorded as evidence; this is the total time. */
 const LISTEN_MS = 15 * 60_000;
 
 export interface FinalizeTarget {
-  /** Before the contract's path; `""` is this origin. */
+  /** Prefix of the contract's path; `""` is this origin. */
   readonly baseUrl: string;
-  /** How long the answer is waited for. */
+  /** Timeout of the answer. */
   readonly timeoutMs: number;
   readonly answers: AnswersSpec | undefined;
-  /** Of the profile, sent with each request. */
+  /** Headers in the profile, sent with each request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Of the profile (`toSendCredentials`). */
+  /** Credentials mode of the profile (`toSendCredentials`). */
   readonly credentials: RequestCredentials;
 }
 
-/** What one press sends: the exact text, what it carries, and what its parts were made of. */
+/** Content of one send: the exact text, its authorization, and its source. */
 export interface FinalizeRequestText {
   readonly request: string;
   readonly authorization: Authorization;
   readonly enrollment: Enrollment;
-  /** Which persons and rows it carries, in their order: asked for once the answer names places. */
+  /** Order of the persons and rows in the request; called when the answer names places. */
   readonly toSent: () => SentOrder;
 }
 
-/** What is known when the wait ends; where it ended first, what may still come. */
+/** Outcome at the end of the wait; `late` is an answer that may still come after a timeout. */
 export interface FinalizeExchange {
   readonly outcome: FinalizeOutcome;
   readonly late?: Promise<FinalizeOutcome>;
 }
 
 /**
- * Sends the exact text once, by one `fetch()`. Never rejects: after `fetch()` was called nothing can be said of what
- * the service did, so every failure is an outcome. A redirect is not followed, for it would send a second time. When
- * the wait ends the request is not broken off: an answer that comes later is worth knowing.
+ * Sends the exact text once, by one `fetch()`. Never rejects: after `fetch()` was called nobody knows what
+ * the service did, so every failure is an outcome. A redirect is not followed, because that would send a
+ * second time. The timeout does not abort the request: a late answer is worth knowing.
  */
 export async function finalize(
   text: FinalizeRequestText,
@@ -111,13 +111,13 @@ async function receive(
   }
 }
 
-/** The entry comes with the end of the body, or a task later. */
+/** The timing entry comes with the end of the body, or a task later. */
 const LIMIT_MS = 250;
 
 /**
- * Watches how the next answer from `url` arrives. What it gives, once the body was read, is true where the browser knows
- * that the headers of a final answer never ended: Chromium counts what it made an answer of as an interim one then.
- * Undefined where the browser hides it, as from another origin without `Timing-Allow-Origin`.
+ * Watches how the next answer from `url` arrives. After the body was read, the result is true when the
+ * browser knows that the headers of a final answer never ended: Chromium then counts its answer as an interim
+ * one. Undefined when the browser hides it, for example from another origin without `Timing-Allow-Origin`.
  */
 function watchTiming(url: string): () => Promise<boolean | undefined> {
   if (typeof PerformanceObserver === 'undefined') return () => Promise.resolve(undefined);
@@ -139,7 +139,7 @@ function watchTiming(url: string): () => Promise<boolean | undefined> {
 }
 
 function isUnfinished(entry: PerformanceResourceTiming): boolean | undefined {
-  // Of another origin that does not let it be read.
+  // Another origin that does not allow access to its timing.
   if (entry.requestStart === 0) return undefined;
   // Both are newer than the types of TypeScript, and missing in some browsers.
   const interim: unknown = Reflect.get(entry, 'firstInterimResponseStart');

@@ -12,17 +12,17 @@ import { listAttempts } from './send-ledger.ts';
 export interface Ledger {
   /** The latest first. */
   readonly attempts: readonly Attempt[];
-  /** How many records cannot be read at all; they stay as they are. */
+  /** Number of unreadable records; they stay as they are. */
   readonly unreadable: number;
-  /** The enrollments that are still on this computer, those that were deleted and not purged yet too. */
+  /** Enrollments that are still on this computer, including deleted ones that are not purged yet. */
   readonly enrollments: ReadonlyMap<EntityId, 'kept' | 'deleted'>;
 }
 
-/** Every send of this computer, and what came with files, but those of enrollments of another user. */
+/** All sends of this computer and of imported files, except those of another user's enrollments. */
 async function readLedger(): Promise<Ledger> {
   const backend = await openBackend();
   const [records, list] = await Promise.all([backend.listAttempts(), listAllDrafts()]);
-  // Attempts are added, never taken out: these are the ones of before, and perhaps more.
+  // Attempts are added, never removed: this list has at least the attempts of the earlier reading.
   const attempts = await listAttempts();
   const hidden = new Set(list.drafts.filter((header) => !isSeenHere(header)).map(({ id }) => id));
   const enrollments = new Map<EntityId, 'kept' | 'deleted'>();
@@ -34,14 +34,14 @@ async function readLedger(): Promise<Ledger> {
   return { attempts: seen, unreadable: Math.max(0, records.length - attempts.length), enrollments };
 }
 
-/** Other tabs send too: it is read anew when the page comes back into sight. */
+/** Other tabs send too: the ledger is read anew when the page becomes visible. */
 export const ledgerQuery = queryOptions({
   queryKey: keys.ledger,
   queryFn: readLedger,
   refetchOnWindowFocus: true,
 });
 
-/** What the ledger knows a typed identifier by. */
+/** Hash by which the ledger finds a typed identifier. */
 export const identifierHashQuery = (search: string) =>
   queryOptions({
     queryKey: keys.identifierHash(search),
@@ -50,8 +50,8 @@ export const identifierHashQuery = (search: string) =>
   });
 
 /**
- * By what the ledger knows an identifier, however it was written; empty for a text that is none. The ledger itself
- * shows only the last characters of identifiers.
+ * Hash by which the ledger finds an identifier in any notation; empty for a text that is no identifier. The
+ * ledger itself shows only the last characters of identifiers.
  */
 export async function findIdentifierHash(text: string): Promise<string> {
   const comparable = toComparableIdentifier(text);

@@ -1,4 +1,4 @@
-/** What a person found at the service of a send without an answer: from the finding to the next send. */
+/** A person's finding about a send without an answer: from the finding to the next send. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { listEnterers } from '../../domain/review/approval.ts';
@@ -23,7 +23,7 @@ const START = '2026-11-21T10:00:00.000Z';
 const RULES = { timeoutMs: 60_000, settlingMs: 900_000 };
 const NO_APPROVAL = { isRequired: false, maySelfApprove: false };
 const SETTLED = '2026-11-21T10:16:00.000Z';
-/** Of a text that nobody sent. */
+/** Hash of a text that nobody sent. */
 const OTHER_HASH = 'other';
 const SOME: Found = {
   found: 'some-exist',
@@ -56,7 +56,7 @@ const person = (id: string, givenName: string, identifier: string) => ({
   identifier,
 });
 
-/** Three persons, entered by somebody who said so, and sent without an answer. */
+/** Three persons, entered by a named user, and sent without an answer. */
 async function sendThree() {
   const persons = [
     person('p1', 'Ana', '11.111.111-1'),
@@ -106,7 +106,7 @@ describe('a send without an answer', () => {
       by: SOME.by,
       event: { kind: 'found', attempt: 1, found: 'exists', reason: SOME.reason },
     });
-    // What was sent is frozen with it.
+    // The sent content is frozen with it.
     expect(snapshots.at(-1)?.personIds).toEqual(['p1', 'p2', 'p3']);
     expect(await findBrokenEntry(entries)).toBe('none');
   });

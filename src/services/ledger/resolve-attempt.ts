@@ -1,4 +1,4 @@
-/** Records what a person found at the service of a send that nothing proved. */
+/** Records what a person found at the service about a send with an unknown result. */
 import { type Attempt, findLateSuccess, type Subject } from '../../domain/drafts/attempt.ts';
 import { findNextSubmission, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import {
@@ -21,26 +21,26 @@ import { loadReview, type StoredReview } from '../review/review-store.ts';
 import { toSubjects } from './subjects.ts';
 import { changeAttempt, type LedgerEntry, type LedgerStep, withContent } from './send-ledger.ts';
 
-/** What was found, by whom, and how they know. */
+/** The finding, who made it, and how they know. */
 export interface Found {
   readonly found: Finding;
-  /** Where only some exist: the persons who do. */
+  /** When only some exist: the persons who do. */
   readonly personIds: readonly EntityId[];
   readonly by: Actor;
   readonly reason: string;
-  /** They were told that a late answer says otherwise. */
+  /** True when they were told that a late answer says otherwise. */
   readonly isDespite?: boolean;
 }
 
 export type ResolveResult =
   | ({ readonly kind: 'resolved' } & LedgerEntry)
-  /** There is nothing to settle any more: it was done in another tab. */
+  /** Nothing is left to settle: another tab did it. */
   | { readonly kind: 'settled' }
   | { readonly kind: 'refused'; readonly problem: FindingProblem };
 
 const NO_REVIEW: StoredReview = { entries: [], snapshots: [], unreadable: 0 };
 
-/** Ends a change of the ledger before anything is written. */
+/** Thrown to end a change of the ledger before anything is written. */
 class NotResolved extends Error {
   readonly result: ResolveResult;
 
@@ -51,9 +51,9 @@ class NotResolved extends Error {
 }
 
 /**
- * Records a finding in the ledger and in the journal of the enrollment. Where only some persons exist, the enrollment
- * is theirs from then on, and the others become a new one; all in one transaction, so that nobody is lost and nobody
- * stands in both. Rejects where it cannot be stored.
+ * Records a finding in the ledger and in the journal of the enrollment. When only some persons exist, the
+ * enrollment keeps those, and the others move to a new one; all in one transaction, so that no person is lost
+ * or duplicated. Rejects when it cannot be stored.
  */
 export async function resolveAttempt(
   attemptId: string,
@@ -116,7 +116,7 @@ async function toStep(
   return { attempt: resolved, header: { submission, ...(head && { review: head }) }, reviews: records };
 }
 
-/** What stands there is frozen first. A damaged person does not keep anybody from recording what they found. */
+/** Freezes the current content first. A damaged person does not prevent the finding from being recorded. */
 async function noteFound(stored: StoredEnrollment, review: StoredReview, event: JournalEvent, by: Actor) {
   const enrollment = await findEnrollment(stored.id).catch(() => undefined);
   const { id, riskProfileCode } = stored;
@@ -136,14 +136,14 @@ interface Splitting {
   readonly stored: StoredEnrollment;
   readonly event: JournalEvent;
   readonly by: Actor;
-  /** The persons who stay. */
+  /** Persons who stay. */
   readonly existing: readonly EntityId[];
   readonly at: string;
-  /** The id of the enrollment of the others. */
+  /** Id of the enrollment with the other persons. */
   readonly rest: EntityId;
 }
 
-/** The others go to an enrollment of their own, whose journal knows who entered them. */
+/** Moves the other persons to a new enrollment, whose journal records who entered them. */
 async function split(
   { attempt, stored, event, by, existing, at, rest }: Splitting,
   submission: StoredEnrollment['submission'],
@@ -182,7 +182,7 @@ async function split(
       ...listEnterers(review.entries).map(({ name, source }) => ({
         header: created,
         enrollment,
-        // What only a file tells of a sign-in is a claim here.
+        // A sign-in that only a file reports is a claim here.
         act: {
           events: [{ kind: 'entered' as const }],
           by: { name, source: source === 'file' ? ('claim' as const) : source },
@@ -202,7 +202,7 @@ async function split(
   };
 }
 
-/** What was copied from somebody who stays is told from where they are now. */
+/** Values copied from a person who stays now name that person's enrollment as their source. */
 function withSourcesIn(enrollmentId: EntityId, person: Person, others: readonly Person[]): Person {
   if (!person.marks) return person;
   const marks = person.marks.map((mark) => {
@@ -216,7 +216,7 @@ function withSourcesIn(enrollmentId: EntityId, person: Person, others: readonly 
   return { ...person, marks };
 }
 
-/** The persons of the attempt, told apart; in the order of the enrollment, which is as it was sent. */
+/** The persons of the attempt with names to tell them apart, in the order in which they were sent. */
 async function toToldSubjects(
   { content }: Attempt,
   enrollment: Enrollment,

@@ -1,6 +1,6 @@
 /**
- * Test support: what must hold of every send and of what is stored, told from the records themselves and without the
- * code that is tested. Not part of the app.
+ * Test support: laws of every send and of stored records, checked on the records without the code under test.
+ * Not part of the app.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ const attemptSchema = z.object({
   content: z.object({ request: z.string() }),
 });
 
-/** What stands in storage of an enrollment at one moment: no write comes between the reads. */
+/** Everything stored of an enrollment at one moment: no write comes between the reads. */
 async function look(id: string) {
   const backend = await openBackend();
   const [draft, reviews, attempts] = await Promise.all([
@@ -40,7 +40,7 @@ const bare = (name = '') =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** The latest approval made on this computer, where these rules let who made it do so. */
+/** The latest approval made on this computer, if these rules allow its author to approve. */
 function findAllowedHash(
   entries: readonly JournalEntry[],
   { maySelfApprove }: ApprovalRules,
@@ -57,7 +57,7 @@ function findAllowedHash(
   return name !== '' && (maySelfApprove || isOther) ? approval.event.hash : undefined;
 }
 
-/** What is observed and not settled at the end of these entries. */
+/** Observations that are open after these entries. */
 function listOpen(entries: readonly JournalEntry[]): ReadonlySet<string> {
   const open = new Set<string>();
   for (const { event } of entries) {
@@ -67,7 +67,10 @@ function listOpen(entries: readonly JournalEntry[]): ReadonlySet<string> {
   return open;
 }
 
-/** Asserts that whatever is open was open already when the latest approval gave a reason for these bytes. */
+/**
+ * Asserts that every open observation was open already when the latest approval gave a reason for these
+ * bytes.
+ */
 function assertAnswered(entries: readonly JournalEntry[], hash: string): void {
   if (listOpen(entries).size === 0) return;
   const index = entries.findLastIndex(({ event }) => event.kind === 'approved' || event.kind === 'received');
@@ -79,11 +82,11 @@ function assertAnswered(entries: readonly JournalEntry[], hash: string): void {
 
 /** Watches every send of one run. A `key` is an enrollment on one computer. */
 export class SendLaws {
-  /** The attempts that went out, by enrollment; `open`: nobody has proved yet that the latest had no effect. */
+  /** Attempts that went out, by enrollment; `isOpen`: nobody has proved yet that the latest had no effect. */
   readonly #sent = new Map<string, { readonly attempts: Set<string>; isOpen: boolean }>();
   readonly #journals = new Map<string, readonly JournalEntry[]>();
 
-  /** Asserts, at the moment when bytes go out, that they may. */
+  /** Asserts, when bytes go out, that they may. */
   async assertSend(key: string, id: string, bytes: string, rules: ApprovalRules): Promise<void> {
     const hash = sha256(bytes);
     const { header, entries, attempts } = await look(id);
@@ -114,13 +117,16 @@ export class SendLaws {
     assert.notEqual((event.reason ?? '').trim(), '', 'approved with an open observation without a reason');
   }
 
-  /** It is proved, by the service or by a person, that the latest send had no effect. */
+  /** The service or a person proved that the latest send had no effect. */
   noteNoEffect(key: string): void {
     const sent = this.#sent.get(key);
     if (sent) sent.isOpen = false;
   }
 
-  /** Asserts that a journal is whole, that nothing was taken out of it, and that its enrollment's record knows it. */
+  /**
+   * Asserts that a journal is complete, that nothing was removed, and that the record of its enrollment
+   * matches it.
+   */
   async assertJournal(key: string, id: string): Promise<void> {
     const { header, entries } = await look(id);
     const before = this.#journals.get(key) ?? [];

@@ -1,4 +1,4 @@
-/** The ledger of sends: each is written before its request leaves, and nothing that is known of it is taken out. */
+/** The ledger of sends: each is written before its request leaves, and no known fact is removed. */
 import { ATTEMPT_VERSION, type Attempt, type AttemptContent } from '../../domain/drafts/attempt.ts';
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
@@ -13,19 +13,19 @@ import { openAttemptRecord } from '../drafts/attempt-records.ts';
 import { findSealer, type RecordSealer, SealedError } from '../drafts/sealing.ts';
 import { newId } from '../new-id.ts';
 
-/** What stands in storage after a step of a submission. */
+/** Stored records after a step of a submission. */
 export interface LedgerEntry {
   readonly header: StoredEnrollment;
   readonly attempt: Attempt;
 }
 
-/** Another tab may write between a read and a write; more often than this, something else is wrong. */
+/** Another tab may write between a read and a write; after this many tries something else is wrong. */
 const MAX_TRIES = 5;
 
 /**
- * Compares-and-sets an enrollment to `sending` and writes its attempt, in one transaction. Undefined where the stored
- * enrollment is not the one that was read, or may not be sent: where approvals are required, its state must be one that
- * approves exactly these bytes; where they are not, whoever sends approves.
+ * Compares-and-sets an enrollment to `sending` and writes its attempt, in one transaction. Undefined when the
+ * stored enrollment is not the one that was read, or may not be sent: when approvals are required, its state
+ * must approve exactly these bytes; when they are not, the sender approves.
  */
 export async function beginAttempt(
   stored: StoredEnrollment,
@@ -53,8 +53,9 @@ export async function beginAttempt(
 }
 
 /**
- * Records what came back of an attempt, or that nothing did. Where the attempt is settled already (the wait had ended,
- * another tab noted that this one was gone), the answer is kept beside as evidence. `sealer`: of when it was sent.
+ * Records the answer to an attempt, or that none came. When the attempt is already settled (the timeout
+ * passed, or another tab noted that this one was gone), the answer is kept beside it as evidence. `sealer`:
+ * the sealer at the time of the send.
  */
 export async function recordOutcome(
   attemptId: string,
@@ -68,7 +69,7 @@ export async function recordOutcome(
   return changeAttempt(attemptId, toStep, sealer);
 }
 
-/** What an answer makes of an attempt, wherever it is kept. */
+/** The attempt after an answer, independent of its storage. */
 export function settle(
   attempt: Attempt,
   submission: Submission,
@@ -81,7 +82,7 @@ export function settle(
   return { attempt: withContent(settled, { outcome }), submission: next };
 }
 
-/** What a step makes of an attempt and its enrollment; what else it writes goes with them. */
+/** An attempt and its enrollment after a step, with the other records that the step writes. */
 export interface LedgerStep extends Pick<DraftChange, 'created' | 'reviews'> {
   readonly attempt: Attempt;
   readonly header: Partial<StoredEnrollment>;
@@ -91,8 +92,8 @@ export interface LedgerStep extends Pick<DraftChange, 'created' | 'reviews'> {
 type ToStep = (attempt: Attempt, stored: StoredEnrollment) => Promise<LedgerStep>;
 
 /**
- * Compares-and-sets an attempt together with its enrollment: `toStep` is called with both as they are stored, and again
- * where they have changed by the time its step is written. Rejects as `toStep` does, and where storage does not take it.
+ * Compares-and-sets an attempt together with its enrollment: calls `toStep` with both as stored, and again
+ * when they changed before its step was written. Rejects as `toStep` does, and when storage fails.
  */
 export async function changeAttempt(
   attemptId: string,
@@ -115,7 +116,7 @@ async function tryChange(
   const record = await backend.findAttempt(attemptId);
   const before = await openAttemptRecord(record, sealer);
   if (!before) throw new Error('the ledger has no such attempt');
-  // Written again, its content would be gone.
+  // Another write would lose its content.
   if (!before.content && hasSealedContent(record)) throw new SealedError();
   const raw = await backend.find(before.enrollmentId);
   const stored = readEnrollment(raw?.header);
@@ -125,7 +126,7 @@ async function tryChange(
   return header && { header, attempt: step.attempt };
 }
 
-/** The header as it then stands in storage; undefined where another revision stood there. */
+/** The header as stored after the step; undefined when the store held another revision. */
 async function writeStep(
   stored: StoredEnrollment,
   { attempt, header: changed, ...step }: LedgerStep,
@@ -156,7 +157,7 @@ function withLateOutcome(attempt: Attempt, outcome: FinalizeOutcome): Attempt {
   return withContent(attempt, { lateOutcomes: [...(attempt.content?.lateOutcomes ?? []), outcome] });
 }
 
-/** All attempts, the latest first; what cannot be read is left out. */
+/** All attempts, the latest first; unreadable ones are left out. */
 export async function listAttempts(): Promise<Attempt[]> {
   const records = await (await openBackend()).listAttempts();
   const attempts = await Promise.all(records.map((record) => openAttemptRecord(record)));

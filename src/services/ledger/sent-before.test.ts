@@ -1,4 +1,4 @@
-/** Which earlier send of this computer carried an identifier. */
+/** The earlier send of this computer that carried an identifier. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';

@@ -1,4 +1,4 @@
-/** Whether a client was sent from this computer before: asked at the identifier, once it was left. */
+/** Finds an earlier send of a client from this computer: asked when the identifier field was left. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Attempt, findCarriedSubjects, findLateSuccess } from '../../domain/drafts/attempt.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -9,28 +9,28 @@ import { isSeenHere } from '../drafts/viewer.ts';
 import { keys, queryClient } from '../query-client.ts';
 import { findIdentifierHash } from './read-ledger.ts';
 
-/** A send that may have brought somebody to the service. */
+/** A send that may have created the person at the service. */
 interface Carrier {
   readonly attempt: Pick<Attempt, 'id' | 'enrollmentId' | 'startedAt' | 'state'>;
-  /** It came with a file: it was sent from another computer. */
+  /** The send came with a file: another computer made it. */
   readonly isImported: boolean;
-  /** An answer that came late says that what was sent exists. */
+  /** A late answer says that the sent persons exist. */
   readonly isLate: boolean;
 }
 
-/** Where a send can be looked at. Nowhere: its enrollment is another user's. */
+/** Page that shows a send; `nowhere` when its enrollment belongs to another user. */
 export type WayToSend = 'enrollment' | 'ledger' | 'nowhere';
 
 export interface SentBefore extends Carrier {
   readonly way: WayToSend;
 }
 
-/** Sends are few between two looks, and another tab makes some. */
+/** Sends are rare, but another tab may make one. */
 const FRESH_MS = 60_000;
-/** While one goes from person to person. */
+/** Long enough to go from person to person. */
 const KEPT_MS = 300_000;
 
-/** By the hash of the identifier, the latest first. It names nobody. */
+/** Sends by the hash of the identifier, the latest first. The index holds no names. */
 const sentIndexQuery = queryOptions({
   queryKey: keys.sentIndex,
   queryFn: readSentIndex,
@@ -38,7 +38,7 @@ const sentIndexQuery = queryOptions({
   gcTime: KEPT_MS,
 });
 
-/** The latest send of another enrollment that carried the identifier; null where there is none. */
+/** The latest send of another enrollment that carried the identifier; null when there is none. */
 export const sentBeforeQuery = (identifier: string, except: EntityId) =>
   queryOptions({
     queryKey: keys.sentBefore(identifier, except),
@@ -53,14 +53,14 @@ async function findSentBefore(identifier: string, except: EntityId): Promise<Sen
   return found === undefined ? null : { ...found, way: await findWay(found.attempt.enrollmentId) };
 }
 
-/** An enrollment that was deleted or cannot be read has its sends in the ledger alone. */
+/** Sends of an enrollment that was deleted or cannot be read are only in the ledger. */
 export async function findWay(enrollmentId: EntityId): Promise<WayToSend> {
   const header = await findStoredHeader(enrollmentId).catch(() => undefined);
   if (header && !isSeenHere(header)) return 'nowhere';
   return header && header.deletedAt === undefined ? 'enrollment' : 'ledger';
 }
 
-/** One attempt after the other, each in a task of its own: a key that is typed meanwhile waits for one at most. */
+/** One attempt after the other, each in a task of its own: a key press waits for one at most. */
 async function readSentIndex(): Promise<ReadonlyMap<string, readonly Carrier[]>> {
   const backend = await openBackend();
   const found: { readonly carrier: Carrier; readonly hashes: ReadonlySet<string> }[] = [];

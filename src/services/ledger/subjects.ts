@@ -10,7 +10,7 @@ import { toSha256 } from './sha256.ts';
 const SALT_ID = 'ledger-salt';
 const saltSchema = z.object({ salt: z.string() });
 
-/** Random, made once per computer, so that hashes of identifiers say nothing elsewhere. */
+/** Random salt, made once per computer, so that hashes of identifiers mean nothing elsewhere. */
 export async function getLedgerSalt(): Promise<string> {
   const backend = await openBackend();
   const stored = saltSchema.safeParse(await backend.findSetting(SALT_ID));
@@ -25,7 +25,7 @@ interface SaltedSubject {
   readonly subject: Promise<Subject>;
 }
 
-/** Made while somebody reads the review, so that the press makes only those of who changed since. */
+/** Cache filled while somebody reads the review, so that the press only hashes persons that changed since. */
 const made = new WeakMap<Person, SaltedSubject>();
 
 /** The persons of an enrollment as the ledger names them. */
@@ -52,7 +52,10 @@ async function toSubject(person: Person, salt: string): Promise<Subject> {
   };
 }
 
-/** Of an identifier's letters and digits, under the salt of this computer's ledger. Zeros before it say nothing. */
+/**
+ * Hash of an identifier's letters and digits, under the salt of this computer's ledger. Ignores leading
+ * zeros.
+ */
 export function toIdentifierHash(comparable: string, salt: string): Promise<string> {
   return toSha256(`${salt}:${comparable.replace(/^0+(?=.)/u, '')}`);
 }

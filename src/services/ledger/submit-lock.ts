@@ -1,11 +1,11 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
-/** Whether this browser can keep a send to one tab, and name what it sent: both need https or localhost. */
+/** True when this browser can limit a send to one tab and hash its content: both need https or localhost. */
 export function canSendSafely(): boolean {
   return 'locks' in navigator && crypto.subtle !== undefined;
 }
 
-/** Runs with the lock of an enrollment's send; `'taken'` where another tab holds it. */
+/** Runs with the lock of an enrollment's send; `'taken'` when another tab holds it. */
 export function withSubmitLock<T>(id: EntityId, run: () => Promise<T>): Promise<T | 'taken'> {
   return navigator.locks.request(toLockName(id), { ifAvailable: true }, (lock) =>
     lock ? run() : ('taken' as const),

@@ -12,55 +12,55 @@ import { beginAttempt, type LedgerEntry, recordOutcome, settle } from './send-le
 import { toSha256 } from './sha256.ts';
 import { canSendSafely, withSubmitLock } from './submit-lock.ts';
 
-/** Why nothing was sent. Said only of what failed before `fetch()` was called. */
+/** Why nothing was sent. Only for failures before `fetch()` was called. */
 type NotSentCause =
   | 'offline'
-  /** Neither https nor localhost: the browser gives no locks and no hashes. */
+  /** Neither https nor localhost: the browser offers no locks and no hashes. */
   | 'insecure'
-  /** Nothing outlives the page, so the send could not be recorded first. */
+  /** Nothing outlives the page, so the send cannot be recorded first. */
   | 'memory'
   | 'not-saved'
-  /** The browser deleted what was stored: nothing would tell later that it was sent. */
+  /** The browser deleted the stored records: no record of the send would remain. */
   | 'emptied'
   /** Another tab edits the enrollment. */
   | 'elsewhere'
   /** Another tab is sending it. */
   | 'sending-elsewhere'
-  /** Another tab has changed or sent it meanwhile. */
+  /** Another tab changed or sent it. */
   | 'changed'
-  /** Something was wrong before it could be sent. */
+  /** Something failed before the send. */
   | 'failed'
-  /** The profile asks for an approval, and there is none of these bytes. */
+  /** The profile requires an approval, and there is none for these bytes. */
   | 'not-approved'
-  /** An observation is open, and nobody approved these bytes with a reason since. */
+  /** An observation is open, and nobody has approved these bytes with a reason since. */
   | 'observed';
 
 export type SubmitResult =
   | { readonly kind: 'not-sent'; readonly cause: NotSentCause }
   | ({ readonly kind: 'not-sent' } & ProfileHindrance)
   | { readonly kind: 'sent'; readonly outcome: FinalizeOutcome }
-  /** An answer came, and could not be written down: the next start will call it unknown. */
+  /** An answer came, and could not be written down: the next start will call the send unknown. */
   | { readonly kind: 'not-recorded'; readonly outcome: FinalizeOutcome };
 
-/** One `fetch()`: what is known when the wait ends, and what may still come. */
+/** One `fetch()`: the outcome at the end of the wait, and the one that may still come. */
 export interface Exchange {
   readonly outcome: FinalizeOutcome;
   readonly late?: Promise<FinalizeOutcome> | undefined;
 }
 
-/** What is sent, and under which rules. */
+/** Content of a send, and its rules. */
 export interface Submitted {
   readonly enrollment: Enrollment;
   /** The exact text. */
   readonly request: string;
   readonly rules: ApprovalRules;
-  /** Whether the profile that all this was made under is still the one of the server, asked since the press. */
+  /** Tells if the server still has the profile under which the content was made, asked after the press. */
   readonly profileCheck: Promise<ProfileHindrance | undefined>;
 }
 
 /**
- * Sends an enrollment once. The attempt is in the ledger before `send` is called, under the enrollment's lock, and
- * `send` is called at most once.
+ * Sends an enrollment once. The attempt is in the ledger before `send` is called, under the enrollment's
+ * lock, and `send` is called at most once.
  */
 export async function submitEnrollment(
   session: EnrollmentSession,
@@ -71,10 +71,10 @@ export async function submitEnrollment(
   if (cause) return { kind: 'not-sent', cause };
   const hindrance = await profileCheck.catch(() => ({ cause: 'failed' }) as const);
   if (hindrance) return { kind: 'not-sent', ...hindrance };
-  // The text was made before: what was edited since is not in it.
+  // The text was made earlier: later edits are not in it.
   if (!isSameEnrollment(enrollment, session.getEnrollment())) return notSent('changed');
   const result = await withSubmitLock(session.id, async () => {
-    // The desk may be locked before an answer comes.
+    // The vault may be locked before an answer comes.
     const sealer = findSealer();
     const entry = await begin(session, { enrollment, request, rules }).catch(() => 'failed' as const);
     if (typeof entry === 'string') return notSent(entry);
@@ -84,7 +84,7 @@ export async function submitEnrollment(
   return result === 'taken' ? notSent('sending-elsewhere') : result;
 }
 
-/** Writes the attempt, or says why it may not be sent. */
+/** Writes the attempt, or returns why it may not be sent. */
 async function begin(
   session: EnrollmentSession,
   { enrollment, request, rules }: Omit<Submitted, 'profileCheck'>,
@@ -92,7 +92,7 @@ async function begin(
   const [hash, subjects, entries] = await Promise.all([
     toSha256(request),
     toSubjects(enrollment),
-    // Looked up anew: what stands on a screen may be older.
+    // Reads it anew: the copy on the screen may be older.
     loadJournal(session.id),
   ]);
   if (listHolding(entries, hash, rules).length > 0) return 'observed';
@@ -126,8 +126,8 @@ async function exchange(
 ): Promise<SubmitResult> {
   const { outcome, late } = await send(attempt);
   const adopt = ({ header, attempt: settled }: LedgerEntry) => session.adoptSubmission(header, settled);
-  // What comes late is evidence on the same attempt; a tab that was closed by then has nobody to tell. What was edited
-  // meanwhile, and is not saved yet, must not give way to what is stored: its save finds that, and keeps it as a copy.
+  // A late outcome is evidence on the same attempt; a tab that was closed by then has nobody to tell. Unsaved
+  // edits must not give way to the stored version: their save detects the conflict and keeps them as a copy.
   const adoptLate = (entry: LedgerEntry) => {
     if (!session.hasUnsaved) adopt(entry);
   };
@@ -143,7 +143,10 @@ async function exchange(
   }
 }
 
-/** Where the browser deleted the ledger meanwhile, the session has what is left: the answer is shown, and goes into a file. */
+/**
+ * If the browser deleted the ledger, the session holds what is left: the answer is shown, and goes into a
+ * file.
+ */
 async function keepUnstored(session: EnrollmentSession, outcome: FinalizeOutcome): Promise<void> {
   const { header, attempt } = session.getSnapshot();
   if (!attempt || !(await isStoreLost(session))) return;

@@ -7,15 +7,19 @@ import { findProfileHindrance, type ProfileHindrance } from '../profile/profile-
 import { useProfile } from '../profile/use-profile.ts';
 import { submitEnrollment, type SubmitResult } from './submit.ts';
 
-/** What one press sends. */
+/** Content of one press of the button. */
 interface Press extends FinalizeRequestText {
-  /** What `checkProfile` gives, asked when the button was pressed: the answer comes while the rest is made ready. */
+  /**
+   * Result of `checkProfile`, requested when the button was pressed: the answer comes while the rest is
+   * prepared.
+   */
   readonly profileCheck: Promise<ProfileHindrance | undefined>;
 }
 
 /**
- * Called after `beginSending()` of the session; it ends that. Never retried, never paused and fired later, as every
- * change by the query client: a send happens when a person presses the button, or not at all.
+ * Callers call `beginSending()` of the session first; this ends it. Like every change by the query client, a
+ * send is never retried, and never paused and resumed: it happens when a person presses the button, or not at
+ * all.
  */
 export function useSubmit(onSent: (outcome: FinalizeOutcome, press: Press) => void) {
   const session = useSession();
@@ -29,15 +33,18 @@ export function useSubmit(onSent: (outcome: FinalizeOutcome, press: Press) => vo
         finalize(text, target, attempt),
       );
     },
-    // Also where the page was left meanwhile.
+    // Runs also when the user left the page.
     onSuccess: (result, press) => {
       session.endSending();
       if (result.kind === 'sent') onSent(result.outcome, press);
     },
-    // Nothing left: the desk was locked while it was being prepared.
+    // Nothing left the browser: the vault was locked during the preparation.
     onError: () => session.endSending(),
   });
-  /** `isAccepted`: the agent sends under the profile in use, although the server did not confirm it. Never rejects. */
+  /**
+   * `isAccepted`: the agent accepts the profile in use, although the server did not confirm it. Never
+   * rejects.
+   */
   const checkProfile = (isAccepted: boolean) =>
     findProfileHindrance({ spec: profile.spec, source }, isAccepted);
   return { submit, checkProfile };

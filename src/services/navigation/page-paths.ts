@@ -21,7 +21,7 @@ const PAGES: ReadonlySet<string> = new Set([
   SPREADSHEET_PATH,
 ]);
 
-/** Whether an address is one of the app's pages, which open without a network; all others are the server's. */
+/** True for the pages of the app, which open without a network; all other addresses belong to the server. */
 export function isPagePath(path: string): boolean {
   return PAGES.has(path) || findEnrollmentId(path) !== undefined;
 }

@@ -1,23 +1,23 @@
 import type { SubmissionState } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
-/** Addresses of the pages. They carry ids only: no personal data ever stands in an address. */
+/** Addresses of the pages. They carry ids only, never personal data. */
 export const HOME_PATH = '/';
 /** The running service profile, for operators and QA. */
 export const PROFILE_PATH = '/perfil';
-/** What waits for a review. */
+/** Enrollments that wait for a review. */
 export const QUEUE_PATH = '/por-revisar';
 /** The ledger of sends. */
 export const LEDGER_PATH = '/envios';
-/** In a team, beside what the team sent. */
+/** The ledger of this computer, for a profile of a team; the team's sends have the other page. */
 export const OWN_LEDGER_PATH = '/envios/computador';
 /** How Enrola is used, for agents. */
 export const HELP_PATH = '/ayuda';
-/** Where the provider of a sign-in sends its answer; the operator registers this path with it. */
+/** Address to which the provider of a sign-in sends its answer; the operator registers it there. */
 export const SIGN_IN_RETURN_PATH = '/acceso/retorno';
-/** Of the link that makes an account of the team; what invites stands behind `#`. */
+/** Address of the link that makes an account of the team; the token of the invitation follows `#`. */
 export const TEAM_ACCOUNT_PATH = '/equipo/cuenta';
-/** Many persons at once into a new enrollment. */
+/** Imports many persons at once into a new enrollment. */
 export const SPREADSHEET_PATH = '/planilla';
 /** All pages of an enrollment, as the router matches them. */
 export const ENROLLMENT_PATTERN = '/inscripciones/:enrollmentId/:page?/:personId?';
@@ -30,7 +30,7 @@ export function findEnrollmentId(path: string): EntityId | undefined {
 export const toEnrollmentPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}`;
 export const toPersonPath = (enrollmentId: EntityId, personId: EntityId, fieldId?: string) =>
   `/inscripciones/${enrollmentId}/personas/${personId}${fieldId === undefined ? '' : `#${fieldId}`}`;
-/** Where a finding leads: a person's page or the first one, at a field where there is one. */
+/** Address of a finding: the person's page or the first page, at the field if there is one. */
 export const toPlacePath = (
   enrollmentId: EntityId,
   personId: EntityId | undefined,
@@ -43,18 +43,18 @@ export const toSpreadsheetPath = (enrollmentId: EntityId | undefined) =>
   enrollmentId === undefined ? SPREADSHEET_PATH : `/inscripciones/${enrollmentId}${SPREADSHEET_PATH}`;
 /** The id of the heading of a person on the review. */
 export const toReviewedId = (personId: EntityId) => `review.${personId}`;
-/** The review; with a person, led to that one. */
+/** The review; with a person, scrolled to that person. */
 export const toReviewPath = (enrollmentId: EntityId, personId?: EntityId) =>
   `/inscripciones/${enrollmentId}/revision${personId === undefined ? '' : `#${toReviewedId(personId)}`}`;
 export const toReceiptPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/comprobante`;
-/** As it is printed, for signature. */
+/** The printed form for signature. */
 export const toPaperPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/papel`;
-/** What happened to an enrollment. */
+/** The history of an enrollment. */
 export const toHistoryPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/historial`;
-/** Where a send ended whose outcome nobody knows. */
+/** The page of a send with an unknown outcome. */
 export const toResultPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/resultado`;
 
-/** Where the work with an enrollment is by its state alone; undefined where it is being entered. */
+/** Page of an enrollment by its state alone; undefined while it is being entered. */
 export function findStatePath(enrollmentId: EntityId, state: SubmissionState): string | undefined {
   switch (state) {
     case 'draft':

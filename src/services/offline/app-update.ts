@@ -3,52 +3,58 @@ import { createStore } from '../store.ts';
 import { TAKE_OVER } from './take-over.ts';
 import { toTrustedWorkerUrl } from './worker-url.ts';
 
-/** Browsers look for a newer worker when a page opens; a page that stays open all day asks as often as this. */
+/**
+ * Browsers look for a newer worker when a page opens; a page that stays open all day asks at this interval.
+ */
 const CHECK_EVERY_MS = 3_600_000;
-/** A worker that takes longer to take over does so after the page has loaded anew. */
+/** Longest wait for a worker to take over; after that the page reloads, and the worker takes over later. */
 const TAKE_OVER_MS = 5000;
 
-/** Registers the worker, which makes the app open without a network, and knows whether a newer version is there. */
+/** Registers the worker, which lets the app open without a network, and detects a newer version. */
 class AppUpdate {
   readonly #offered = createStore(false);
   readonly subscribe = this.#offered.subscribe;
-  /** Whether a newer version waits to be taken. */
+  /** True when a newer version is ready. */
   readonly isOffered = this.#offered.get;
   #registration: ServiceWorkerRegistration | undefined;
   #started: Promise<void> | undefined;
 
-  /** Whether this page came from the worker: nothing has to be kept first. */
+  /** True when this page came from the worker: it works offline already. */
   get isKept(): boolean {
     return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
   }
 
-  /** Once per page. Where there can be no worker (no HTTPS, a browser or a policy without it) nothing happens. */
+  /**
+   * Registers the worker once per page. Does nothing where workers are not possible (no HTTPS, or blocked by
+   * the browser or a policy).
+   */
   start(): Promise<void> {
     this.#started ??= this.#register().catch(() => undefined);
     return this.#started;
   }
 
   /**
-   * Saves what is open, lets the newer version take over and loads the page anew. Without a reload, and with the
-   * reason, where something is being sent or could not be saved.
+   * Saves the open enrollment, lets the newer version take over and reloads the page. Does not reload, and
+   * returns the reason, when a send is under way or something could not be saved.
    */
   async take(): Promise<SaveResult> {
     const before = await saveOpenSession();
     if (before !== 'saved') return before;
     await this.#letTakeOver();
-    // Somebody may have gone on meanwhile.
+    // Somebody may have typed during the wait.
     const after = await saveOpenSession();
     if (after === 'saved') window.location.reload();
     return after;
   }
 
   async #register(): Promise<void> {
-    // The development server has none.
+    // The development server has no worker.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;
     let controller = serviceWorker.controller;
     serviceWorker.addEventListener('controllerchange', () => {
-      // Another tab has updated, or the operator took the worker off: this page goes on as it is, and may follow.
+      // Another tab has updated, or the operator removed the worker: this page continues as it is, and may
+      // update.
       if (controller !== null) this.#offer();
       controller = serviceWorker.controller;
     });
@@ -65,7 +71,7 @@ class AppUpdate {
     this.#checkHourly(registration);
   }
 
-  /** The very first worker waits for nobody. */
+  /** The first worker has no older version to wait for. */
   #noteWaiting({ waiting, active }: ServiceWorkerRegistration): void {
     if (waiting && active) this.#offer();
   }
@@ -75,7 +81,7 @@ class AppUpdate {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return;
       checkedAt = Date.now();
-      // Without a network there is none.
+      // The update check fails without a network.
       registration.update().catch(() => undefined);
     });
   }
@@ -96,5 +102,5 @@ class AppUpdate {
   }
 }
 
-/** The page's own. */
+/** The updater of this page. */
 export const appUpdate = new AppUpdate();

@@ -1,2 +1,2 @@
-/** What a page tells the worker that waits: the agent asked for the newer version. */
+/** Message of a page to the waiting worker: the agent asked for the newer version. */
 export const TAKE_OVER = 'enrola-take-over';

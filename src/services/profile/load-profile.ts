@@ -7,33 +7,33 @@ import { findSoundProfile } from '../../domain/profile/sound-profile.ts';
 import { now } from '../clock.ts';
 import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../offline/kept-copy.ts';
 
-/** Why there is nothing to check; `i18n` makes the sentence. */
+/** Why there is no profile to check; `i18n` makes the sentence. */
 export type ProfileLoadCause =
   /** No such file (404). */
   | { readonly code: 'missing' }
-  /** A page in its place, as servers send that answer every address with `index.html`. */
+  /** An HTML page: some servers answer every address with `index.html`. */
   | { readonly code: 'html' }
   | { readonly code: 'empty' }
   | { readonly code: 'http'; readonly status: number }
-  /** Not JSON from there on; both count from 1. */
+  /** Not JSON from this place on; both count from 1. */
   | { readonly code: 'syntax'; readonly line: number; readonly column: number; readonly atEnd: boolean }
-  /** Nothing came, or not all that is needed to check it. */
+  /** No answer, or a part needed for the check did not load. */
   | { readonly code: 'network' };
 
 export type ProfileFailure =
   | { readonly ok: false; readonly problems: readonly ProfileProblem[] }
   | { readonly ok: false; readonly problems: readonly []; readonly cause: ProfileLoadCause };
 
-/** What a text says, read as a profile. */
+/** Result of reading a text as a profile. */
 type ProfileReading = { readonly ok: true; readonly spec: ProfileSpec } | ProfileFailure;
 
-/** Where the profile in use came from. */
+/** Source of the profile in use. */
 export interface ProfileSource {
-  /** A copy of this computer, in place of an answer of the server. */
+  /** True for a copy kept on this computer, used when the server gives no profile. */
   readonly isKept: boolean;
-  /** When the server gave it, ISO 8601; empty where a copy does not say. */
+  /** When the server gave it, ISO 8601; empty when a copy has no date. */
   readonly at: string;
-  /** The headers that came with it. */
+  /** Headers of the answer. */
   readonly headers: Headers;
   readonly text: string;
 }
@@ -46,15 +46,15 @@ export interface LoadedProfile {
 
 export type ProfileLoad = LoadedProfile | ProfileFailure;
 
-/** A sound profile and the text that it was read from. */
+/** A valid profile and the text that it was read from. */
 export interface KnownProfile {
   readonly spec: ProfileSpec;
   readonly source: Pick<ProfileSource, 'text'>;
 }
 
 /**
- * Fetches and checks the running profile. Never rejects: what is wrong is part of the answer. Where no answer comes, the
- * worker gives its copy. `known`: one that was read before; the same text is not read again.
+ * Fetches and checks the running profile. Never rejects: errors are part of the result. When no answer comes,
+ * the worker gives its copy. `known`: a profile that was read before; the same text is not parsed again.
  */
 export async function loadProfile(
   how: RequestInit = { cache: 'no-cache' },
@@ -70,7 +70,7 @@ export async function loadProfile(
   }
 }
 
-/** Rejects where the body breaks off, or code could not be loaded. */
+/** Rejects when the body breaks off, or code could not be loaded. */
 async function readResponse(response: Response, known?: KnownProfile): Promise<ProfileLoad> {
   const text = await response.text();
   const isKnown = known?.source.text === text;
@@ -81,7 +81,7 @@ async function readResponse(response: Response, known?: KnownProfile): Promise<P
   return { ...reading, source: { isKept: keptAt !== null, at: keptAt ?? now(), headers, text } };
 }
 
-/** Checks the text of a profile. Rejects only where code could not be loaded. */
+/** Checks the text of a profile. Rejects only when code could not be loaded. */
 export async function readProfile(text: string): Promise<ProfileReading> {
   const bare = text.trimStart();
   if (bare === '') return fail({ code: 'empty' });
@@ -98,8 +98,8 @@ export async function readProfile(text: string): Promise<ProfileReading> {
 }
 
 /**
- * Reads a profile. A sound one is seen to be one at once; what explains a bad one is code of its own. Rejects only where
- * that code could not be loaded.
+ * Checks a profile. A valid one passes at once; the explanation of an invalid one loads on demand. Rejects
+ * only when that code could not be loaded.
  */
 export async function checkProfile(json: unknown): Promise<ProfileResult> {
   const spec = findSoundProfile(json);
@@ -117,10 +117,10 @@ export const keptProfileQuery = queryOptions({
   queryFn: findKeptProfile,
 });
 
-/** The copy that the worker keeps, if there is one and it is sound; else null. Never rejects. */
+/** The copy that the worker keeps; null when there is none or it is invalid. Never rejects. */
 export async function findKeptProfile(): Promise<LoadedProfile | null> {
   try {
-    // Browsers give no caches to pages without https.
+    // Browsers offer no caches to pages without https.
     const copy = await caches.match(PROFILE_PATH, { cacheName: PROFILE_CACHE, ignoreVary: true });
     const load = copy && (await readResponse(copy));
     return load?.ok ? { ...load, source: { ...load.source, isKept: true } } : null;
@@ -129,7 +129,7 @@ export async function findKeptProfile(): Promise<LoadedProfile | null> {
   }
 }
 
-/** The server refused, or has no profile any more: that is its operator's decision, and no trouble. */
+/** The server refused, or has no profile any more: that is a decision of its operator, not a fault. */
 export function isRefusal(failure: ProfileFailure): boolean {
   if (!('cause' in failure)) return false;
   const { cause } = failure;
@@ -137,9 +137,9 @@ export function isRefusal(failure: ProfileFailure): boolean {
 }
 
 /**
- * Whether the kept copy may be used in place of this answer: a server in trouble, or a file that is no sound profile. Not
- * after a refusal, nor after a failed connection: without a network the worker gives the copy by itself, and a sign-on that
- * leads elsewhere is a refusal, too.
+ * True when the kept copy may replace this answer: the server is in trouble, or the file is no valid profile.
+ * Not after a refusal, nor after a failed connection: without a network the worker gives the copy by itself,
+ * and a sign-on that redirects elsewhere is a refusal, too.
  */
 export function mayUseKept(failure: ProfileFailure): boolean {
   return !isRefusal(failure) && !('cause' in failure && failure.cause.code === 'network');

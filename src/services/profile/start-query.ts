@@ -3,14 +3,14 @@ import { type AnyAuthentication, createAuthentication } from '../authentication/
 import { keys } from '../query-client.ts';
 import { loadProfile, type ProfileLoad } from './load-profile.ts';
 
-/** What the app starts with. */
+/** Data that the app starts with. */
 export interface AppStart {
   readonly load: ProfileLoad;
-  /** How requests say who sends them; there where the profile is sound. */
+  /** Authentication of requests; set when the profile is valid. */
   readonly authentication: AnyAuthentication | undefined;
 }
 
-/** Asked once: the page runs on the profile that it started with. */
+/** Loaded once: the page runs on the profile that it started with. */
 export const startQuery = queryOptions<AppStart>({
   queryKey: keys.start,
   queryFn: prepareStart,
@@ -18,7 +18,7 @@ export const startQuery = queryOptions<AppStart>({
   gcTime: Infinity,
 });
 
-/** Code that did not come is told like a profile that did not. */
+/** Reports code that failed to load like a profile that failed to load. */
 async function prepareStart(): Promise<AppStart> {
   const load = await loadProfile();
   if (!load.ok) return { load, authentication: undefined };

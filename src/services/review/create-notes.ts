@@ -1,4 +1,4 @@
-/** Makes the entries of a journal: what was edited since the last ones, then what is to be noted. */
+/** Makes the entries of a journal: first the edits since the last entry, then the events of the act. */
 import type { ReviewHead, StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
@@ -20,35 +20,35 @@ import { now } from '../clock.ts';
 import { toHash } from './journal-hash.ts';
 import type { Added, ReviewState } from './review-store.ts';
 
-/** What is noted in one step. */
+/** Events that are noted in one step. */
 export interface Act {
   readonly events: readonly NotedEvent[];
   readonly by?: Actor | undefined;
-  /** What it makes of the submission; undefined: may not happen now, and nothing is noted. */
+  /** The submission after the act; undefined when the act is not allowed now, and then nothing is noted. */
   readonly step?: (before: Submission) => Submission | undefined;
-  /** It is about exactly this enrollment: nothing is noted where another one stands there by now. */
+  /** The enrollment that the act is about: nothing is noted when it changed in between. */
   readonly of?: Enrollment;
-  /** What else differs from the latest snapshot is noted first (default). */
+  /** Also notes other differences from the latest snapshot, first (default). */
   readonly noteEdits?: boolean;
-  /** Nothing is noted where this was the latest thing to happen, and nothing was edited since. */
+  /** Notes nothing when this was the latest step and nothing was edited since. */
   readonly isOnce?: boolean;
 }
 
-/** The number of the snapshot is that of the latest one. */
+/** An event without its snapshot number, which is that of the latest snapshot. */
 type NotedEvent = JournalEvent extends infer E
   ? E extends { snapshot: number }
     ? Omit<E, 'snapshot'>
     : E
   : never;
 
-/** What is to be noted, by whom and when (ISO 8601 instant). */
+/** An event, who acted, and when (ISO 8601 instant). */
 interface Dated {
   readonly event: JournalEvent;
   readonly by: Actor | undefined;
   readonly at: string;
 }
 
-/** What one act adds. */
+/** Records that one act adds. */
 export interface Notes extends Added {
   readonly head: ReviewHead;
 }
@@ -63,7 +63,7 @@ interface Moment {
 
 type Head = Pick<StoredEnrollment, 'review' | 'submission' | 'updatedAt'>;
 
-/** What changes an enrollment, moves it on, or back. */
+/** Events that change an enrollment, or move it on or back. */
 const STEPS: ReadonlySet<JournalEvent['kind']> = new Set([
   'edited',
   'reviewed',
@@ -73,7 +73,7 @@ const STEPS: ReadonlySet<JournalEvent['kind']> = new Set([
   'received',
 ]);
 
-/** The places that an entry names; of the others it says how many. */
+/** Limit of the places that an entry names; it counts the others. */
 const MAX_PLACES = 200;
 
 export async function createNotes(
@@ -98,7 +98,10 @@ export async function createNotes(
   return { entries, snapshot, head: { ...head, entries: number, hash } };
 }
 
-/** The entry to go on from; one that cannot be read is known by the record of the enrollment, and is not written over. */
+/**
+ * The entry that the next one follows. If it cannot be read, the record of the enrollment knows its number and hash,
+ * so it is not overwritten.
+ */
 function getLast({ entries }: Pick<ReviewState, 'entries'>, { review }: Head): Link {
   const read = entries.at(-1) ?? NO_LINK;
   return review && review.entries > read.number ? { number: review.entries, hash: review.hash } : read;
@@ -126,7 +129,7 @@ function findSnapshot(
   return next && { version: 1, number: getLastSnapshot(state, header) + 1, at, ...next };
 }
 
-/** Of whom it is known by a sign-in; whoever typed without one has not said so. */
+/** Names the author only when a sign-in proves it; a typed name is no proof of who edited. */
 function toEdited(
   { contents }: Pick<ReviewState, 'contents'>,
   enrollment: Enrollment,
@@ -144,7 +147,7 @@ function toEdited(
   return { event, by: by?.source === 'sign-in' ? by : undefined, at: updatedAt };
 }
 
-/** An approval that an edit has voided since, and of which that was not noted. */
+/** Finds an approval that an edit has voided and whose voiding was not noted yet. */
 function findVoided(entries: readonly JournalEntry[], { review, submission, updatedAt }: Head): Dated[] {
   const hash = review?.approved?.hash;
   if (hash === undefined || submission.hash === hash) return [];
@@ -152,7 +155,7 @@ function findVoided(entries: readonly JournalEntry[], { review, submission, upda
   return [{ event: { kind: 'voided', hash }, by: undefined, at: updatedAt }];
 }
 
-/** What the record of the enrollment says of its journal. */
+/** Summary of the journal for the record of the enrollment. */
 function toHead(entries: readonly JournalEntry[], snapshots: number): ReviewHead {
   const returned = entries.findLastIndex(({ event }) => event.kind === 'returned');
   const decided = entries.findLastIndex(
@@ -168,7 +171,7 @@ function toHead(entries: readonly JournalEntry[], snapshots: number): ReviewHead
     snapshots,
     open: toObservations(entries).filter(({ isOpen }) => isOpen).length,
     ...(returnedAt !== undefined && { returnedAt }),
-    // What was returned was not changed: its approval ended with the return.
+    // An approval ended with the return, although a returned enrollment did not change.
     ...(decision?.event.kind === 'approved' && { approved: { hash: decision.event.hash, at: decision.at } }),
   };
 }
@@ -185,7 +188,7 @@ function withSnapshot(event: NotedEvent, snapshot: number): JournalEvent {
   }
 }
 
-/** Without members that are undefined, which a hash does not see and storage would not keep. */
+/** Drops undefined members: a hash does not see them, and storage would not keep them. */
 function toPlain({ personId, section, rowId, field }: Place): Place {
   return {
     ...(personId !== undefined && { personId }),
@@ -195,13 +198,13 @@ function toPlain({ personId, section, rowId, field }: Place): Place {
   };
 }
 
-/** What the next entry goes on from. */
+/** Number and hash of the entry that the next one follows. */
 type Link = Pick<JournalEntry, 'number' | 'hash'>;
 
-/** Where a journal begins. */
+/** Link of the first entry of a journal. */
 const NO_LINK: Link = { number: 0, hash: '' };
 
-/** The entries that follow the one before. */
+/** Makes the entries that follow `before`. */
 async function toNextEntries(before: Link, events: readonly Dated[]): Promise<JournalEntry[]> {
   const entries: JournalEntry[] = [];
   for (const { event, by, at } of events) {

@@ -10,7 +10,7 @@ import { keys } from '../query-client.ts';
 import { openReviewDesk } from './open-desk.ts';
 
 /**
- * The sends and the review of the open enrollment. A send, and an answer that came late, make another `revision` of what
+ * The sends and the review of the open enrollment. A send, or a late answer, changes the `revision` of what
  * is stored.
  */
 export const historyQuery = (session: EnrollmentSession, revision: number) =>
@@ -22,7 +22,7 @@ export const historyQuery = (session: EnrollmentSession, revision: number) =>
     },
   });
 
-/** Whether the hashes of a journal agree: what `findBrokenEntry` gives. */
+/** The first entry of a journal with a wrong hash: the result of `findBrokenEntry`. */
 export const brokenEntryQuery = (id: EntityId, entries: readonly JournalEntry[]) =>
   queryOptions({
     queryKey: keys.brokenEntry(id, entries.length),
@@ -30,8 +30,8 @@ export const brokenEntryQuery = (id: EntityId, entries: readonly JournalEntry[])
   });
 
 /**
- * The number of the first entry that is not what its hash was made of. Null where that cannot be told: no hashes can be
- * made here, or none were made there.
+ * The number of the first entry that does not match its hash. Null when that cannot be checked: this browser
+ * cannot make hashes, or the entries have none.
  */
 export async function findBrokenEntry(entries: readonly JournalEntry[]): Promise<number | 'none' | null> {
   if (!canSendSafely() || entries.some(({ hash }) => hash === '')) return null;

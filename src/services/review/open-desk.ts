@@ -4,16 +4,19 @@ import type { ReviewDesk } from './review-desk.ts';
 interface Opening {
   readonly isOfTeam: boolean;
   readonly desk: Promise<ReviewDesk>;
-  /** What the promise gave, once it has. */
+  /** The desk, once the promise resolved. */
   opened?: ReviewDesk;
 }
 
 const openings = new WeakMap<EnrollmentSession, Opening>();
 
-/** What was begun alone may be brought to the team while it is open. */
+/** An enrollment that was begun alone may be brought to the team while it is open. */
 const isOfTeam = (session: EnrollmentSession) => session.getSnapshot().header.team !== undefined;
 
-/** The review of an open enrollment, the same one for all screens. Rejects where it cannot be read; the next call tries anew. */
+/**
+ * The review of an open enrollment, the same one for all screens. Rejects when it cannot be read; the next
+ * call tries again.
+ */
 export function openReviewDesk(session: EnrollmentSession): Promise<ReviewDesk> {
   const known = openings.get(session);
   if (known?.isOfTeam === isOfTeam(session)) return known.desk;
@@ -33,7 +36,7 @@ async function open(session: EnrollmentSession): Promise<ReviewDesk> {
   return (await import('./review-desk.ts')).LocalReview.open(session);
 }
 
-/** The review of an open enrollment where it has been read, so that it shows at once. */
+/** The review of an open enrollment when it is already read, so that it shows at once. */
 export function findReviewDesk(session: EnrollmentSession): ReviewDesk | undefined {
   const known = openings.get(session);
   return known?.isOfTeam === isOfTeam(session) ? known.opened : undefined;

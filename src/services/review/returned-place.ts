@@ -3,7 +3,7 @@ import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { toObservations } from '../../domain/review/observations.ts';
 import { keys } from '../query-client.ts';
 
-/** Of an enrollment that is not open: the place of its first open observation; null where that cannot be told. */
+/** The place of the first open observation of an enrollment that is not open; null when there is none. */
 export const returnedPlaceQuery = ({ id, revision }: Pick<StoredEnrollment, 'id' | 'revision'>) =>
   queryOptions({
     queryKey: keys.returned(id, revision),

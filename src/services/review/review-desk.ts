@@ -19,42 +19,45 @@ import type { RawReview } from '../drafts/draft-backend.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { createStore, type Store } from '../store.ts';
 
-/** An edit may come between making a note and noting it; more often than this, something else is wrong. */
+/** An edit may come while a note is made; after this many tries something else is wrong. */
 const MAX_TRIES = 5;
 
-/** What may be done with observations. */
+/** Rights to act on observations. */
 export interface ObservationRights {
   readonly observe: boolean;
   readonly reply: boolean;
   readonly settle: boolean;
 }
 
-/** The review of the open enrollment, as screens read it and add to it. */
+/** The review of the open enrollment, for screens that read it and add to it. */
 export interface ReviewDesk {
-  /** Gives how to unsubscribe. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly getState: () => ReviewState;
-  /** Undefined: whoever edits here may do all of it. */
+  /** Undefined: whoever can edit here has all rights. */
   readonly rights?: ObservationRights;
-  /** As the person stands now. */
+  /** The person in the current version. */
   findPerson(id: EntityId): Person | undefined;
-  /** Notes something; false where it may not be noted now. */
+  /** Notes something; false when it may not be noted now. */
   act(act: Act): Promise<boolean>;
 }
 
-/** Its journal is in this browser: what is added is saved with the enrollment, by the tab that edits it. */
+/** The journal is in this browser: the tab that edits the enrollment saves new entries together with it. */
 export class LocalReview implements ReviewDesk {
   readonly #session: EnrollmentSession;
   readonly #state: Store<ReviewState>;
   /** One act after the other: each follows the entry before it. */
   #queue: Promise<unknown> = Promise.resolve();
-  /** What the session said when the journal was read last, and nothing noted since: what is missing cannot be read. */
+  /**
+   * The review head of the session at the last read of the journal, if nothing was noted since: missing
+   * entries cannot be read.
+   */
   #readFor: { readonly review: ReviewHead | undefined } | undefined;
 
   private constructor(session: EnrollmentSession, stored: StoredReview) {
     this.#session = session;
     this.#state = createStore(toReviewState(stored));
-    // Another tab wrote, and this one has read what it stored.
+    // Another tab wrote, and the session adopted its version.
     session.subscribe(() => {
       if (this.#isBehind()) this.#enqueue(() => this.#catchUp()).catch(() => undefined);
     });
@@ -73,8 +76,8 @@ export class LocalReview implements ReviewDesk {
   }
 
   /**
-   * Notes something, after what was edited since the last note. False where it may not be noted now: another tab edits
-   * the enrollment, it is sent, or another enrollment stands there than the one that it is about.
+   * Notes something, after the edits since the last note. False when it may not be noted now: another tab
+   * edits the enrollment, it is being sent, or it is not the enrollment that the act is about.
    */
   act(act: Act): Promise<boolean> {
     return this.#enqueue(() => this.#act(act));
@@ -88,7 +91,7 @@ export class LocalReview implements ReviewDesk {
 
   async #act(act: Act): Promise<boolean> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      // Looked at again after every wait: the session may go on from another version by then.
+      // Checked again after every wait: the session may have adopted another version.
       if (this.#isBehind()) {
         await this.#catchUp();
         continue;
@@ -100,7 +103,7 @@ export class LocalReview implements ReviewDesk {
       const submission = act.step ? act.step(header.submission) : header.submission;
       if (!submission) return false;
       const notes = await createNotes(this.#state.get(), { header, enrollment, act });
-      // Whatever came in between is noted by the next try.
+      // The next try notes a change that came in between.
       if (!this.#session.isEditable || !isSameEnrollment(enrollment, this.#session.getEnrollment())) continue;
       const { submission: current, review } = this.#session.getSnapshot().header;
       if (current !== header.submission || review !== header.review) continue;
@@ -117,7 +120,7 @@ export class LocalReview implements ReviewDesk {
     this.#session.noteReviewed(toRecords(this.#session.id, notes), { review: notes.head, submission });
   }
 
-  /** The session goes on from what another tab stored, and its journal is another one than this. */
+  /** The session adopted the version of another tab, so this journal is out of date. */
   #isBehind(): boolean {
     const { review } = this.#session.getSnapshot().header;
     const last = this.#state.get().entries.at(-1);
@@ -135,21 +138,21 @@ export class LocalReview implements ReviewDesk {
   }
 }
 
-/** What is noted of an enrollment that stands like this; the head of its review is that of the first one. */
+/** An act on an enrollment in this version; the head of its review is that of the first one. */
 interface Noting {
   readonly header: StoredEnrollment;
   readonly enrollment: Enrollment;
   readonly act: Act;
 }
 
-/** What is written of a review. */
+/** Records to write for a review. */
 interface Noted {
-  /** Undefined where nothing was ever noted. */
+  /** Undefined when nothing was ever noted. */
   readonly head: ReviewHead | undefined;
   readonly records: readonly RawReview[];
 }
 
-/** Notes one thing after the other in a review that is not open: what comes of it is for the caller to write. */
+/** Notes several things in a review that is not open; the caller writes the result. */
 export async function noteAll(stored: StoredReview, notings: readonly Noting[]): Promise<Noted> {
   let review = stored;
   let head = notings[0]?.header.review;

@@ -1,4 +1,4 @@
-/** What waits for a review on this computer, and the way through it from one to the next. */
+/** Enrollments that wait for a review on this computer, and the walk through them from one to the next. */
 import { queryOptions } from '@tanstack/react-query';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -11,14 +11,14 @@ import { keys } from '../query-client.ts';
 import { loadJournal } from './review-store.ts';
 import { type Decided, lastDecided, reviewWalk } from './review-walk.ts';
 
-/** An enrollment that waits. */
+/** An enrollment that waits for a review. */
 export interface Waiting {
   readonly header: StoredEnrollment;
   /** ISO 8601 instant: when it was handed in, or came with a file. */
   readonly since: string;
-  /** Who entered it last, as far as that was said. */
+  /** The last person who entered data, if known. */
   readonly agent: KnownActor | undefined;
-  /** 1 for what was never sent back. */
+  /** Starts at 1 and grows each time it is sent back. */
   readonly round: number;
 }
 
@@ -26,7 +26,7 @@ function isWaiting({ submission, deletedAt }: StoredEnrollment): boolean {
   return submission.state === 'in-review' && deletedAt === undefined;
 }
 
-/** Those of a list that wait, the oldest first. */
+/** The enrollments of a list that wait, the oldest first. */
 export const queueQuery = (list: ListedDrafts | undefined) =>
   queryOptions({
     queryKey: keys.queue(list?.reading ?? 0),
@@ -50,36 +50,36 @@ async function readWaiting(header: StoredEnrollment): Promise<Waiting> {
   };
 }
 
-/** Its review, at the first person: keys act there at once. */
+/** Address of its review, at the first person, so that keys act there at once. */
 export function toWaitingPath({ id, personIds }: StoredEnrollment): string {
   return toReviewPath(id, personIds[0]);
 }
 
-/** Opened on this way: what was left undecided is not opened again by itself. */
+/** Enrollments opened during this walk: one that was left undecided does not open again by itself. */
 const opened = new Set<EntityId>();
 
-/** The one that waits longest of those that were not opened on this way. */
+/** The enrollment that waits longest and was not opened during this walk. */
 async function findNextWaiting(isOpened: (id: EntityId) => boolean): Promise<StoredEnrollment | undefined> {
   const { drafts } = await listDrafts();
   const queue = await readQueue(drafts.filter(({ id }) => !isOpened(id)));
   return queue[0]?.header;
 }
 
-/** Whoever opens one from a list is not told any more what was decided before. */
+/** Opening one from a list clears the message about the previous decision. */
 export function beginWalk(id: EntityId): void {
   lastDecided.set(undefined);
   reviewWalk.begin(id);
 }
 
-/** Whoever comes to the queue begins a new way. */
+/** Coming to the queue begins a new walk. */
 export function endWalk(): void {
   reviewWalk.end();
   opened.clear();
 }
 
 /**
- * Opens what waits longest after a decision on the way through the queue; the queue where nothing waits any more. Whoever
- * went elsewhere meanwhile is left there.
+ * After a decision, opens the enrollment that waits longest, or the queue when none is left. Does nothing
+ * when the user already went to another page.
  */
 export async function openNextWaiting(decided: Decided, findNext = findNextWaiting): Promise<void> {
   lastDecided.set(decided);

@@ -1,4 +1,4 @@
-/** Journals and snapshots of reviews in storage, and as screens see them. */
+/** Journals and snapshots of reviews: their records in storage, and the form that screens use. */
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
 import { type Observation, toObservations } from '../../domain/review/observations.ts';
@@ -7,17 +7,20 @@ import type { RawReview } from '../drafts/draft-backend.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { openReviewRecord } from '../drafts/sealing.ts';
 
-/** What is known of the review of an enrollment, the first entry first. */
+/** The readable review of an enrollment, the first entry first. */
 export interface StoredReview {
   readonly entries: readonly JournalEntry[];
   readonly snapshots: readonly Snapshot[];
-  /** Records that cannot be read: damaged, of a newer Enrola, or under a key that is not at hand. They stay. */
+  /**
+   * Number of unreadable records: damaged, from a newer Enrola, or under a key that is not available. They
+   * stay.
+   */
   readonly unreadable: number;
 }
 
 const ENTRY = 'entry:';
 
-/** Names of records sort in the order in which they were made. */
+/** Padded, so that names of records sort by creation. */
 const toNumber = (number: number) => String(number).padStart(9, '0');
 
 /** The record that keeps an entry of the journal. */
@@ -35,7 +38,7 @@ function toRecord(enrollmentId: EntityId, id: string, content: unknown): RawRevi
   return record;
 }
 
-/** What is added to a review in one step. */
+/** Records that one step adds to a review. */
 export interface Added {
   readonly entries: readonly JournalEntry[];
   readonly snapshot: Snapshot | undefined;
@@ -57,7 +60,7 @@ export function addNotes(
   };
 }
 
-/** Reads the review of an enrollment; nothing where none was noted. */
+/** Reads the review of an enrollment; empty when nothing was noted. */
 export async function loadReview(enrollmentId: EntityId): Promise<StoredReview> {
   const records = await (await openBackend()).listReviews(enrollmentId);
   const entries: JournalEntry[] = [];
@@ -74,7 +77,7 @@ export async function loadReview(enrollmentId: EntityId): Promise<StoredReview> 
   return { entries, snapshots, unreadable };
 }
 
-/** The journal alone, for who does not ask what the persons were: a snapshot holds them all. */
+/** Reads the journal without the snapshots, which hold all persons. */
 export async function loadJournal(enrollmentId: EntityId): Promise<readonly JournalEntry[]> {
   const records = await (await openBackend()).listReviews(enrollmentId, ENTRY);
   const contents = await Promise.all(
@@ -83,10 +86,10 @@ export async function loadJournal(enrollmentId: EntityId): Promise<readonly Jour
   return contents.flatMap((content) => journalEntrySchema.safeParse(content).data ?? []);
 }
 
-/** A review as screens see it. */
+/** A review in the form that screens use. */
 export interface ReviewState extends StoredReview {
   readonly observations: readonly Observation[];
-  /** What each snapshot said, in their order. */
+  /** Content of each snapshot, in their order. */
   readonly contents: readonly Content[];
 }
 

@@ -4,21 +4,23 @@ import { findTabNote, keepTabNote } from '../tab-notes.ts';
 
 const NOTE = 'review-walk';
 
-/** The enrollment that was taken from the queue: after its decision the next one opens. Kept for the tab. */
+/**
+ * The enrollment that was taken from the queue: after its decision the next one opens. Stored for the tab.
+ */
 export const reviewWalk = {
   isOn: (id: EntityId) => findTabNote(NOTE) === id,
   begin: (id: EntityId) => keepTabNote(NOTE, id),
   end: () => keepTabNote(NOTE, ''),
 };
 
-/** What was decided last on the way through the queue. */
+/** The last decision of the walk through the queue. */
 export interface Decided {
   readonly id: EntityId;
-  /** Of its first person; empty where that has none. */
+  /** Name of its first person; empty when that person has none. */
   readonly name: string;
-  /** `queued`: of a team, whose server sends it. */
+  /** `queued`: an enrollment of a team, whose server sends it. */
   readonly decision: 'sent' | 'approved' | 'queued' | 'returned';
 }
 
-/** In memory only: it names somebody. */
+/** In memory only, because it contains a name. */
 export const lastDecided = createStore<Decided | undefined>(undefined);

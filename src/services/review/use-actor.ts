@@ -10,18 +10,18 @@ import { useObservationRights } from './use-review.ts';
 import { openWorkerNames, withWorker } from './worker-names.ts';
 
 export interface Worker {
-  /** Who acts; undefined where nobody said so yet. */
+  /** The person who acts; undefined until somebody gave a name. */
   readonly actor: Actor | undefined;
-  /** The service asks for a sign-in, and nobody is signed in. */
+  /** The service requires a sign-in, and nobody is signed in. */
   readonly needsSignIn: boolean;
   readonly askSignIn: () => void;
-  /** All that were said in this browser, who works here now first. */
+  /** All names given in this browser, the current one first. */
   readonly names: readonly string[];
-  /** Somebody says that they work here from now on. */
+  /** Sets the name of the person who works here from now on. */
   readonly workAs: (name: string) => void;
 }
 
-/** Who works here: the one who signed in, or, without a sign-in, who said so in this browser. */
+/** The person who works here: the signed-in user, or, without a sign-in, the name given in this browser. */
 export function useActor(): Worker {
   const { state, user } = useAuthenticationState();
   const { ask } = useAuthentication();
@@ -42,14 +42,14 @@ export function useActor(): Worker {
   );
 }
 
-/** The actor of a typed name; undefined where nothing can be read in it. */
+/** The actor of a typed name; undefined for a blank name. */
 export function toClaim(name: string): Actor | undefined {
   return isBlankName(name) ? undefined : { name: name.trim(), source: 'claim' };
 }
 
 /**
- * What who works here can do with the observations of a review; whoever else does it says so first. Undefined where
- * nothing can be done now.
+ * Actions of the current person on the observations of a review; another person gives their name first.
+ * Undefined when no action is possible.
  */
 export function useThreadActions(desk: ReviewDesk) {
   const { actor, workAs } = useActor();
@@ -59,7 +59,7 @@ export function useThreadActions(desk: ReviewDesk) {
     () => ({
       name: actor && typed === undefined ? undefined : (typed ?? ''),
       onName: setTyped,
-      // Who signed in is nobody else.
+      // A signed-in user cannot act under another name.
       knownName: actor?.source === 'claim' ? actor.name : undefined,
       reply: (observation: string, text: string) => {
         if (typed !== undefined) workAs(typed);

@@ -14,7 +14,7 @@ export function useReviewDesk(): ReviewDesk | undefined {
   useEffect(() => {
     let isCurrent = true;
     openReviewDesk(session).then(
-      // It marks every value in sight: what is pressed or typed comes first.
+      // It marks every visible value: key presses and clicks have priority.
       (opened) => isCurrent && startTransition(() => setDesk(opened)),
       () => undefined,
     );
@@ -28,14 +28,14 @@ export function useReviewDesk(): ReviewDesk | undefined {
 const ALL: ObservationRights = { observe: true, reply: true, settle: true };
 const NONE: ObservationRights = { observe: false, reply: false, settle: false };
 
-/** What may be done with the observations of a review now. */
+/** Current rights to act on the observations of a review. */
 export function useObservationRights(desk: ReviewDesk | undefined): ObservationRights {
   const isEditable = useIsEditableBetweenSends();
   useReviewState(desk);
   return desk?.rights ?? (desk && isEditable ? ALL : NONE);
 }
 
-/** What a review says; renders again when something is noted. */
+/** The state of a review; renders again when something is noted. */
 export function useReviewState(desk: ReviewDesk | undefined): ReviewState | undefined {
   return useSyncExternalStore(desk?.subscribe ?? nothing, () => desk?.getState());
 }

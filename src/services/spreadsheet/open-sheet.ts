@@ -18,7 +18,7 @@ import {
   type SheetView,
 } from './sheet.ts';
 
-/** How far a job is; without a total where nobody knows. */
+/** Progress of a job; without a total when it is unknown. */
 export interface SheetProgress {
   readonly done: number;
   readonly total: number | undefined;
@@ -26,15 +26,15 @@ export interface SheetProgress {
 
 export interface CheckedSheet {
   readonly persons: readonly SheetPerson[];
-  /** Problems by their causes, the weightiest ones. */
+  /** Problems by their causes, the most important ones. */
   readonly groups: readonly ProblemGroup[];
-  /** Of the enrollment itself; `''` where the file says nothing of it. */
+  /** Risk profile of the enrollment; `''` when the file has none. */
   readonly riskProfileCode: string;
 }
 
 /**
- * A spreadsheet in a worker of its own: ending it stops whatever it does, and gives its memory back. One job at a time.
- * Jobs reject with `SheetError`, or with another error once it was closed.
+ * A spreadsheet in a worker of its own: ending the worker stops its job and frees its memory. One job at a
+ * time. Jobs reject with `SheetError`, or with another error after `close`.
  */
 export class OpenSheet {
   readonly #worker = new Worker(toTrustedWorkerUrl(workerUrl), { type: 'module' });
@@ -45,7 +45,7 @@ export class OpenSheet {
     this.#onProgress = onProgress;
   }
 
-  /** Aborted once it is closed. */
+  /** Aborted when the sheet is closed. */
   get closed(): AbortSignal {
     return this.#closing.signal;
   }
@@ -57,7 +57,7 @@ export class OpenSheet {
     return view;
   }
 
-  /** `fixes`: what people put right, by the lines' numbers in the file. */
+  /** `fixes`: corrections by people, by the line numbers of the file. */
   async check(
     mapping: TableLayout,
     fixes: readonly CellFix[],
@@ -78,7 +78,7 @@ export class OpenSheet {
     return answers.flatMap((answer) => (answer.kind === 'persons' ? answer.persons : []));
   }
 
-  /** The lines of such persons as the file holds them, with what was put right. */
+  /** The lines of these persons as the file has them, with the corrections. */
   async takeCells(indexes: readonly number[]): Promise<readonly PersonCells[]> {
     const answers = await this.#run({ kind: 'cells', indexes });
     return answers.flatMap((answer) => (answer.kind === 'cells' ? answer.cells : []));
@@ -89,7 +89,7 @@ export class OpenSheet {
     this.#closing.abort();
   }
 
-  /** What the worker answers until it has done the job. */
+  /** Collects the answers of the worker until the job ends. */
   #run(job: SheetJob): Promise<readonly SheetAnswer[]> {
     return new Promise((resolve, reject) => {
       const answers: SheetAnswer[] = [];
@@ -105,7 +105,7 @@ export class OpenSheet {
         return;
       }
       this.closed.addEventListener('abort', onClosed, { signal });
-      // It did not load, or broke down.
+      // The worker did not load, or it crashed.
       this.#worker.addEventListener('error', () => fail(new Error('the worker failed')), { signal });
       const onMessage = ({ data }: MessageEvent<SheetAnswer>) => {
         if (data.kind === 'progress') this.#onProgress(data);
@@ -129,6 +129,6 @@ function toSent({ spec, catalogs, today }: Profile): SentProfile {
 
 function toState({ status, entries, loadedAt = '', isOutdated = false }: Catalog): CatalogState {
   if (status === 'ready') return { status, entries, loadedAt, isOutdated };
-  // Which list it is depends on the person: its values are checked on the page.
+  // The list depends on the person: the page checks its values.
   return { status: status === 'waiting' ? 'loading' : status };
 }

@@ -6,22 +6,22 @@ import { MAX_FILE_MB, MAX_UNPACKED_MB, type OnRead, type Sheet, SheetError, Shee
 import { TEXTS_PART, readWorkbook } from './workbook.ts';
 import { Unzip, UnzipInflate } from 'fflate';
 
-/** What files of other programs begin with. */
+/** First bytes of files of other programs. */
 const PACKED = [0x50, 0x4b];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 const WANTED =
   /^xl\/(?:workbook|sharedStrings|styles)\.xml$|^xl\/_rels\/workbook\.xml\.rels$|^xl\/worksheets\/[^/]+\.xml$/;
 
-/** `isMixed`: its letters are in two encodings. */
+/** `isMixed`: the text mixes two encodings. */
 type ReadCells = Sheet & { readonly isMixed: boolean };
 
-/** The share of the work that unpacking is. */
+/** Share of the work that goes into unpacking. */
 const UNPACKING = 0.2;
 
 /**
- * The cells of a spreadsheet file, whatever it is called: its bytes say what it is. Letters that were read in a wrong
- * encoding are read in the best one, or in the `chosen` one. Throws `SheetError`.
+ * The cells of a spreadsheet file: its bytes decide the kind, not its name. Text with mixed or wrong encoding
+ * is read in the best one, or in the `chosen` one. Throws `SheetError`.
  */
 export function readSheet(bytes: Uint8Array, onRead?: OnRead, chosen?: Reading): Sheet {
   if (bytes.length > MAX_FILE_MB * 1024 * 1024)
@@ -67,7 +67,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-/** A protected workbook is packed into a file of the old kind, in a stream of this name. */
+/** A protected workbook is a file of the old kind with a stream of this name. */
 function isEncrypted(bytes: Uint8Array): boolean {
   return new TextDecoder('utf-16le')
     .decode(bytes.subarray(0, bytes.length & ~1))
@@ -85,7 +85,7 @@ function readCsv(bytes: Uint8Array, onRead?: OnRead): ReadCells {
   if (BINARY.test(sample)) throw new SheetError({ code: 'no-sheet' });
   if (/^\s*<(?:!doctype|html|head|table|meta|\?xml)/i.test(sample))
     throw new SheetError({ code: 'web-page' });
-  // Excel's own way to say which separator a file has.
+  // Excel's own notation for the separator of a file.
   const [told = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const table = text.slice(told.length);
   const read = readSeparated(table, separator || guessSeparator(table), (done) =>
@@ -101,13 +101,13 @@ function readCsv(bytes: Uint8Array, onRead?: OnRead): ReadCells {
   return { cells: lines.cells, numbers: lines.numbers, others: [], doubts, isMixed };
 }
 
-/** Unpacked at once: deflate makes at most a thousand times as much of it. */
+/** Size of one unpacking step: deflate output is at most a thousand times larger. */
 const CHUNK_BYTES = 8 * 1024;
 const MAX_BYTES = MAX_UNPACKED_MB * 1024 * 1024;
 
 /**
- * The wanted parts of a packed file. What they unpack to is counted while it comes: what the file says of
- * its sizes is not believed. `names` are those of all parts.
+ * The wanted parts of a packed file. Counts the unpacked bytes as they come, because the sizes in the file
+ * cannot be trusted. `names` are those of all parts.
  */
 function unpack(
   bytes: Uint8Array,
@@ -123,7 +123,7 @@ function unpack(
     const own: Uint8Array[] = [];
     chunks.set(name, own);
     file.ondata = (error, chunk) => {
-      // What is thrown here comes back as an error of the stream.
+      // An error thrown here comes back as an error of the stream.
       if (error) throw error;
       total += chunk.length;
       if (total > MAX_BYTES) throw new SheetError({ code: 'too-large', maxMB: MAX_UNPACKED_MB });

@@ -18,15 +18,15 @@ interface MergedColumn {
   readonly last: number;
 }
 
-/** From 1 January 1904 on, in days since the end of 1899. */
+/** Days from the end of 1899 to 1 January 1904. */
 const DAYS_TO_1904 = 1462;
 interface Worksheet {
   readonly lines: SheetLines;
-  /** By their indexes in `lines`. */
+  /** Hidden parts, by their indexes in `lines`. */
   readonly hidden: readonly LeftOut[];
 }
 
-/** The lines of a worksheet as they are shown; what is merged downwards stands in each of its lines. */
+/** The lines of a worksheet as shown; a vertically merged cell fills each of its lines. */
 export function readWorksheet(
   bytes: Uint8Array,
   workbook: Workbook,
@@ -68,7 +68,7 @@ export function readWorksheet(
     close: (name) => {
       if (name === 'c' && cell) {
         const shown = toShown(cell, workbook);
-        // What stands far out is not worth a line of that length; that it is too far out is told all the same.
+        // A far-out cell does not deserve a line of that length; the column limit still reports it.
         if (shown.text !== '') cells[Math.min(cell.column, MAX_COLUMNS + 1) - 1] = shown;
         cell = undefined;
       } else if (name === 'row' && cells.length > 0) rows.set(number, cells);
@@ -111,13 +111,16 @@ function toShown({ type, value, formula, style }: Cell, { texts, formats, isFrom
   }
 }
 
-/** A day stays a day, however much of it is shown; what is none is shown as a row of signs. */
+/**
+ * A date stays a date, even if its format shows only a part. A number that is no date is read as it is:
+ * spreadsheets show a row of signs for it.
+ */
 function toDay(number: number, isFrom1904: boolean): ShownCell {
   const day = toSerialDate(number + (isFrom1904 ? DAYS_TO_1904 : 0));
   return day === undefined ? { text: String(number), doubt: 'shown-otherwise' } : { text: day };
 }
 
-/** From 1: `B7` is 2. */
+/** Column number from 1: `B7` is 2. */
 function toColumn(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')
@@ -132,7 +135,7 @@ function toMergedColumn(reference: string): MergedColumn[] {
   return range.column > 0 && range.last > range.first ? [range] : [];
 }
 
-/** Lines that have nothing else stay as they are: merged cells make no persons. */
+/** Only fills lines with other cells: merged cells alone make no persons. */
 function fillMerged(rows: ReadonlyMap<number, ShownCell[]>, merged: readonly MergedColumn[]): void {
   for (const { column, first, last } of merged) {
     const shown = rows.get(first)?.[column - 1];
@@ -143,14 +146,14 @@ function fillMerged(rows: ReadonlyMap<number, ShownCell[]>, merged: readonly Mer
   }
 }
 
-/** What a worksheet hides: by hand, or by a filter in whose range it stands. */
+/** Parts that a worksheet hides: by hand, or by a filter over their range. */
 class HiddenParts {
   readonly #rows: number[] = [];
   readonly #columns: number[] = [];
   #filtered: MergedColumn | undefined;
   #isFiltering = false;
 
-  /** Told of each element; `latest` is the number of the row before. */
+  /** Called for each element; `latest` is the number of the row before. */
   open(name: string, attributes: () => Readonly<Partial<Record<string, string>>>, latest: number): void {
     if (name === 'row') {
       const { r, hidden } = attributes();

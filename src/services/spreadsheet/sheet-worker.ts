@@ -1,4 +1,7 @@
-/** Beside the page: reading a file and checking thousands of persons takes seconds, and the page goes on meanwhile. */
+/**
+ * Runs beside the page: reading a file and checking thousands of persons takes seconds, during which the page
+ * stays responsive.
+ */
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { createLoadedCatalog } from '../../domain/profile/catalog.ts';
 import { type Profile, createProfile } from '../../domain/profile/profile.ts';
@@ -29,17 +32,17 @@ import {
   type SheetPerson,
 } from './sheet.ts';
 
-/** Told at once: more would hold the page up. */
+/** Size of one message: a larger one would block the page. */
 const PART = 100;
 const PROGRESS_MS = 100;
 const MAX_GROUPS = 50;
 const SAMPLES = 2;
 const LONGEST_SAMPLE = 60;
 
-/** What the file of this worker is: set by the jobs one after the other. */
+/** State of this worker: its file, set by one job after the other. */
 let profile: Profile | undefined;
 let sheet: Sheet | undefined;
-/** With what was put right. */
+/** Cells with the corrections. */
 let checkedCells: Sheet['cells'] = [];
 let checkedPersons: readonly CheckedPerson[] = [];
 let toldAt = 0;
@@ -114,7 +117,7 @@ function toLeftOutTexts({ leftOut = [] }: TableLayout, { cells, numbers }: Sheet
   }));
 }
 
-/** Of cells with several values, each of which becomes a row, the preview tells. */
+/** Counts cells with several values that do not become rows; the preview reports those that do. */
 function countBreaks(cells: Sheet['cells'], { columns }: TableLayout): number {
   const count = (line: readonly string[]) =>
     line.filter((cell, column) => {
@@ -125,7 +128,7 @@ function countBreaks(cells: Sheet['cells'], { columns }: TableLayout): number {
   return cells.reduce((sum, line) => sum + count(line), 0);
 }
 
-/** Of lines that are left out, that is enough to say. */
+/** Lines that are left out need no further report. */
 function toLinesInDoubt(mapping: TableLayout, { numbers, doubts = new Map() }: Sheet): LinesInDoubt[] {
   const leftOut = findLeftOutLines(mapping);
   const doubted = [...doubts].filter(([line]) => !leftOut.has(line));

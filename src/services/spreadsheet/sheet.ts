@@ -1,4 +1,4 @@
-/** A spreadsheet as its file holds it, and what the page and the worker that reads it tell each other. */
+/** A spreadsheet as its file has it, and the messages between the page and the worker that reads it. */
 import type { Doubt, EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import type { IsoDate } from '../../domain/formats/date.ts';
 import type { CatalogState } from '../../domain/profile/catalog.ts';
@@ -10,30 +10,30 @@ import type { LineDoubt } from '../../domain/table/read-separated.ts';
 import type { Reading, SheetEncoding } from './misread-cells.ts';
 import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
 
-/** A sheet as its file holds it, in texts. */
+/** A sheet as its file has it, in texts. */
 export interface Sheet {
-  /** Cells of the lines in which something stands. */
+  /** Cells of the lines that are not empty. */
   readonly cells: readonly (readonly string[])[];
-  /** Of each line, its number in the file as spreadsheets show it. */
+  /** Number of each line in the file, as spreadsheets show it. */
   readonly numbers: readonly number[];
-  /** Of the sheet that was read; undefined where files have no sheets. */
+  /** Name of the sheet that was read; undefined for files without sheets. */
   readonly name?: string | undefined;
   /** Sheets that are not read. */
   readonly others: readonly string[];
-  /** Of cells whose format makes something else of them, by line and column. */
+  /** Doubts of cells whose format shows another value, by line and column. */
   readonly cellDoubts?: CellDoubts | undefined;
-  /** How its letters were read, where that is not plain. */
+  /** Encoding of the text, when it is not certain. */
   readonly encoding?: SheetEncoding | undefined;
   /** Lines and columns that the file hides, by their indexes in `cells`. */
   readonly hidden?: readonly LeftOut[] | undefined;
-  /** Lines that could be read in another way, by their indexes in `cells`. */
+  /** Lines with a second possible reading, by their indexes in `cells`. */
   readonly doubts?: ReadonlyMap<number, LineDoubt> | undefined;
 }
 
-/** Doubts of cells by the index of their line, then by that of their column. */
+/** Doubts of cells by the index of their line, then of their column. */
 type CellDoubts = ReadonlyMap<number, readonly (Doubt | undefined)[]>;
 
-/** Why a file is not read. */
+/** Why a file cannot be read. */
 export type SheetProblem =
   | { readonly code: 'too-large'; readonly maxMB: number }
   | { readonly code: 'too-many-lines'; readonly max: number }
@@ -46,7 +46,7 @@ export type SheetProblem =
   | { readonly code: 'damaged' }
   | { readonly code: 'empty' };
 
-/** Thrown by what reads a file, from whatever depth, in the worker and then on the page. */
+/** Thrown at any depth while a file is read, in the worker and then on the page. */
 export class SheetError extends Error {
   override readonly name = 'SheetError';
   readonly problem: SheetProblem;
@@ -57,11 +57,11 @@ export class SheetError extends Error {
   }
 }
 
-/** Told how much of the work of reading is done, from 0 to 1. */
+/** Receives the share of the reading that is done, from 0 to 1. */
 export type OnRead = (share: number) => void;
 
 export const MAX_FILE_MB = 25;
-/** Of all that a file holds once it is unpacked. */
+/** Limit of everything that a file contains when unpacked. */
 export const MAX_UNPACKED_MB = 64;
 const MAX_LINES = 20_000;
 export const MAX_COLUMNS = 200;
@@ -83,7 +83,7 @@ export class SheetLines {
   }
 }
 
-/** A profile as it can be sent: functions cannot. */
+/** A profile that can be posted to a worker: functions cannot. */
 export interface SentProfile {
   readonly spec: ProfileSpec;
   readonly catalogs: ReadonlyMap<string, CatalogState>;
@@ -96,31 +96,31 @@ export type SheetJob =
       readonly kind: 'read';
       readonly file: Blob;
       readonly profile: SentProfile;
-      /** How somebody wants its letters read. */
+      /** Encoding that the user chose. */
       readonly reading?: Reading | undefined;
     }
   | {
       readonly kind: 'check';
       readonly mapping: TableLayout;
-      /** `line` as spreadsheets number it. */
+      /** `line` is the number that spreadsheets show. */
       readonly fixes: readonly CellFix[];
-      /** Persons that the enrollment has, by their identifiers. */
+      /** Persons of the enrollment, by their identifiers. */
       readonly known: ReadonlyMap<string, EntityId>;
     }
-  /** The persons of the latest check by their numbers there. */
+  /** Persons of the latest check, by their indexes there. */
   | { readonly kind: 'take'; readonly indexes: readonly number[] }
   | { readonly kind: 'cells'; readonly indexes: readonly number[] };
 
-/** Before anything is checked: what stands in the file. */
+/** Content of the file before anything is checked. */
 export interface SheetView {
   readonly sheetName: string | undefined;
   readonly otherSheets: readonly string[];
-  /** Of lines below the headings. */
+  /** Number of lines below the headings. */
   readonly lineCount: number;
   readonly columns: readonly SheetColumn[];
-  /** With `leftOut`: what is not read unless somebody takes it. */
+  /** `leftOut` names the parts that are not read unless somebody includes them. */
   readonly mapping: TableLayout;
-  /** Beside `mapping.leftOut`: what stands there, as people know it. */
+  /** Describes the parts of `mapping.leftOut` for people. */
   readonly leftOut: readonly LeftOutText[];
   readonly lineDoubts: readonly LinesInDoubt[];
   /** Cells with line breaks or tabs that are read as spaces. */
@@ -128,29 +128,29 @@ export interface SheetView {
   readonly encoding: SheetEncoding | undefined;
 }
 
-/** Lines that could be read in another way, by their numbers as spreadsheets show them. */
+/** Lines with a second possible reading, by the numbers that spreadsheets show. */
 export interface LinesInDoubt {
   readonly doubt: LineDoubt;
   readonly numbers: readonly number[];
 }
 
-/** What one reason leaves out, as it is told. */
+/** Parts that are left out for one reason, as they are shown. */
 export interface LeftOutText {
   /** Numbers of its lines as spreadsheets show them. */
   readonly numbers: readonly number[];
-  /** What stands in the first ones. */
+  /** Texts of the first ones. */
   readonly texts: readonly string[];
 }
 
 export interface SheetColumn {
-  /** As spreadsheets call it: `AB`. */
+  /** Letters as spreadsheets write them: `AB`. */
   readonly letter: string;
   readonly heading: string;
   /** A few of its cells. */
   readonly samples: readonly string[];
 }
 
-/** A person of the file as the preview shows it. */
+/** A person of the file for the preview. */
 export interface SheetPerson {
   readonly index: number;
   readonly name: string;
@@ -163,11 +163,11 @@ export interface SheetPerson {
 
 /** `line` is a number as spreadsheets show it. */
 interface GroupedProblem extends TableProblem {
-  /** Key of the group that it is of. */
+  /** Key of its group. */
   readonly group: string | undefined;
 }
 
-/** The lines of a person as the file holds them, with what was put right. */
+/** The lines of a person as the file has them, with the corrections. */
 export interface PersonCells {
   readonly index: number;
   readonly lines: readonly (readonly string[])[];

@@ -1,14 +1,14 @@
 /**
- * Test support: number formats and what spreadsheets show of a value under them. `shown` is what LibreOffice 7.4.7.2 shows
- * (a workbook of these cells, saved as CSV with "content as shown"); `excel` what Excel is known to show where it differs.
- * Not part of the app.
+ * Test support: number formats and the value that spreadsheets show under them. `shown` is the output of
+ * LibreOffice 7.4.7.2 (a workbook of these cells, saved as CSV with "content as shown"); `excel` is the known
+ * output of Excel when it differs. Not part of the app.
  */
 export interface ShownCase {
   readonly code: string;
   readonly value: number | string;
   readonly shown: string;
   readonly excel?: string;
-  /** Where the format is of dates: what is read of it. */
+  /** Value that is read when the format is a date. */
   readonly day?: string;
 }
 

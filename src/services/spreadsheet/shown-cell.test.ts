@@ -6,7 +6,7 @@ import { toWorkbook } from './workbook.oracle.ts';
 const toXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What is read of cells, each under its own format, with the doubt. */
+/** Reads cells, each under its own format, with the doubt. */
 function readCells(cases: readonly Pick<ShownCase, 'code' | 'value'>[]) {
   const rows = cases.map(({ value }, index) =>
     typeof value === 'number'
@@ -20,7 +20,7 @@ function readCells(cases: readonly Pick<ShownCase, 'code' | 'value'>[]) {
 }
 const read = (code: string, value: number | string) => readCells([{ code, value }])[0];
 
-/** Signs between thousands and of currencies are no part of a value. */
+/** Thousands separators and currency signs are no part of a value. */
 const toBare = (shown: string) =>
   shown.replace(/[\p{Sc}\s]|(?<=\d),(?=\d{3})|CLP|UF/gu, '').replace(/^\((.*)\)$/, '-$1');
 
@@ -32,12 +32,12 @@ describe('a cell under its number format', () => {
     ({ shown, day, value, index }) => {
       const { text = '', doubt } = found[index] ?? {};
       if (day !== undefined) expect(text).toBe(day);
-      // An exponent is told as digits that are gone.
+      // An exponent is reported as lost digits.
       else if (doubt === undefined && !/^-?\d(?:\.\d+)?E\+\d+$/.test(text)) {
         const isSame = [shown.replace(/\s+/g, ' ').trim(), toBare(shown)].includes(text);
         expect(isSame ? text : shown).toBe(text);
       }
-      // No digit of the file is lost, whatever is shown.
+      // No digit of the file is lost, whatever the format shows.
       if (typeof value === 'number' && day === undefined && /\d/.test(text) && !text.includes('E+'))
         expect(text.replace(/\D/g, '')).toContain(String(Math.abs(value)).replace(/^0\.|\D/g, ''));
     },

@@ -1,8 +1,8 @@
-/** What a spreadsheet shows of a cell, under the number format of the cell. */
+/** Text that a spreadsheet shows for a cell, under its number format. */
 import { format } from 'numfmt';
 import type { Doubt } from '../../domain/enrollment/enrollment.ts';
 
-/** What is read of a cell, and what its format makes of it. */
+/** Text that is read from a cell, with a doubt when its format changes the value. */
 export interface ShownCell {
   readonly text: string;
   readonly doubt?: Extract<Doubt, 'format-digits' | 'shown-otherwise'>;
@@ -17,15 +17,16 @@ const PLAIN = /^(?:General|@|)$/i;
 const PARTS = /\[[^\]]*\]|"[^"]*"|\\.|[_*]./gs;
 
 /**
- * What is read of a number: the text that is shown. Grouping and currency signs are taken off it. Where the format rounds,
- * scales or hides the number, it is the number itself, with a doubt; digits that the format adds are read with a doubt.
+ * The text that is read from a number: the shown text without grouping and currency signs. When the format
+ * rounds, scales or hides the number, the result is the number itself, with a doubt; digits that the format
+ * adds are read with a doubt.
  */
 export function toShownNumber(number: number, code = ''): ShownCell {
   const text = toNumberText(number);
   const shown = PLAIN.test(code) || Math.abs(number) >= LAST_EXACT ? undefined : show(code, number);
-  // What is too long for `General` is written with an exponent, which is not part of the format.
+  // `General` writes a long number with an exponent, which is not part of the format.
   if (shown === undefined || (/E\+/.test(shown) && !/E[+-]/i.test(code))) return { text };
-  // A code of a text alone: Excel shows the number without it, LibreOffice with it.
+  // A code for text only: Excel shows the number without it, LibreOffice with it.
   if (code.replace(PARTS, '').split(';')[0]?.includes('@')) return { text, doubt: 'shown-otherwise' };
   if (shown !== '' && !/\d/.test(shown)) return { text: shown, doubt: 'shown-otherwise' };
   if (hasDigitsOf(shown, number)) return { text: isAmount(code, shown) ? toDigits(shown, number) : shown };
@@ -35,7 +36,7 @@ export function toShownNumber(number: number, code = ''): ShownCell {
     : { text, doubt: 'shown-otherwise' };
 }
 
-/** The same of a text, which formats can put something around. */
+/** Same for a text, to which a format may add other text. */
 export function toShownText(text: string, code = ''): ShownCell {
   const shown = PLAIN.test(code) || text === '' ? text : (show(code, text) ?? text);
   if (shown === text.trim()) return { text };
@@ -45,15 +46,15 @@ export function toShownText(text: string, code = ''): ShownCell {
     : { text: shown, doubt: 'format-digits' };
 }
 
-/** All digits of a number, or as many as the file has, which its exponent gives away. */
+/** All digits of a number, or as many as the file has; an exponent shows that some are lost. */
 function toNumberText(number: number): string {
   return Math.abs(number) >= LAST_EXACT ? number.toExponential().replace('e', 'E') : String(number);
 }
 
-/** What a code shows; undefined where it is none. */
+/** Applies a code; undefined for an invalid code. */
 function show(code: string, value: number | string): string | undefined {
   try {
-    // Without its locale: that would say which signs are between the digits.
+    // Drops the locale of the code, which would choose the separators.
     const plain = code.replace(/\[\$([^\]-]*)[^\]]*\]/g, (_whole, sign: string) => (sign ? `"${sign}"` : ''));
     return format(plain, value, { locale: 'en' }).replace(/\s+/g, ' ').trim();
   } catch {
@@ -63,13 +64,13 @@ function show(code: string, value: number | string): string | undefined {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
 
-/** Whether a text has the digits of a number, with zeros before them or without, and its sign. */
+/** True when a text has the digits of a number, with or without leading zeros, and its sign. */
 function hasDigitsOf(shown: string, number: number): boolean {
   const hasSign = number >= 0 || /[-−(]/.test(shown);
   return hasSign && digitsOf(shown) === digitsOf(String(number));
 }
 
-/** Whether a code is of amounts: signs between thousands, or a currency. */
+/** True when a code formats amounts: thousands separators or a currency. */
 function isAmount(code: string, shown: string): boolean {
   return /[0#?],[0#?]/.test(code.replace(PARTS, '')) || /\p{Sc}|\b(?:CLP|USD|EUR|UF)\b/u.test(shown);
 }
@@ -78,7 +79,7 @@ function toDigits(shown: string, number: number): string {
   return number < 0 ? String(number) : shown.replace(/[^\d.]+/g, '').replace(/^\.+|\.+$/g, '');
 }
 
-/** A code without the digits that it writes by itself. */
+/** Removes the literal digits from a code. */
 function withoutDigits(code: string): string {
   return code.replace(/\[[^\]]*\]|"[^"]*"|\\.|[_*].|[1-9]/gs, (part) =>
     /^[[_*]/.test(part) ? part : part.replace(/\d/g, '').replace(/^\\$/, ''),

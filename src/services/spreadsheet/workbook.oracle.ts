@@ -1,13 +1,13 @@
-/** Test support: workbooks as bytes, sound and naughty ones. Not part of the app. */
+/** Test support: workbooks as bytes, valid and malicious ones. Not part of the app. */
 import { strToU8, zipSync } from 'fflate';
 
 const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const REL = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
 interface WorkbookParts {
-  /** What stands in `sheetData`, per sheet. */
+  /** Content of `sheetData`, per sheet. */
   readonly sheets: readonly string[];
-  /** What stands before and behind it in the first sheet. */
+  /** Content before and after `sheetData` in the first sheet. */
   readonly before?: string;
   readonly behind?: string;
   readonly texts?: readonly string[];

@@ -1,18 +1,18 @@
-/** What a workbook says of its sheets, its texts and its formats (ECMA-376, part 1, chapter 18). */
+/** Sheets, texts and formats of a workbook (ECMA-376, part 1, chapter 18). */
 import { Parser } from 'saxen';
 import { SheetError } from './sheet.ts';
 
 interface WorkbookSheet {
   readonly name: string;
-  /** Of its part in the file. */
+  /** Path of its part in the file. */
   readonly path: string;
 }
 
 export interface Workbook {
-  /** Those that can be seen, in their order. */
+  /** Visible sheets in their order. */
   readonly sheets: readonly WorkbookSheet[];
   readonly texts: readonly string[];
-  /** Of each style of cells, how its numbers are shown. */
+  /** Number format of each cell style. */
   readonly formats: readonly NumberFormat[];
   /** Days are counted from 1904 on. */
   readonly isFrom1904: boolean;
@@ -20,11 +20,11 @@ export interface Workbook {
 
 interface NumberFormat {
   readonly isDate: boolean;
-  /** As the workbook writes it; undefined where numbers are shown as they are. */
+  /** Code in the workbook; undefined when numbers are shown as they are. */
   readonly code: string | undefined;
 }
 
-/** Where the texts of all sheets stand. */
+/** Part with the texts of all sheets. */
 export const TEXTS_PART = 'xl/sharedStrings.xml';
 
 type Parts = ReadonlyMap<string, Uint8Array>;
@@ -39,7 +39,7 @@ export function readWorkbook(parts: Parts, onTexts?: (done: number) => void): Wo
     open: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '');
       if (name !== 'sheet') return;
-      // `sheetId` is no reference; `r:id` is, and stands under `id` without its prefix.
+      // `sheetId` is no reference; `r:id` is, and appears under `id` without its prefix.
       const { name: title = '', id = '', state = 'visible' }: Partial<Record<string, string>> = attributes();
       const path = targets.get(id);
       if (path !== undefined && state === 'visible') sheets.push({ name: title, path });
@@ -94,19 +94,22 @@ function readTexts(
   return texts;
 }
 
-/** `_x000D_` stands for a character that XML cannot hold. */
+/** Decodes `_x000D_`, which encodes a character that XML cannot hold. */
 export function toPlainText(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text;
 }
 
-/** Formats of dates that no workbook writes down. */
+/** Ids of the built-in date formats, which no workbook declares. */
 const BUILT_IN_DATES = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
-/** Other formats that no workbook writes down, by their ids; accounting and currency stand as plain amounts. */
+/**
+ * Other built-in formats, which no workbook declares, by their ids; accounting and currency become plain
+ * amounts.
+ */
 const BUILT_IN_CODES: Readonly<Partial<Record<number, string>>> = {
   1: '0',
   2: '0.00',
@@ -172,18 +175,21 @@ function toFormat(code: string | undefined, isBuiltIn: boolean): NumberFormat {
 }
 
 interface XmlHandlers {
-  /** Of an element by its name without a prefix; `attributes` are read when asked for. */
+  /** Called with the name of an element without its prefix; `attributes` reads them on demand. */
   readonly open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
-  /** How many bytes are done. */
+  /** Called with the number of bytes that are done. */
   readonly onBytes?: ((done: number) => void) | undefined;
 }
 
-/** Gone through before it is told how far it is. */
+/** Number of bytes between two progress reports. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** Goes through XML in UTF-8. It knows no entities but the five: what a document declares is left as it is. */
+/**
+ * Parses XML in UTF-8. Knows only the five standard entities: entities that a document declares stay
+ * unresolved.
+ */
 export function readXml(bytes: Uint8Array, { open, close, text, onBytes }: XmlHandlers): void {
   const parser = new Parser();
   let broken = false;

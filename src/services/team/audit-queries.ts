@@ -1,4 +1,4 @@
-/** What an auditor asks of the team's journal. */
+/** Queries of an auditor to the team's journal. */
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { auditEntrySchema, CHAIN_FLAWS } from '../../domain/team/team-api.ts';
@@ -8,14 +8,14 @@ import { downloadFile } from '../files/download.ts';
 import { askTeam, askTeamForFile } from './team-client.ts';
 import { teamKeys } from './team-queries.ts';
 
-/** What is looked for, as the address of the page has it; empty: anything. */
+/** Search of the audit page, as its address has it; empty members match anything. */
 export interface AuditSearch {
   /** An enrollment, or `team`. */
   readonly scope: string;
   /** Id of a user. */
   readonly actor: string;
   readonly kind: string;
-  /** Days where the user is, `2026-11-25`; both are part of it. */
+  /** Days in the user's time zone, `2026-11-25`; both are included. */
   readonly since: string;
   readonly until: string;
 }
@@ -43,7 +43,7 @@ export function writeAuditSearch(search: AuditSearch): string {
 /** The query of the server. */
 export const toAuditQuery = (search: AuditSearch): string => toQuery(toFilter(search));
 
-/** As the server takes it, which knows instants. */
+/** The search in the server's form, which uses instants. */
 function toFilter({ since, until, ...search }: AuditSearch) {
   const instants = { since: toMidnight(since, 0), until: toMidnight(until, 1) };
   return Object.entries({ ...search, ...instants });
@@ -55,11 +55,11 @@ function toQuery(pairs: readonly (readonly [string, string])[]): string {
   return String(new URLSearchParams(pairs.filter(isSaid).map(([...pair]) => pair)));
 }
 
-/** When a day begins where the user is. What is no day stays: the server says so. */
+/** Start of a day in the user's time zone. An invalid day stays as it is: the server reports it. */
 function toMidnight(day: string, daysLater: number): string {
   const begins = new Date(`${day}T00:00:00`);
   if (Number.isNaN(begins.getTime())) return day;
-  // By the calendar: a day may have 23 or 25 hours.
+  // Counts calendar days: a day may have 23 or 25 hours.
   begins.setDate(begins.getDate() + daysLater);
   return begins.toISOString();
 }
@@ -70,11 +70,11 @@ export type AuditEntry = AuditPage['entries'][number];
 
 const askPage = (query: string) => askTeam(`/api/audit?${query}`, pageSchema);
 
-/** What was found so far, the newest first; one page until `readOn`. */
+/** Entries found so far, the newest first; one page until `readOn`. */
 export const auditQuery = (query: string) =>
   queryOptions({ queryKey: [...teamKeys.all, 'audit', query], queryFn: () => askPage(query) });
 
-/** Reads the page behind what was found so far. Rejects with a `TeamError`. */
+/** Reads the page after the entries found so far. Rejects with a `TeamError`. */
 export async function readOn(query: string, { entries, next }: AuditPage): Promise<void> {
   const after = new URLSearchParams({ after: next ?? '' });
   const page = await askPage(`${query && `${query}&`}${after}`);
@@ -86,11 +86,11 @@ export async function readOn(query: string, { entries, next }: AuditPage): Promi
 
 export type AuditFormat = 'csv' | 'jsonl';
 
-/** What goes through the whole journal: some minutes for a million entries, longer while others ask much. */
+/** Timeout for reading the whole journal: some minutes for a million entries, longer under load. */
 const WHOLE_MS = 15 * 60_000;
 
 /**
- * Offers all that a search finds as a file. Rejects with a `TeamError`.
+ * Offers everything that a search finds as a file. Rejects with a `TeamError`.
  * @param separator of the cells of a CSV
  */
 export async function downloadAudit(
@@ -110,13 +110,13 @@ const chainsSchema = z.object({
       scope: z.string(),
       number: z.int(),
       flaw: z.enum(CHAIN_FLAWS),
-      /** Id of the row, where it is one of several. */
+      /** Id of the row, when several exist. */
       row: z.optional(z.string()),
     }),
   ),
-  /** Entries of earlier versions, which say less. */
+  /** Number of entries of earlier versions, which record less. */
   uncovered: z.int(),
 });
 
-/** Has the server check every entry of every chain, and the tables against them. */
+/** Makes the server check every entry of every chain, and the tables against them. */
 export const checkChains = () => askTeam('/api/audit/chains', chainsSchema, { timeoutMs: WHOLE_MS });

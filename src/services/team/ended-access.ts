@@ -1,7 +1,8 @@
 /**
- * What a browser holds of a team goes once the server says that the access of its user has ended. What the team has not
- * stays on the disk, is shown to nobody, and leaves as a file or is thrown away. Nothing else than that word, which names the
- * user, takes anything away: no answer of a proxy, no session that has run out, no server that is away.
+ * Removes the team's data from a browser when the server says that the access of its user has ended. Changes
+ * that the team does not have stay on the disk, are shown to nobody, and are exported as a file or discarded.
+ * Only that message, which names the user, removes anything: not an answer of a proxy, an expired session or
+ * a server that is away.
  */
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -23,32 +24,32 @@ import { type Exported, exportProtected } from '../files/export-enrollment.ts';
 import { HOME_PATH, TEAM_ACCOUNT_PATH } from '../navigation/paths.ts';
 import { keys, queryClient } from '../query-client.ts';
 
-/** Among the settings of this computer: whose access has ended, as `owner` of their enrollments names them. */
+/** Setting of this computer: users whose access has ended, as `owner` of their enrollments names them. */
 const SETTING_ID = 'ended-access';
 const endedSchema = z.array(z.object({ key: z.string(), passphrase: z.string() }));
 const settingSchema = z.object({ users: endedSchema });
 type Ended = z.infer<typeof endedSchema>;
 
 const CHANNEL_NAME = 'enrola.ended-access';
-/** A storage that has not saved by then is not waited for: what is open stays in memory, and is shown to nobody. */
+/** Longest wait for a save: after that the open enrollment stays in memory, and is shown to nobody. */
 const SAVING_MS = 3000;
-/** Other tabs let go of what they have open; one that is frozen does not. */
+/** Time for other tabs to release their open enrollment; a frozen tab does not. */
 const LETTING_GO_MS = 300;
 const MAX_TRIES = 10;
 
-/** What was entered here and the team has not. */
+/** An enrollment with changes that the team does not have. */
 export interface LeftOver {
   readonly id: EntityId;
   /** ISO 8601 instant. */
   readonly updatedAt: string;
-  /** Of the file that it leaves as. */
+  /** Passphrase of the file that it is exported as. */
   readonly passphrase: string;
 }
 
-/** The server said it while a page was open: takes everything away, in every tab. */
+/** The server ended the access while a page was open: removes everything, in every tab. */
 export async function endHere({ user, passphrase }: EndedAccess): Promise<void> {
   const key = await toUserKey(user);
-  // A late answer to somebody who was signed in here before; or no word of this server.
+  // A late answer to a user who was signed in earlier, or a message that is not from this server.
   if (key === undefined || (findUser() !== key && !(await hasRecords(key)))) return;
   await noteEnded({ key, passphrase });
   const channel = new BroadcastChannel(CHANNEL_NAME);
@@ -59,9 +60,9 @@ export async function endHere({ user, passphrase }: EndedAccess): Promise<void> 
 }
 
 /**
- * At the start of a page, before anything is shown.
- * @param said what the server says now; undefined where it says nothing of it, or is away
- * @param account id of who is signed in: has access, whatever was said before
+ * Runs at the start of a page, before anything is shown.
+ * @param said the server's current message; undefined when it has none, or is away
+ * @param account id of the signed-in user: has access, whatever was said before
  */
 export async function settleEnded(said: EndedAccess | undefined, account?: string): Promise<void> {
   listen();
@@ -95,10 +96,10 @@ function listen(): void {
 
 let isLettingGo = false;
 
-/** Clears the screen of their tab, and the disk; the page is loaded anew, so that nothing stays in memory. */
+/** Clears the screen of the user's tab, and the disk; the page reloads, so that nothing stays in memory. */
 async function letGo(key: string): Promise<void> {
   const shown = findUser();
-  // An answer that comes late says nothing of who is signed in since.
+  // A late answer does not concern the user who signed in since.
   if (shown !== undefined && shown !== key) return takeAway([key]);
   if (isLettingGo) return;
   isLettingGo = true;
@@ -106,7 +107,7 @@ async function letGo(key: string): Promise<void> {
   viewer.set({ kind: 'leaving' });
   await closeOpenSession();
   await takeAway([key]);
-  // Where the browser stores nothing, what the team has not is in this page alone.
+  // When the browser stores nothing, only this page has the changes that the team does not have.
   if (saved === 'saved' && storageState.get().kind === 'durable') window.location.replace('/');
   else await showEnded();
 }
@@ -114,16 +115,18 @@ async function letGo(key: string): Promise<void> {
 async function showEnded(): Promise<void> {
   await closeOpenSession();
   forgetTabUser();
-  // Whoever makes an account does so on a computer that somebody else has left.
+  // An account is often made on a computer that somebody else has left.
   if (window.location.pathname === TEAM_ACCOUNT_PATH) return viewer.set(NOBODY);
-  // The address names what is gone.
+  // The address names a deleted enrollment.
   window.history.replaceState(null, '', HOME_PATH);
   const isSealed = (await listLeftOvers()).some((leftOver) => leftOver.isSealed);
   const shown = viewer.get();
   if (shown.kind !== 'ended' || shown.isSealed !== isSealed) viewer.set({ kind: 'ended', isSealed });
 }
 
-/** Somebody else works here: what is left over stays, and is said when nobody is signed in. */
+/**
+ * Somebody else works here: the remaining enrollments stay, and the notice shows when nobody is signed in.
+ */
 export async function leaveToOthers(): Promise<void> {
   await forgetEnded(undefined);
   viewer.set(NOBODY);
@@ -131,7 +134,10 @@ export async function leaveToOthers(): Promise<void> {
 
 const NOBODY = { kind: 'user', key: undefined, handsOver: true } as const;
 
-/** Deletes what these users have here, but for what is left over. Rejects where storage does not take it. */
+/**
+ * Deletes the records of these users, except for changes that the team does not have. Rejects when storage
+ * fails.
+ */
 async function takeAway(owners: readonly string[]): Promise<void> {
   const records = await (await openBackend()).listHeaders();
   for (const record of records) {
@@ -144,24 +150,27 @@ async function takeAway(owners: readonly string[]): Promise<void> {
   }
 }
 
-/** Also of a record that a newer Enrola has written. */
+/** Matches records of a newer Enrola, too. */
 const ownedSchema = z.object({ id: z.string(), owner: z.string(), updatedAt: z.string() });
-/** Begun before anybody signed in, and brought to the team since: the others have it from its server. */
+/** Begun before anybody signed in, and brought to the team since: others get it from the server. */
 const sharedSchema = z.object({ id: z.string(), owner: z.optional(z.undefined()), team: z.looseObject({}) });
 
-/** What cannot be read may be all that there is of it. */
+/** A record that cannot be read may be the only copy. */
 function isKept(record: unknown): boolean {
   const read = readEnrollment(record);
   return !read.ok || isLeftOver(read.value);
 }
 
-/** With its persons, its review and its sends, once no other tab has it open. @param isToStay of what stands there then */
+/**
+ * Deletes an enrollment with its persons, review and sends, when no other tab has it open. @param isToStay
+ * checks the current record
+ */
 async function remove(id: EntityId, isToStay: (record: unknown) => boolean): Promise<void> {
   for (let tries = 1; tries < MAX_TRIES; tries += 1) {
     if ((await withEnrollmentLock(id, () => write(id, isToStay))) === 'done') return;
     await sleep(LETTING_GO_MS);
   }
-  // A frozen tab has it: what it saves later is seen to be stale, and kept as an enrollment of its own.
+  // A frozen tab holds it: its later save fails as stale, and is kept as a new enrollment.
   await write(id, isToStay);
 }
 
@@ -183,7 +192,7 @@ async function write(id: EntityId, isToStay: (record: unknown) => boolean): Prom
 
 const sendsSchema = z.array(z.object({ id: z.string(), enrollmentId: z.string() }));
 
-/** What is left over of those whose access has ended, the latest change first. */
+/** Remaining enrollments of users whose access has ended, the latest change first. */
 async function listLeftOvers(): Promise<readonly (LeftOver & { readonly isSealed: boolean })[]> {
   const users = await listEnded();
   const records = await (await openBackend()).listHeaders();
@@ -205,14 +214,16 @@ export const leftOversQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Offers it as a file that an administrator's passphrase opens. Rejects where it cannot be read or encrypted. */
+/**
+ * Offers it as a file that an administrator's passphrase opens. Rejects when it cannot be read or encrypted.
+ */
 export async function exportLeftOver({ id, passphrase }: LeftOver, signal: AbortSignal): Promise<Exported> {
   const draft = await findDraft(id);
   if (!draft) throw new Error('the enrollment is gone');
   return exportProtected(new EnrollmentSession(draft), { isRequired: false }, passphrase, signal);
 }
 
-/** Deletes what is left over of an enrollment: it was saved as a file, or somebody threw it away. */
+/** Deletes a remaining enrollment: it was saved as a file, or somebody discarded it. */
 export async function discardLeftOver({ id }: LeftOver): Promise<void> {
   await remove(id, () => false);
   await queryClient.invalidateQueries({ queryKey: leftOversQuery.queryKey });
@@ -228,7 +239,10 @@ async function noteEnded(user: Ended[number]): Promise<void> {
   await putEnded([...others, user]);
 }
 
-/** Whoever has access again sees what is left over; of the others is kept who has something left over. */
+/**
+ * Forgets the user whose access is back, who sees their remaining enrollments; keeps other users only if they
+ * have some.
+ */
 async function forgetEnded(back: string | undefined): Promise<void> {
   const users = await listEnded();
   if (users.length === 0) return;

@@ -11,11 +11,11 @@ const countSchema = z.object({ count: z.int() });
 export const endMySession = (id: string) =>
   askTeam(`/api/sessions/${id}/removal`, doneSchema, { method: 'POST' });
 
-/** All but this one. */
+/** Ends all sessions except this one. */
 export const endMyOtherSessions = () =>
   askTeam('/api/sessions/others/removal', countSchema, { method: 'POST' });
 
-/** Where the one who is signed in is. */
+/** Sessions of the signed-in user. */
 export const mySessionsQuery = queryOptions({
   queryKey: [...teamKeys.all, 'sessions'],
   queryFn: ({ signal }) => askTeam('/api/sessions', mySessionsSchema, { signal }),

@@ -1,11 +1,14 @@
-/** Passkeys by the browser's own means: the options come from the server as JSON, and what the authenticator gives goes back so. */
+/**
+ * Passkeys by the browser's own API: the options come from the server as JSON, and the authenticator's answer
+ * goes back as JSON.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { passkeySchema } from '../../domain/team/team-api.ts';
 import { askTeam, doneSchema, TeamError } from './team-client.ts';
 import { teamKeys } from './team-queries.ts';
 
-/** False in browsers without WebAuthn Level 3: whoever signs in there types the password. */
+/** False in browsers without WebAuthn Level 3: people sign in with the password there. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
@@ -37,13 +40,16 @@ const creationSchema = z.object({
 
 const myPasskeysSchema = z.object({ passkeys: z.array(passkeySchema) });
 
-/** Those of who is signed in. */
+/** Passkeys of the signed-in user. */
 export const myPasskeysQuery = queryOptions({
   queryKey: [...teamKeys.all, 'passkeys'],
   queryFn: ({ signal }) => askTeam('/api/passkeys', myPasskeysSchema, { signal }),
 });
 
-/** Makes a passkey on this device, or on another one that is at hand. False where the user called it off. Rejects with a `TeamError`. */
+/**
+ * Makes a passkey on this device, or on another one nearby. False when the user cancelled. Rejects with a
+ * `TeamError`.
+ */
 export async function makePasskey(label: string): Promise<boolean> {
   const options = await askTeam('/api/passkeys/options', creationSchema, { method: 'POST' });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
@@ -54,9 +60,9 @@ export async function makePasskey(label: string): Promise<boolean> {
 }
 
 /**
- * One touch signs in; of who is signed in it is a fresh proof. False where the user called it off, or has no passkey.
- * Rejects with a `TeamError`.
- * @param isOwn only where whoever is signed in has one: nobody is asked for what they do not have
+ * Signs in with one touch; for a signed-in user it is a fresh proof. False when the user cancelled, or has no
+ * passkey. Rejects with a `TeamError`.
+ * @param isOwn only accepts passkeys of the signed-in user: the dialog does not open when they have none
  */
 export async function touchPasskey(isOwn = false): Promise<boolean> {
   if (!hasPasskeys()) throw new TeamError('no-passkeys-here');
@@ -71,8 +77,9 @@ export async function touchPasskey(isOwn = false): Promise<boolean> {
 const missingSchema = z.object({ request: requestSchema, hash: z.string() });
 
 /**
- * Asks; where the server wants it signed, asks again with what the authenticator signed. Rejects as `send` does.
- * @param onTouch told the hash that is signed as long as a touch is waited for, and undefined after that
+ * Sends a request; when the server requires a signature, sends it again with the authenticator's signature.
+ * Rejects as `send` does.
+ * @param onTouch receives the hash to sign while a touch is awaited, and then undefined
  */
 export async function askSigned<T>(
   send: (signature?: unknown) => Promise<T>,
@@ -92,7 +99,7 @@ export async function askSigned<T>(
   }
 }
 
-/** What the authenticator signs; undefined where the user called it off. Rejects with a `TeamError`. */
+/** The authenticator's signature; undefined when the user cancelled. Rejects with a `TeamError`. */
 function signWithPasskey(options: PasskeyRequest): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return ask((signal) => navigator.credentials.get({ publicKey, signal }));
@@ -100,7 +107,7 @@ function signWithPasskey(options: PasskeyRequest): Promise<unknown> {
 
 let pending: AbortController | undefined;
 
-/** Waits no longer for the touch that was asked for: the same as calling it off in the browser's dialog. */
+/** Stops waiting for a touch: the same as cancelling in the browser's dialog. */
 export const giveUpTouch = () => pending?.abort();
 
 async function ask(work: (signal: AbortSignal) => Promise<Credential | null>): Promise<unknown> {
@@ -112,7 +119,7 @@ async function ask(work: (signal: AbortSignal) => Promise<Credential | null>): P
     return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined;
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
-    // The same for who closed the browser's dialog and who has no passkey, on purpose.
+    // By design, browsers do not tell a closed dialog from a missing passkey.
     if (name === 'NotAllowedError' || name === 'AbortError') return undefined;
     if (name === 'InvalidStateError') throw new TeamError('known-passkey');
     throw new TeamError('no-passkeys-here');

@@ -1,4 +1,7 @@
-/** Asks the team server, which serves the app: same origin, the session in a cookie that no script reads. */
+/**
+ * Client of the team server, which also serves the app: same origin, with the session in a cookie that no
+ * script reads.
+ */
 import * as z from 'zod/mini';
 import {
   EDITION_HEADER,
@@ -26,7 +29,7 @@ export class TeamError extends Error {
   }
 }
 
-/** The session is over, or too old for what counts most. */
+/** The session is over, or too old for a critical action. */
 export function needsSignIn(error: unknown): boolean {
   return error instanceof TeamError && (error.code === 'sign-in' || error.code === 'sign-in-again');
 }
@@ -36,9 +39,9 @@ export interface TeamRequest {
   readonly body?: unknown;
   /** The revision that was read. */
   readonly revision?: number | undefined;
-  /** Of the profile that this page runs: what is decided is decided by the rules that were shown. */
+  /** Hash of the profile that this page runs: a decision must follow the rules that were shown. */
   readonly profile?: string | undefined;
-  /** The same for each try of one action; a new one otherwise. */
+  /** Idempotency key: the same for each try of one action, a new one for the next action. */
   readonly key?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -46,7 +49,7 @@ export interface TeamRequest {
 
 const TIMEOUT_MS = 15_000;
 
-/** What is asked for later than that after the last sign of somebody is asked for by the page itself. */
+/** Requests later than this after the last user input count as made by the page itself. */
 const ATTENDED_MS = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'input'];
 let signAt: number | undefined;
@@ -60,7 +63,7 @@ function isUnattended(): boolean {
   return signAt !== undefined && performance.now() - signAt > ATTENDED_MS;
 }
 
-/** Rejects with a `TeamError`. What changes something is sent once: who asks again uses the same key. */
+/** Rejects with a `TeamError`. Each call sends a change once: a retry must use the same key. */
 export async function askTeam<T>(
   path: string,
   schema: z.ZodMiniType<T>,
@@ -74,7 +77,7 @@ export async function askTeam<T>(
   return parsed.data;
 }
 
-/** @returns the whole file; one that was cut off on its way rejects with a `TeamError`, as any other trouble does */
+/** @returns the whole file; a truncated download rejects with a `TeamError`, like any other failure */
 export async function askTeamForFile(path: string, body: unknown, timeoutMs: number): Promise<Blob> {
   const request = { method: 'POST', body, timeoutMs } as const;
   const { isOk, read: file } = await fetchFromTeam(path, request, (response) => response.blob());
@@ -114,7 +117,7 @@ function toTeamError(json: unknown): TeamError {
   const code = problem.success ? problem.data.type.replace('urn:enrola:', '') : 'network';
   const ended = code === 'access-ended' ? endedAccessSchema.safeParse(json).data : undefined;
   if (ended) void endHere(ended);
-  // Without its database the server is as good as away.
+  // Without its database the server counts as away.
   return new TeamError(code === 'away' ? 'network' : code, json);
 }
 
@@ -126,8 +129,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where nothing is answered but that it was done. */
+/** Schema of an answer without content of interest. */
 export const doneSchema = z.unknown();
 
-/** Of what lets somebody in: it is told once. */
+/** Schema of an access link, which the server gives only once. */
 export const linkSchema = z.object({ link: z.string() });

@@ -1,6 +1,6 @@
 /**
- * One event stream for all tabs of a user in a browser: HTTP/1.1 has six connections for all of them. A Web Lock elects
- * the tab that holds the stream, a BroadcastChannel tells the others.
+ * One event stream for all tabs of a user in a browser: HTTP/1.1 allows six connections for all of them. A
+ * Web Lock elects the tab that holds the stream, and a BroadcastChannel informs the others.
  */
 import * as z from 'zod/mini';
 import { meSchema } from '../../domain/team/team-api.ts';
@@ -13,21 +13,27 @@ const eventSchema = z.object({ enrollmentId: z.string(), revision: z.int() });
 const newsSchema = z.union([z.literal('look-again'), eventSchema]);
 export type TeamNews = z.infer<typeof newsSchema>;
 
-/** A tab asks whether there is a stream, and the one that holds it answers: timers of hidden tabs sleep, messages do not. */
+/**
+ * A tab asks if there is a stream, and the tab that holds it answers: timers of hidden tabs sleep, messages
+ * do not.
+ */
 const messageSchema = z.union([z.literal(['is-there-a-stream', 'there-is']), newsSchema]);
 type Message = z.infer<typeof messageSchema>;
 
 const ASK_MS = 4000;
-/** After two questions without an answer the tab that holds the stream is frozen: the lock is taken from it. */
+/**
+ * After two questions without an answer, the tab that holds the stream is frozen: another tab steals its
+ * lock.
+ */
 const SILENT_MS = 9000;
-/** As long as browsers wait before they open a stream again that was cut. */
+/** Pause before a cut stream is opened again, the same as in browsers. */
 const PAUSE_MS = 3000;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Tells what the server says to a user, from one stream for all tabs that listen for that user.
- * @param account id of the user: tabs of another one, who signed in since, are told nothing of it
- * @returns how to stop
+ * Passes on the server's events for a user, from one stream for all tabs that listen for that user.
+ * @param account id of the user: tabs of another user, who signed in since, receive nothing
+ * @returns a function that stops
  */
 export function listenAsTeam(account: string, tell: (news: TeamNews) => void): () => void {
   const tab = new ListeningTab(account, tell);
@@ -41,13 +47,13 @@ class ListeningTab {
   readonly #channel: BroadcastChannel;
   readonly #stopping = new AbortController();
   readonly #clock: ReturnType<typeof setInterval>;
-  /** Of its latest request for the lock. */
+  /** Aborts its latest request for the lock. */
   #line: AbortController | undefined;
   #heardAt = performance.now();
   #pauseMs = PAUSE_MS;
-  /** Until it knows of a stream: what happened before that is not told again. */
+  /** True until it knows of a stream: earlier events are not repeated. */
   #isNew = true;
-  /** While this tab holds the stream; `end` gives the lock back. */
+  /** Set while this tab holds the stream; `end` releases the lock. */
   #held: { source: EventSource; readonly end: () => void } | undefined;
 
   constructor(account: string, tell: (news: TeamNews) => void) {
@@ -74,7 +80,7 @@ class ListeningTab {
 
   /** @param isStealing the tab that holds the lock is frozen */
   #stand(isStealing = false): void {
-    // On a page without TLS each tab has a stream of its own.
+    // Without TLS there are no locks: each tab has a stream of its own.
     if (!('locks' in navigator)) return void this.#hold();
     this.#line?.abort();
     const line = new AbortController();
@@ -83,7 +89,7 @@ class ListeningTab {
       .request(this.#name, isStealing ? { steal: true } : { signal: line.signal }, () => this.#hold())
       .catch(() => {
         if (this.#line !== line || this.#isOver()) return;
-        // Another tab took it while this one was frozen.
+        // Another tab took the lock while this one was frozen.
         this.#resign();
         this.#stand();
       });
@@ -94,7 +100,7 @@ class ListeningTab {
     return new Promise((end) => {
       if (this.#isOver()) return end();
       this.#held = { source: this.#open(), end };
-      // Of those that found a frozen tab at the same time one is enough.
+      // When several tabs find a frozen tab at the same time, one is enough.
       this.#post('there-is');
     });
   }
@@ -106,7 +112,8 @@ class ListeningTab {
   }
 
   #open(): EventSource {
-    // Who signed in since in another tab has the cookie: the server does not tell this tab of what concerns them.
+    // Another user may have signed in in another tab and own the cookie now: the id in the address keeps the
+    // server from telling this tab about them.
     const source = new EventSource(`/api/events?user=${encodeURIComponent(this.#account)}`);
     source.addEventListener('open', () => {
       this.#pauseMs = PAUSE_MS;
@@ -118,7 +125,7 @@ class ListeningTab {
       if (event.success) this.#say(event.data);
     });
     source.addEventListener('error', () => {
-      // A browser opens a stream that was cut again, but not one that a proxy answered while the server was away.
+      // A browser reopens a cut stream, but not one that a proxy answered while the server was away.
       if (source.readyState === EventSource.CLOSED) void this.#openAgain(source);
     });
     return source;
@@ -135,14 +142,17 @@ class ListeningTab {
       held.source = this.#open();
       return;
     }
-    // What is shown says that a sign-in is needed. Whoever signs in again may do so in another tab.
+    // The refreshed screens show that a sign-in is needed. The user may sign in again in another tab.
     this.#say('look-again');
     this.#resign();
     await sleep(MAX_PAUSE_MS);
     if (!this.#isOver()) this.#stand();
   }
 
-  /** False where asking again would not help: nobody is signed in any more, somebody else is, or the role has no stream. */
+  /**
+   * False when a retry would not help: nobody is signed in any more, somebody else is, or the role has no
+   * stream.
+   */
   async #mayListen(): Promise<boolean> {
     try {
       const { id, role } = await askTeam('/api/me', meSchema);
@@ -176,7 +186,7 @@ class ListeningTab {
     this.#isNew = false;
   }
 
-  /** Asks before it judges: whatever was silent meanwhile, this tab slept itself. */
+  /** Asks before it decides: if the others were silent, this tab may have slept itself. */
   #awake(): void {
     this.#heardAt = performance.now();
     if (document.visibilityState === 'visible' && !this.#held) this.#post('is-there-a-stream');

@@ -1,11 +1,11 @@
-/** Addresses that a profile of a team server alone has. They carry ids and dates: no personal data. */
+/** Addresses that exist only with a team server. They carry ids and dates, never personal data. */
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
-/** Who belongs to the team. */
+/** Members of the team. */
 export const TEAM_PATH = '/equipo';
-/** What its user signs in with. */
+/** Account of the user: password, passkeys and sessions. */
 export const MY_ACCOUNT_PATH = '/equipo/mi-cuenta';
-/** What the journal of the team says. */
+/** Journal of the team. */
 export const AUDIT_PATH = '/equipo/auditoria';
-/** The same of one enrollment. */
+/** Journal of one enrollment. */
 export const toAuditPath = (enrollmentId: EntityId) => `${AUDIT_PATH}?scope=${enrollmentId}`;

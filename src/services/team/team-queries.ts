@@ -1,4 +1,4 @@
-/** What screens show of the team's work, read anew when the server tells of a change. */
+/** Queries for the team's work; they are read anew when the server reports a change. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -24,28 +24,28 @@ import { keys, queryClient } from '../query-client.ts';
 import { askTeam } from './team-client.ts';
 import { listenAsTeam, type TeamNews } from './team-events.ts';
 
-/** Below `keys.stored`: they go with who signs out. */
+/** Under `keys.stored`, so that a sign-out removes them. */
 export const teamKeys = {
   all: [...keys.stored, 'team'],
   user: [...keys.stored, 'team', 'user'],
   lists: [...keys.stored, 'team', 'list'],
   list: (choice: readonly unknown[]) => [...keys.stored, 'team', 'list', ...choice],
   head: (id: EntityId) => [...keys.stored, 'team', 'head', id],
-  /** Below the head: what is told of the enrollment is told of both. */
+  /** Under the head: a change of the enrollment invalidates both. */
   journal: (id: EntityId) => [...keys.stored, 'team', 'head', id, 'journal'],
 } as const;
 
-/** With everybody in it. */
+/** An enrollment with all its persons. */
 export const wholeSchema = z.object({
   ...teamHeadSchema.shape,
   riskProfileCode: z.string(),
   people: z.array(personSchema),
-  /** Of whoever asks; a server of the version before does not tell it. */
+  /** For the current user; a server of the previous version does not send it. */
   hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
 });
 export type TeamWhole = z.infer<typeof wholeSchema>;
 
-/** What was entered, as the team has it. */
+/** Entered content, as the team has it. */
 export const toTeamContent = ({ riskProfileCode, people }: TeamWhole) => ({
   riskProfileCode,
   persons: people,
@@ -53,7 +53,10 @@ export const toTeamContent = ({ riskProfileCode, people }: TeamWhole) => ({
 
 const journalSchema = z.object({ entries: z.array(teamEntrySchema) });
 
-/** `signInName`: of the account that gets another password; null: it makes an account, of `name` where the link names somebody. */
+/**
+ * `signInName`: the account that gets a new password; null for a link that makes an account, with `name` if
+ * the link names somebody.
+ */
 const checkedLinkSchema = z.object({
   signInName: z.nullable(z.string()),
   name: z.optional(z.nullable(z.string())),
@@ -66,14 +69,14 @@ export const meQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** What a link is for: rejects where it was used or has run out. */
+/** Purpose of a link: rejects when it was used or has expired. */
 export const teamLinkQuery = (token: string) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'link', token],
     queryFn: () => askTeam('/api/links/check', checkedLinkSchema, { method: 'POST', body: { token } }),
   });
 
-/** Who belongs to the team: for who supervises, audits or administers it. */
+/** Members of the team: for supervisors, auditors and administrators. */
 export const teamUsersQuery = queryOptions({
   queryKey: [...teamKeys.all, 'users'],
   queryFn: ({ signal }) => askTeam('/api/users', z.object({ users: z.array(listedUserSchema) }), { signal }),
@@ -81,15 +84,15 @@ export const teamUsersQuery = queryOptions({
 
 const pageSchema = z.object({ enrollments: z.array(teamHeadSchema), next: z.nullable(z.string()) });
 export type TeamPage = z.infer<typeof pageSchema>;
-/** Between two keys. */
+/** Debounce of typing. */
 const TYPING_MS = 200;
 /** The largest page that the server gives. */
 const PAGE_SIZE = 200;
 
-/** Which enrollments a list shows: all where no state is named. */
+/** Enrollments that a list shows: all when no state is named. */
 export interface ListChoice {
   readonly states: readonly TeamState[];
-  /** Those that wait longest first; without it the latest changed. */
+  /** Longest waiting first; by default the latest change comes first. */
   readonly isOldestFirst?: boolean;
   /** Words of names and pieces of identifiers. */
   readonly text?: string;
@@ -111,12 +114,12 @@ export function readTeamPage(
   return askTeam(`/api/enrollments/search?${query}`, pageSchema, { ...init, method: 'POST', body: { text } });
 }
 
-/** So many pages in one, so that no change falls between two of them. */
+/** Joins this many pages into one, so that no change falls between two of them. */
 export const teamListQuery = (choice: ListChoice, pages: number) =>
   queryOptions({
     queryKey: teamKeys.list([choice.isOldestFirst, choice.states, choice.text, pages]),
     queryFn: async ({ signal, queryKey }) => {
-      // Who types on asks for something else.
+      // More typing replaces this query.
       if (choice.text && queryClient.getQueryData(queryKey) === undefined) await sleep(TYPING_MS);
       signal.throwIfAborted();
       let { enrollments, next } = await readTeamPage(choice, undefined, signal);
@@ -130,7 +133,7 @@ export const teamListQuery = (choice: ListChoice, pages: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether the queue rests, for the service is in trouble. */
+/** State of the queue: it pauses while the service is in trouble. */
 export const teamQueueQuery = queryOptions({
   queryKey: [...teamKeys.all, 'queue'],
   queryFn: ({ signal }) => askTeam('/api/queue', teamQueueSchema, { signal }),
@@ -151,7 +154,10 @@ export const teamJournalQuery = (id: EntityId) =>
 
 const snapshotsSchema = z.object({ snapshots: z.array(snapshotSchema) });
 
-/** What the enrollment said when it was returned or approved. `last`: the number of the latest, which never changes. */
+/**
+ * Content of the enrollment at each return or approval. `last`: the number of the latest snapshot, which
+ * never changes.
+ */
 export const teamSnapshotsQuery = (id: EntityId, last: number) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'snapshots', id, last],
@@ -162,14 +168,14 @@ export const teamSnapshotsQuery = (id: EntityId, last: number) =>
 
 const sentSchema = z.object({ attempt: z.nullable(teamAttemptSchema) });
 
-/** The latest send: what was sent, and what came back. */
+/** The latest send: the request and its answer. */
 export const teamAttemptQuery = (id: EntityId) =>
   queryOptions({
     queryKey: [...teamKeys.head(id), 'attempt'],
     queryFn: () => askTeam(`/api/enrollments/${id}/attempt`, sentSchema),
   });
 
-/** Which other enrollments of the team carry an identifier. */
+/** Other enrollments of the team that carry an identifier. */
 export const carriersQuery = (identifiers: readonly ComparedIdentifier[], except: EntityId) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'carriers', except, identifiers],
@@ -177,7 +183,7 @@ export const carriersQuery = (identifiers: readonly ComparedIdentifier[], except
       askTeam('/api/identifiers', carriersSchema, { method: 'POST', body: { identifiers, except }, signal }),
   });
 
-/** What the service says of identifiers, as they are sent. */
+/** The service's findings about identifiers, as they are sent. */
 export const lookUpsQuery = (identifiers: readonly ComparedIdentifier[]) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'look-ups', identifiers],
@@ -185,20 +191,20 @@ export const lookUpsQuery = (identifiers: readonly ComparedIdentifier[]) =>
       askTeam('/api/look-ups', lookUpFindingsSchema, { method: 'POST', body: { identifiers }, signal }),
   });
 
-/** What the service says now of each person of a send that nothing proved. */
+/** The service's current findings about each person of a send with an unknown outcome. */
 export const evidenceQuery = (id: EntityId) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'evidence', id],
     queryFn: ({ signal }) => askTeam(`/api/enrollments/${id}/evidence`, lookUpFindingsSchema, { signal }),
   });
 
-/** A screen that goes is often followed by one that listens, too. */
+/** A screen that closes is often followed by one that listens, too. */
 const LINGER_MS = 1000;
 
 let listeners = 0;
 let listening: { readonly account: string; readonly stop: () => void } | undefined;
 
-/** While a screen shows the team's work. */
+/** Listens while a screen shows the team's work. */
 export function useTeamEvents(): void {
   const { state, account } = useAuthenticationState();
   const user = state === 'signed-in' ? account : undefined;
@@ -222,7 +228,7 @@ export function useTeamEvents(): void {
   }, [user]);
 }
 
-/** What a hidden tab shows is read when it is shown: the connections are for the tab that somebody works in. */
+/** A hidden tab reads its data when it becomes visible: the connections belong to the tab in use. */
 function readAnew(news: TeamNews): void {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
   const keysOf = news === 'look-again' ? [teamKeys.all] : [teamKeys.lists, teamKeys.head(news.enrollmentId)];

@@ -5,11 +5,14 @@ import { queryClient } from '../query-client.ts';
 import { type ListChoice, meQuery, readTeamPage } from './team-queries.ts';
 import { bringFromTeam } from './team-sync.ts';
 
-/** What waits for a supervisor. */
+/** Enrollments that wait for a supervisor. */
 export const TEAM_QUEUE: ListChoice = { states: ['in-review', 'approved', 'unknown'], isOldestFirst: true };
 const IN_REVIEW: ListChoice = { states: ['in-review'], isOldestFirst: true };
 
-/** What waits longest for its review and was entered by somebody else, brought here; undefined where nothing does. */
+/**
+ * The enrollment that waits longest for its review and was entered by somebody else, stored here; undefined
+ * when there is none.
+ */
 export async function findNextOfTeam(
   isOpened: (id: EntityId) => boolean,
 ): Promise<StoredEnrollment | undefined> {

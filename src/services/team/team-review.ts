@@ -1,4 +1,4 @@
-/** The review of an enrollment that the team has: its observations stand in the server's journal. */
+/** The review of an enrollment of the team: its observations are in the server's journal. */
 import { QueryObserver } from '@tanstack/react-query';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toReviewEntries } from '../../domain/team/team-review.ts';
@@ -12,7 +12,7 @@ import { askTeam, doneSchema } from './team-client.ts';
 import { meQuery, teamHeadQuery, teamJournalQuery, teamKeys, teamSnapshotsQuery } from './team-queries.ts';
 import { isKnownToTeam } from './team-sync.ts';
 
-/** What the server takes of anybody's words (`observations` of `enrollment-routes.ts`). */
+/** Kinds of events that the server accepts from users (`observations` of `enrollment-routes.ts`). */
 const TAKEN: ReadonlySet<string> = new Set(['observed', 'replied', 'settled', 'reopened']);
 
 const NOTHING_NOTED = toReviewState({ entries: [], snapshots: [], unreadable: 0 });
@@ -22,9 +22,9 @@ export class TeamReview implements ReviewDesk {
   readonly #state: Store<ReviewState> = createStore(NOTHING_NOTED);
   readonly #me = new QueryObserver(queryClient, meQuery);
   readonly #journal: ReturnType<typeof observeJournal>;
-  /** They hold everybody who was changed: read by who reviews, and once something was decided. */
+  /** Snapshots hold every changed person: read for reviewers, and after a decision. */
   readonly #snapshots: ReturnType<typeof observeSnapshots>;
-  /** As a page has asked for it: whether who looks at it entered some of it. */
+  /** The head as a page has asked for it: tells if the user entered a part of the enrollment. */
   readonly #head: ReturnType<typeof observeHead>;
   #listeners = 0;
   #stop: (() => void) | undefined;
@@ -36,7 +36,7 @@ export class TeamReview implements ReviewDesk {
     this.#head = observeHead(session);
   }
 
-  /** Reads the journal while somebody listens, and anew when the server tells of a change. */
+  /** Reads the journal while somebody listens, and again when the server reports a change. */
   readonly subscribe = (listener: () => void) => {
     const unsubscribe = this.#state.subscribe(listener);
     this.#listeners += 1;
@@ -63,7 +63,7 @@ export class TeamReview implements ReviewDesk {
     return this.#session.findPerson(id);
   }
 
-  /** False where the team's server notes such a thing by itself. Rejects with a `TeamError`. */
+  /** False for events that the team's server notes by itself. Rejects with a `TeamError`. */
   async act({ events }: Act): Promise<boolean> {
     if (events.length === 0 || events.some(({ kind }) => !TAKEN.has(kind))) return false;
     const path = `/api/enrollments/${this.#session.id}/observations`;
@@ -93,7 +93,7 @@ export class TeamReview implements ReviewDesk {
 const observeJournal = (session: EnrollmentSession) =>
   new QueryObserver(queryClient, {
     ...teamJournalQuery(session.id),
-    // The server has no journal of what it has not seen yet; once it has, it tells of it.
+    // The server has no journal of an enrollment that it has not seen; once it has, it sends an event.
     enabled: () => isKnownToTeam(session.getSnapshot().header),
   });
 

@@ -20,7 +20,7 @@ export async function signInToTeam(signInName: string, password: string): Promis
     const { access } = await findTeamPlace();
     if (access) return access;
   } catch (error) {
-    // Where the access has ended, the page that comes next says so.
+    // When the access has ended, the next page says so.
     if (error instanceof TeamError && REFUSALS.includes(error.code)) throw new SignInError('refused');
     if (error instanceof TeamError && error.code === 'too-many') throw new SignInError('too-many');
   }
@@ -29,7 +29,7 @@ export async function signInToTeam(signInName: string, password: string): Promis
 
 const REFUSALS: readonly string[] = ['wrong-password', 'access-ended'];
 
-/** Signs in by a touch of a passkey. Rejects with a `SignInError`. */
+/** Signs in with a passkey. Rejects with a `SignInError`. */
 export async function signInByTouch(): Promise<Access> {
   const { touchPasskey } = await import('./passkeys.ts');
   const isTouched = await touchPasskey().catch((error: unknown) => {
@@ -48,20 +48,20 @@ const FAILURES = ['wrong-passkey', 'no-passkeys-here', 'too-many'] as const;
 const placeSchema = z.object({
   hasProvider: z.boolean(),
   me: z.nullable(meSchema),
-  /** A server of the version before does not tell it. */
+  /** A server of the previous version does not send it. */
   ended: z.optional(z.nullable(endedAccessSchema)),
 });
 
 interface TeamPlace {
-  /** Of a session that goes on, after a reload; undefined where there is none. */
+  /** Access of a session that continues after a reload; undefined when there is none. */
   readonly access?: Access;
   /** People sign in at the provider of the organization. */
   readonly hasProvider: boolean;
-  /** Of the way to the provider that the browser comes back from, or of the server. */
+  /** Failure of the sign-in at the provider that the browser returns from, or of the server. */
   readonly failure?: SignInFailure | undefined;
 }
 
-/** How people sign in to the team, and who is signed in. Where the server does not answer, nobody. */
+/** How people sign in to the team, and who is signed in: nobody when the server does not answer. */
 export async function findTeamPlace(): Promise<TeamPlace> {
   try {
     const { hasProvider, me, ended } = await askTeam('/api/team', placeSchema);
@@ -76,7 +76,7 @@ export async function findTeamPlace(): Promise<TeamPlace> {
   }
 }
 
-/** It is said once: a reload does not say it again. */
+/** The message shows once: a reload does not repeat it. */
 function takeRefusal(): SignInFailure | undefined {
   const refusal = ([...SIGN_IN_REFUSALS, LEFT_ALONE] as const).find(
     (each) => window.location.hash === `#${each}`,

@@ -1,6 +1,6 @@
 /**
- * Brings what is entered here to the team, and the team's work here. This browser's database stays the first place of every
- * keystroke; nothing is merged by itself, and nothing that was entered here is written over.
+ * Brings entries from here to the team, and the team's work here. This browser's database is the first place
+ * of every key press; nothing merges automatically, and no local entry is overwritten.
  */
 import * as z from 'zod/mini';
 import { type Attempt, ATTEMPT_VERSION, type Subject } from '../../domain/drafts/attempt.ts';
@@ -23,14 +23,15 @@ type Content = Pick<Enrollment, 'riskProfileCode' | 'persons'>;
 const savedSchema = z.object({ revision: z.int() });
 const staleSchema = z.object({ current: wholeSchema });
 
-/** Whether the team's server has seen it. */
+/** True when the team's server has seen it. */
 export function isKnownToTeam({ team }: StoredEnrollment): boolean {
   return team !== undefined && team.revision > 0;
 }
 
 /**
- * Stores the team's enrollment here, unless this browser holds what the team has not. Rejects with a `TeamError`.
- * @returns whether it stands here as the team has it
+ * Stores the team's enrollment here, unless this browser holds changes that the team does not have. Rejects
+ * with a `TeamError`.
+ * @returns true when the local version is the team's
  */
 export async function bringFromTeam(id: EntityId): Promise<boolean> {
   return bring(await askTeam(`/api/enrollments/${id}`, wholeSchema));
@@ -45,7 +46,7 @@ async function bring(whole: TeamWhole): Promise<boolean> {
   return (await storeWhole(whole, header)) === 'written';
 }
 
-/** `settled`: what somebody made of it, in its place; to be brought to the team. */
+/** `settled`: the user's resolution, which replaces the local version and is brought to the team. */
 async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined, settled?: Content) {
   const { id, revision, createdAt, updatedAt } = whole;
   const { riskProfileCode, persons } = settled ?? toTeamContent(whole);
@@ -75,14 +76,17 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
 
 type Sent<State extends Attempt['state']> = Attempt & { readonly state: State };
 
-/** What ended at the service, as the ledger keeps a send of this browser: for its receipt, and for what it said of fields. */
+/**
+ * A finished send in the form that the ledger uses for this browser: for its receipt, and for its errors of
+ * fields.
+ */
 async function findSent(whole: TeamWhole): Promise<Sent<'confirmed' | 'rejected'> | undefined> {
   const { id, state, people } = whole;
   if (state !== 'confirmed' && state !== 'rejected') return undefined;
   const { attempt } = await queryClient.fetchQuery(teamAttemptQuery(id));
   const sent = toSent(id, state, attempt);
   if (!attempt || !sent) return undefined;
-  // The receipt links to the enrollment of the others.
+  // The receipt links to the enrollment with the other persons.
   if (attempt.found?.rest !== undefined) await bringFromTeam(attempt.found.rest).catch(() => false);
   const subjects = await toSubjects({ id, ...toTeamContent(whole) });
   const toMarked = (subject: Subject, index: number): Subject =>
@@ -92,7 +96,10 @@ async function findSent(whole: TeamWhole): Promise<Sent<'confirmed' | 'rejected'
   return { ...sent, content: { ...sent.content, subjects: subjects.map(toMarked) } };
 }
 
-/** A send of the team as the ledger keeps those of this browser, without its persons; undefined where it stands otherwise. */
+/**
+ * A send of the team in the form that the ledger uses for this browser, without its persons; undefined in
+ * another state.
+ */
 export function toSent<State extends Attempt['state']>(
   enrollmentId: EntityId,
   state: State,
@@ -119,26 +126,32 @@ export function toSent<State extends Attempt['state']>(
   };
 }
 
-/** What came of bringing an enrollment to the team. */
+/** Result of bringing an enrollment to the team. */
 export type PushResult =
   | { readonly kind: 'saved' }
-  /** Somebody saved it meanwhile: the agent chooses. */
+  /** Somebody else saved it in between: the agent chooses. */
   | { readonly kind: 'conflict'; readonly current: TeamWhole }
-  /** By its code: `assigned`: somebody else has it now; `closed`: it is in the queue, or was sent; `network`: later. */
+  /**
+   * Codes of the error: `assigned`: somebody else has it now; `closed`: it is in the queue, or was sent;
+   * `network`: try later.
+   */
   | { readonly kind: 'refused'; readonly error: TeamError };
 
-/** By the session: what of its persons the team has. */
+/** By session: persons that the team has. */
 const pushed = new WeakMap<EnrollmentSession, ReadonlyMap<EntityId, Person>>();
 
-/** By the session: the latest push. */
+/** By session: the latest push. */
 const pushing = new WeakMap<EnrollmentSession, Promise<PushResult>>();
 
-/** Brings what was changed, the first time everything. One after the other: each goes on from the revision before. */
+/**
+ * Brings the changes to the team; the first push brings everything. Pushes run one after the other: each
+ * continues from the revision before.
+ */
 export function pushToTeam(session: EnrollmentSession): Promise<PushResult> {
   return inTurn(pushing, session, push);
 }
 
-/** Once the one before it has ended, however it did. */
+/** Runs after the previous one has ended, with or without an error. */
 function inTurn<Result>(
   latest: WeakMap<EnrollmentSession, Promise<Result>>,
   session: EnrollmentSession,
@@ -154,9 +167,9 @@ async function push(session: EnrollmentSession): Promise<PushResult> {
   await session.flush();
   const { header } = session.getSnapshot();
   const { id, riskProfileCode, personIds, updatedAt, team, submission } = header;
-  // The push before has brought it.
+  // The previous push brought it.
   if (isWithTeam(header)) return { kind: 'saved' };
-  // What this browser sent may have reached the service: nobody sends it again.
+  // A send of this browser may have reached the service: nobody may send it again.
   if (!team && !isEditable(submission)) return { kind: 'refused', error: new TeamError('closed') };
   const known = pushed.get(session);
   const persons = new Map(session.toEnrollment(header).persons.map((person) => [person.id, person]));
@@ -174,14 +187,14 @@ async function push(session: EnrollmentSession): Promise<PushResult> {
     if (!(error instanceof TeamError)) throw error;
     const current = await findOther(id, error);
     if (!current) return { kind: 'refused', error };
-    // Its own: it came there, and the answer was lost.
+    // The stored version is this one: it arrived, and the answer was lost.
     const mine = { riskProfileCode, persons: [...persons.values()] };
     const isSame = listDifferences(mine, toTeamContent(current)).length === 0;
     return isSame ? note(current.revision) : { kind: 'conflict', current };
   }
 }
 
-/** Notes that the team has what stands here, where nothing differs; once the push before has ended. */
+/** After the previous push, notes that the team has the local version if nothing differs. */
 export function noteSame(session: EnrollmentSession, current: TeamWhole): Promise<PushResult> {
   return inTurn(pushing, session, async () => {
     const { header } = session.getSnapshot();
@@ -197,13 +210,16 @@ function save(id: EntityId, revision: number, content: object) {
     : askTeam(`/api/enrollments/${id}/changes`, savedSchema, { method: 'POST', body: content, revision });
 }
 
-/** What stands there in the place of what was saved; undefined where something else was refused. */
+/** The version that the team has instead of the refused one; undefined for other refusals. */
 async function findOther(id: EntityId, { code, problem }: TeamError): Promise<TeamWhole | undefined> {
   if (code === 'exists') return askTeam(`/api/enrollments/${id}`, wholeSchema).catch(() => undefined);
   return code === 'stale' ? staleSchema.safeParse(problem).data?.current : undefined;
 }
 
-/** Stores what somebody chose in the place of what stands here, in one transaction. What differs from the team's is brought there like an edit. */
+/**
+ * Replaces the local version with the user's choice, in one transaction. Differences from the team's version
+ * are pushed like an edit.
+ */
 export async function settleConflict(
   session: EnrollmentSession,
   current: TeamWhole,
@@ -215,17 +231,17 @@ export async function settleConflict(
   await adoptStored(session);
 }
 
-/** What stands here, as an enrollment of its own beside the team's. */
+/** Keeps the local version as a new enrollment beside the team's. */
 export async function keepAside({ id, riskProfileCode, persons }: Enrollment): Promise<void> {
   await createEnrollment({ riskProfileCode, persons, origin: { kind: 'conflict', of: id } });
 }
 
-/** By the session: the latest that was brought here. */
+/** By session: the latest download. */
 const following = new WeakMap<EnrollmentSession, Promise<void>>();
 
 /**
- * What another computer saved, where nothing is entered here that the team has not. Rejects with a `TeamError`. One after
- * the other: of two that store the same here, one would be refused.
+ * Adopts the version of another computer, when no local change is missing at the team. Rejects with a
+ * `TeamError`. Runs one after the other: of two that store the same version here, one would be refused.
  */
 export function followTeam(session: EnrollmentSession): Promise<void> {
   return inTurn(following, session, follow);
@@ -237,19 +253,19 @@ async function follow(session: EnrollmentSession): Promise<void> {
   if (!isWithTeam(before)) return;
   const known = session.toEnrollment(before);
   const whole = await askTeam(`/api/enrollments/${session.id}`, wholeSchema);
-  // Whoever types goes on meanwhile.
+  // The user may type during the wait.
   session.commit();
   if (isOnlyStep(whole, before) && listDifferences(known, toTeamContent(whole)).length === 0) {
     session.noteTeam({ revision: whole.revision, savedAt: before.updatedAt });
     return;
   }
-  // The push says that others saved it, too.
+  // The push detects that others saved it, too.
   if (!isWithTeam(session.getSnapshot().header)) return;
   if (!(await bring(whole))) throw new TeamError('network');
   await adoptStored(session);
 }
 
-/** Whether nothing came of a send that this browser would have to keep: then a step changed the revision alone. */
+/** True when no send has a result that this browser must keep: then a step changed only the revision. */
 function isOnlyStep({ state, attempt }: TeamWhole, { submission }: StoredEnrollment): boolean {
   const isKept = submission.state !== 'draft' && submission.state !== 'in-review';
   const isEnded = state === 'confirmed' || state === 'rejected';
@@ -262,7 +278,7 @@ async function adoptStored(session: EnrollmentSession): Promise<void> {
   pushed.delete(session);
 }
 
-/** Marks say where a value came from; they stay on this computer. */
+/** Marks record where a value came from; they stay on this computer. */
 function withoutMarks({ marks: _marks, ...person }: Person): Person {
   return person;
 }

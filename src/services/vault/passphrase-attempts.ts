@@ -4,7 +4,7 @@ import { toRemainingMs } from '../../domain/drafts/passphrase.ts';
 
 const SETTING_ID = 'passphrase-attempts';
 const settingSchema = z.object({
-  /** Of the vault that they tried to open; another one starts anew. */
+  /** Key id of the vault that they tried to open; another vault starts anew. */
   keyId: z.string(),
   failures: z.int().check(z.nonnegative()),
   /** Ms since 1970. */
@@ -13,7 +13,7 @@ const settingSchema = z.object({
 
 type Failures = z.infer<typeof settingSchema>;
 
-/** Where the settings of this computer rest. */
+/** Store of this computer's settings. */
 interface SettingStore {
   findSetting(id: string): Promise<unknown>;
   putSetting(setting: { readonly id: string }): Promise<void>;
@@ -28,7 +28,7 @@ interface Clocks {
 
 export type AttemptResult<K> =
   | { readonly kind: 'opened'; readonly key: K }
-  /** `waiting`: nothing was tried. `waitMs`: how long the next attempt has to wait. */
+  /** `waiting`: nothing was tried. `waitMs`: time until the next attempt is allowed. */
   | { readonly kind: 'wrong' | 'waiting'; readonly waitMs: number };
 
 const CLOCKS: Clocks = { wall: () => Date.now(), page: () => performance.now() };
@@ -36,7 +36,7 @@ const CLOCKS: Clocks = { wall: () => Date.now(), page: () => performance.now() }
 export class PassphraseAttempts {
   readonly #openStore: () => Promise<SettingStore>;
   readonly #clocks: Clocks;
-  /** The latest failure that this page knows of, and when its wait ends by the page's own clock. */
+  /** The latest failure that this page knows of, and the end of its wait by the page's own clock. */
   #known: { readonly failedAt: number; readonly failures: number; readonly endsAt: number } | undefined;
 
   constructor(openStore: () => Promise<SettingStore>, clocks = CLOCKS) {
@@ -44,16 +44,16 @@ export class PassphraseAttempts {
     this.#clocks = clocks;
   }
 
-  /** How long the next attempt has to wait; 0 where it need not. */
+  /** Time until the next attempt is allowed; 0 when it is allowed now. */
   async findWaitMs(keyId: string): Promise<number> {
     return this.#toWaitMs(await this.#find(keyId));
   }
 
   /**
-   * Tries a passphrase, if that is not too early. It counts as wrong before it is tried: a page that is closed meanwhile
-   * has had its attempt. One tab at a time must call this.
+   * Tries a passphrase, unless it is too early. The attempt counts as wrong before it runs, so a page that is
+   * closed during it has used it up. Only one tab at a time may call this.
    *
-   * @param open undefined where the passphrase is wrong
+   * @param open resolves to undefined when the passphrase is wrong
    */
   async run<K>(keyId: string, open: () => Promise<K | undefined>): Promise<AttemptResult<K>> {
     const before = await this.#find(keyId);
@@ -82,7 +82,7 @@ export class PassphraseAttempts {
     return found?.keyId === keyId ? found : { keyId, failures: 0, failedAt: 0 };
   }
 
-  /** A computer whose disk is full must open what it holds all the same. */
+  /** A computer with a full disk must still open its records. */
   async #put(failures: Failures): Promise<void> {
     const setting = { id: SETTING_ID, ...failures };
     await (await this.#openStore()).putSetting(setting).catch(() => undefined);

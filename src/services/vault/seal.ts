@@ -8,8 +8,8 @@ export interface VaultKey {
 }
 
 /**
- * Encrypts a JSON value. `context` names its place (such as `person:<enrollmentId>:<id>`) and is bound to it, so that a
- * record moved to another place does not open there. Throws a `VaultError`.
+ * Encrypts a JSON value. `context` names its place (such as `person:<enrollmentId>:<id>`) and is bound to it,
+ * so that a record moved to another place does not open there. Throws a `VaultError`.
  */
 export async function sealValue(key: VaultKey, value: unknown, context: string): Promise<Sealed> {
   const subtle = getSubtle();
@@ -21,7 +21,9 @@ export async function sealValue(key: VaultKey, value: unknown, context: string):
   };
 }
 
-/** The value that was sealed, not yet parsed by any schema. Throws a `VaultError` where something is not as it was. */
+/**
+ * Decrypts a sealed value, without parsing it by a schema. Throws a `VaultError` when something was changed.
+ */
 export async function openSealed(key: VaultKey, sealed: Sealed, context: string): Promise<unknown> {
   const subtle = getSubtle();
   if (sealed.keyId !== key.id) throw new VaultError('other-key');
@@ -35,13 +37,13 @@ export async function openSealed(key: VaultKey, sealed: Sealed, context: string)
 }
 
 function toJsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
-  // `undefined` and functions make no text, whatever the type says.
+  // `undefined` and functions have no JSON text, whatever the type says.
   const text: unknown = JSON.stringify(value);
   if (typeof text !== 'string') throw new VaultError('no-json');
   return new TextEncoder().encode(text);
 }
 
-/** Seals records under a key. What is no sealed value, or was changed, is refused with a `VaultError`. */
+/** Seals records under a key. Rejects a changed or invalid sealed value with a `VaultError`. */
 export function createRecordSealer(key: VaultKey, scope: RecordSealer['scope']): RecordSealer {
   return {
     keyId: key.id,
@@ -58,7 +60,10 @@ export function createRecordSealer(key: VaultKey, scope: RecordSealer['scope']):
 
 const refuse = () => Promise.reject(new SealedError());
 
-/** While the key is not in memory: nothing is read, and above all nothing is written as it is. `keyId`: of that key. */
+/**
+ * Sealer while the key is not in memory: nothing is read, and above all nothing is written in clear. `keyId`:
+ * id of that key.
+ */
 export function createLockedSealer(keyId: string): RecordSealer {
   return { keyId, scope: 'computer', seal: refuse, open: refuse };
 }
@@ -66,7 +71,7 @@ export function createLockedSealer(keyId: string): RecordSealer {
 export const KEY_BITS = 256;
 export const KEY_USES: KeyUsage[] = ['encrypt', 'decrypt'];
 
-/** WebCrypto. Throws a `VaultError` where there is none: browsers have it in secure contexts only. */
+/** WebCrypto. Throws a `VaultError` where it is missing: browsers offer it in secure contexts only. */
 export function getSubtle({ subtle }: { readonly subtle?: SubtleCrypto } = crypto): SubtleCrypto {
   if (!subtle) throw new VaultError('unavailable');
   return subtle;
@@ -76,34 +81,36 @@ export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** By chance each time: two values under one key and one IV would open each other. */
+/** Random each time: a reused IV under the same key breaks the encryption. */
 export function newIv(): Uint8Array<ArrayBuffer> {
   return randomBytes(IV_BYTES);
 }
 
-/** `context` is not stored: what was encrypted with it opens with the same one only. */
+/** `context` is not stored: decryption needs the same one. */
 export function toAesGcm(iv: Uint8Array<ArrayBuffer>, context: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(context) };
 }
 
-/** Whether it was refused because key, bytes and context do not belong together; all else is a fault. */
+/**
+ * True when decryption failed because key, bytes and context do not belong together; other errors are faults.
+ */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'OperationError';
 }
 
 type VaultProblem =
-  /** The browser encrypts nothing here: the page came by http:, not from localhost. */
+  /** The browser offers no encryption here: the page came by http:, not from localhost. */
   | 'unavailable'
   /** Sealed under another key. */
   | 'other-key'
   /** Changed, cut or moved: the bytes, the key and the context do not belong together. */
   | 'not-authentic'
-  /** JSON does not carry the value. */
+  /** JSON cannot represent the value. */
   | 'no-json'
-  /** The passphrase cannot be chosen (`findPassphraseProblem`). */
+  /** The passphrase is not acceptable (`findPassphraseProblem`). */
   | 'too-short';
 
-/** Carries a code and nothing else: no value of anybody stands in it. */
+/** Carries a code and nothing else, never a personal value. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
   readonly problem: VaultProblem;

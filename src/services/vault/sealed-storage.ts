@@ -1,6 +1,6 @@
 /**
- * What is sealed in storage as a whole: what was stored before there was a key is sealed, and what nobody can open any
- * more is deleted. The ledger keeps the heads of its sends, which say nothing of anybody.
+ * Operations on all sealed records: seals records from before there was a key, and deletes records that
+ * nobody can open any more. The ledger keeps the heads of its sends, which hold no personal data.
  */
 import * as z from 'zod/mini';
 import { type Attempt, type AttemptHead, attemptHeadSchema } from '../../domain/drafts/attempt.ts';
@@ -16,9 +16,9 @@ import { findSealer } from '../drafts/sealing.ts';
 import { findVisit } from '../drafts/retention.ts';
 
 /**
- * Seals what was stored as it is before there was a key: one enrollment after the other, each with its sends, by
- * compare-and-set. What another tab has open or changes meanwhile is left for the next time; what cannot be read, or is
- * under another key, stays as it is. Rejects where storage does not take it.
+ * Seals records that were stored in clear before there was a key: one enrollment after the other, each with
+ * its sends, by compare-and-set. Enrollments that another tab has open or changes wait for the next time;
+ * records that cannot be read, or are under another key, stay as they are. Rejects when storage fails.
  */
 export async function sealStored(): Promise<void> {
   const headers = await (await openBackend()).listHeaders();
@@ -31,14 +31,14 @@ export async function sealStored(): Promise<void> {
     attemptIds.delete(id);
     if (sealedBy === undefined || ids.length > 0) await withEnrollmentLock(id, () => sealEnrollment(id, ids));
   }
-  // Of enrollments that are gone: nobody changes these any more.
+  // Sends of deleted enrollments: nobody changes these any more.
   const backend = await openBackend();
   for (const attempt of await findReadable([...attemptIds.values()].flat())) {
     await backend.putAttempt(await toAttemptRecord(attempt));
   }
 }
 
-/** Read anew under the lock; the write brings all persons under the key. */
+/** Reads it again under the lock; the write seals all persons under the key. */
 async function sealEnrollment(id: EntityId, attemptIds: readonly string[]): Promise<void> {
   const header = readEnrollment((await (await openBackend()).find(id))?.header);
   if (!header.ok) return;
@@ -60,7 +60,7 @@ const plainSchema = z.union([
   z.object({ id: z.string(), enrollmentId: z.string(), v1: z.looseObject({}) }),
 ]);
 
-/** The ids of sends whose content is stored as it is, by their enrollments. */
+/** The ids of sends whose content is in clear, by their enrollments. */
 async function listPlainAttemptIds(): Promise<Map<EntityId, readonly string[]>> {
   const ids = new Map<EntityId, readonly string[]>();
   for (const record of await (await openBackend()).listAttempts()) {
@@ -72,12 +72,12 @@ async function listPlainAttemptIds(): Promise<Map<EntityId, readonly string[]>> 
   return ids;
 }
 
-/** What cannot be read is left out: written again, it would be gone. */
+/** Leaves out unreadable attempts: another write would lose their content. */
 async function findReadable(ids: readonly string[]): Promise<readonly Attempt[]> {
   return (await findAttempts(ids)).filter(({ content }) => content !== undefined);
 }
 
-/** What is told of an enrollment to whom cannot open it. */
+/** Facts about an enrollment that are readable without its key. */
 interface SealedHeader {
   readonly id: EntityId;
   readonly sealedBy: string;
@@ -91,18 +91,18 @@ const sealedAttemptSchema = z.object({
   sealed: z.object({ keyId: z.string() }),
 });
 
-/** Another tab may write between a read and a write; more often than this, something else is wrong. */
+/** Another tab may write between a read and a write; after this many tries something else is wrong. */
 const MAX_TRIES = 5;
 
-/** The enrollments that are sealed, under whatever key. */
+/** The enrollments that are sealed, under any key. */
 async function listSealed(): Promise<SealedHeader[]> {
   const records = await (await openBackend()).listHeaders();
   return records.flatMap((record) => sealedHeaderSchema.safeParse(record).data ?? []);
 }
 
 /**
- * Deletes these enrollments, each with its persons and what is sealed of its sends in one transaction; all of them are
- * under the key. Rejects where storage does not take it: what was deleted until then is.
+ * Deletes these enrollments, each with its persons and the sealed content of its sends in one transaction;
+ * all of them are under the key. Rejects when storage fails; earlier deletions stay done.
  */
 async function deleteSealed(headers: readonly SealedHeader[], keyId: string): Promise<void> {
   const heads = await listHeads(keyId);
@@ -130,7 +130,7 @@ async function deleteEnrollment(
     const raw = await backend.find(id);
     const header = sealedHeaderSchema.safeParse(raw?.header);
     const expected = findRevision(raw?.header);
-    // Gone meanwhile; or so damaged that it can neither be read nor compared.
+    // Deleted in between, or so damaged that it can neither be read nor compared.
     if (header.data?.sealedBy !== keyId || expected === undefined) return;
     const result = await backend.write({
       enrollmentId: id,
@@ -145,7 +145,10 @@ async function deleteEnrollment(
   throw new Error('the enrollment could not be deleted');
 }
 
-/** The heads of all sends that are sealed under a key, by their enrollments. Nobody knows how one on its way ended. */
+/**
+ * The heads of all sends that are sealed under a key, by their enrollments. A send under way gets an unknown
+ * outcome.
+ */
 async function listHeads(keyId: string): Promise<Map<EntityId, readonly AttemptHead[]>> {
   const heads = new Map<EntityId, readonly AttemptHead[]>();
   for (const record of await (await openBackend()).listAttempts()) {
@@ -159,12 +162,12 @@ async function listHeads(keyId: string): Promise<Map<EntityId, readonly AttemptH
 }
 
 /**
- * A tab without its lock may be reloading, or put to sleep to save memory; the browser brings it back with its key. So
- * only what nobody changed for so long is deleted.
+ * A tab without its lock may be reloading, or suspended to save memory; the browser restores it with its key.
+ * So only records that nobody changed for this long are deleted.
  */
 const ABANDONED_MS = 24 * 60 * 60_000;
 
-/** Ids of keys of tabs begin so: what they sealed is of no use once their tab is gone. */
+/** Prefix of the ids of tab keys: records under them are useless once their tab is gone. */
 export const TAB_KEY_PREFIX = 'tab-';
 
 /** The Web Lock that a tab holds while it has a key of its own. */
@@ -172,9 +175,9 @@ export function toKeyLockName(keyId: string): string {
   return `session-key:${keyId}`;
 }
 
-/** Deletes what tabs that are gone have left. Rejects where storage does not take it. */
+/** Deletes the records of closed tabs. Rejects when storage fails. */
 export async function deleteAbandoned(): Promise<void> {
-  // A clock that is wrong by years makes everything old.
+  // A clock that is wrong by years makes everything look old.
   if ((await findVisit()).doubt) return;
   const byKey = new Map<string, SealedHeader[]>();
   for (const header of await listSealed()) {

@@ -1,4 +1,4 @@
-/** Storage `session`: everything is sealed under the key of the tab, which goes with it. */
+/** Storage `session`: everything is sealed under the key of the tab, which is lost with it. */
 import * as z from 'zod/mini';
 import { setSealer } from '../drafts/sealing.ts';
 import { storageState } from '../drafts/storage-state.ts';
@@ -31,15 +31,15 @@ export class TabDoor extends StorageDoor {
   async #enter(key: VaultKey, kept: 'tab' | 'nowhere'): Promise<void> {
     await holdKey(key.id);
     setSealer(createRecordSealer(key, 'tab'));
-    // The start read the draft of the address before it was known that there is a key.
+    // The start may have read the draft of the address before the key was known.
     await closeOpenSession();
     this.set({ kind: 'open', kept });
-    // What is left of it is deleted the next time.
+    // The next start repeats a failed deletion.
     deleteAbandoned().catch(() => undefined);
   }
 }
 
-/** Where the browser empties its storage, the tab's own goes too: a reload must find the key. */
+/** When the browser clears its storage, the tab's own is cleared too: a reload must find the key. */
 function keepSessionKey(): void {
   const kept = sessionStorage.getItem(SESSION_KEY_NAME);
   storageState.subscribe(() => {
@@ -51,7 +51,9 @@ async function getTabKey(): Promise<VaultKey> {
   return (await restoreSessionKey()) ?? createSessionKey();
 }
 
-/** Says that the tab is there, until it is closed. Shared: a duplicated tab has the same key. */
+/**
+ * Marks the tab as alive until it is closed. The lock is shared, because a duplicated tab has the same key.
+ */
 function holdKey(keyId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const hold = () => {
@@ -63,20 +65,21 @@ function holdKey(keyId: string): Promise<void> {
 }
 
 /**
- * The key is in the tab's own storage, so a reload finds it and a closed tab takes it along. A browser may keep that
- * storage in its files to bring back a tab: this keeps out who uses the browser later, not who reads its disk. A
- * duplicated tab starts with a copy. Holds `{"id", "key"}`: the id, and the 32 bytes of the key in base64.
+ * The key is in the tab's own storage, so a reload finds it and a closed tab loses it. A browser may write
+ * that storage to its files to restore a tab: this keeps out later users of the browser, not somebody who
+ * reads its disk. A duplicated tab starts with a copy. Holds `{"id", "key"}`: the id, and the 32 bytes of the
+ * key in base64.
  */
 export const SESSION_KEY_NAME = 'enrola.session-key';
 
-/** What is needed of a tab's storage. */
+/** Part of a tab's storage that is used here. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const keptSchema = z.object({ id: z.string(), key: z.string() });
 /** 32 bytes in base64. */
 const KEY_TEXT = /^[A-Za-z0-9+/]{43}=$/;
 
-/** A new key in place of the tab's present one. Throws where the browser keeps nothing for a tab. */
+/** Replaces the tab's key with a new one. Throws when the browser keeps no storage for a tab. */
 export async function createSessionKey(storage: TabStorage = sessionStorage): Promise<VaultKey> {
   const bytes = randomBytes(KEY_BITS / 8);
   const id = `${TAB_KEY_PREFIX}${newId()}`;
@@ -85,7 +88,7 @@ export async function createSessionKey(storage: TabStorage = sessionStorage): Pr
   return key;
 }
 
-/** The tab's key; undefined where there is none, or none that can be read. */
+/** The tab's key; undefined when there is none, or it cannot be read. */
 export async function restoreSessionKey(storage: TabStorage = sessionStorage): Promise<VaultKey | undefined> {
   const kept = keptSchema.safeParse(toJson(storage.getItem(SESSION_KEY_NAME)));
   if (!kept.success || !KEY_TEXT.test(kept.data.key)) return undefined;

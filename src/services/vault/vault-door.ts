@@ -1,4 +1,7 @@
-/** Storage `encrypted`: nothing is read or written before a passphrase gave the key, nor while the desk is locked. */
+/**
+ * Storage `encrypted`: nothing is read or written before a passphrase gave the key, nor while the vault is
+ * locked.
+ */
 import { sleep } from '../clock.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { guardLeaving } from '../drafts/ownership.ts';
@@ -21,25 +24,25 @@ import { canEncrypt, StorageDoor } from './storage-door.ts';
 import { createVault, findVaultRecord, forgetVaultRecord, openVault, putFirstVaultRecord } from './vault.ts';
 import type { VaultRecord } from '../../domain/drafts/sealed.ts';
 
-/** A save that takes longer goes on while the desk is locked. */
+/** Time limit of the save before locking; a longer save continues while locked. */
 const SAVE_MS = 5000;
 const RETRY_MS = 5000;
 
-/** What the tabs tell each other. `changed`: a passphrase was chosen, or given up with all that it opened. */
+/** Messages between tabs. `changed`: a passphrase was chosen, or given up with everything under it. */
 type Message = 'lock' | 'changed';
 
-/** What became of a passphrase that was typed. */
+/** Result of a typed passphrase. */
 export type OpenResult = { readonly kind: 'opened' } | Exclude<AttemptResult<VaultKey>, { kind: 'opened' }>;
 
 export class VaultDoor extends StorageDoor {
   readonly #channel = new BroadcastChannel('enrola-vault');
-  /** Of the key that this page was opened with, or asks for. */
+  /** Id of the key that this page was opened with, or asks for. */
   #keyId: string | undefined;
-  /** Of the vault that is open. */
+  /** Record of the open vault. */
   #record: VaultRecord | undefined;
   readonly #attempts = new PassphraseAttempts(openBackend);
   #isRetrying = false;
-  /** Ends the question before the page is left while a request is on its way. */
+  /** Removes the prompt that guards the page while a request is under way. */
   #stopGuarding: () => void = () => undefined;
 
   enterWithoutStorage(): void {
@@ -47,7 +50,7 @@ export class VaultDoor extends StorageDoor {
     this.set({ kind: 'open', kept: 'nowhere' });
   }
 
-  /** Takes the passphrase that was chosen. Rejects where it cannot be stored. */
+  /** Sets the chosen passphrase. Rejects when it cannot be stored. */
   async create(passphrase: string): Promise<void> {
     const { record, key } = await createVault(passphrase);
     if (await putFirstVaultRecord(record)) {
@@ -56,7 +59,7 @@ export class VaultDoor extends StorageDoor {
     } else await this.#showClosed();
   }
 
-  /** Takes the passphrase that was typed, if that is not too early. Rejects where what is stored cannot be sealed. */
+  /** Tries the typed passphrase, unless it is too early. Rejects when stored records cannot be sealed. */
   async open(passphrase: string): Promise<OpenResult> {
     const record = await findVaultRecord();
     if (typeof record !== 'object' || record.keyId !== this.#keyId) {
@@ -70,12 +73,15 @@ export class VaultDoor extends StorageDoor {
     return result;
   }
 
-  /** How long (ms) nobody may try a passphrase, after wrong ones in this tab, in another or before a reload. */
+  /**
+   * Time (ms) during which nobody may try a passphrase, after wrong ones in this tab, in another or before a
+   * reload.
+   */
   async findWaitMs(): Promise<number> {
     return this.#keyId === undefined ? 0 : this.#attempts.findWaitMs(this.#keyId);
   }
 
-  /** Deletes all that only the forgotten passphrase opens; then another one can be chosen. */
+  /** Deletes everything under the forgotten passphrase; then another one can be chosen. */
   async forget(): Promise<void> {
     this.#say('lock');
     if (this.#keyId !== undefined) await deleteAllSealed(this.#keyId);
@@ -84,23 +90,23 @@ export class VaultDoor extends StorageDoor {
     await this.#showClosed();
   }
 
-  /** Locks the desk in every tab. */
+  /** Locks every tab. */
   lockAll(): void {
     this.#say('lock');
     this.run(this.lock());
   }
 
   /**
-   * Locks the desk of this tab: nothing is shown any more at once, what was entered is saved, and the key is let go of.
-   * The answer of a request on its way is recorded under the key that it was sent with. What cannot be saved stays in
-   * memory with its key, and is tried again.
+   * Locks this tab: clears the screen at once, saves the entries, and releases the key. The answer of a
+   * request under way is recorded under the key that it was sent with. Entries that cannot be saved stay in
+   * memory with their key, and the save is retried.
    */
   async lock(): Promise<void> {
     const state = this.getSnapshot();
     if (state.kind !== 'open' || state.kept !== 'encrypted') return;
     const session = findOpenSession();
     if (session) this.#guardSend(session);
-    // What the form holds is brought in before it goes.
+    // Brings in the text of the form before the form is removed.
     const saved = closeOpenSession();
     this.set({ kind: 'closing' });
     forgetStored();
@@ -114,7 +120,7 @@ export class VaultDoor extends StorageDoor {
 
   protected async begin(): Promise<void> {
     setSealer(createLockedSealer(''));
-    // The start read the draft of the address before it was known that there is a key.
+    // The start may have read the draft of the address before the key was known.
     await closeOpenSession();
     if (!canEncrypt()) {
       this.set({ kind: 'hindered', by: 'no-encryption' });
@@ -141,11 +147,11 @@ export class VaultDoor extends StorageDoor {
       throw error;
     }
     this.set({ kind: 'open', kept: 'encrypted' });
-    // What is left of it is deleted the next time.
+    // The next start repeats a failed deletion.
     deleteAbandoned().catch(() => undefined);
   }
 
-  /** The browser deleted the vault with all the rest: what is sealed from now on must open by the same passphrase. */
+  /** The browser deleted the vault with all other records: new records must open by the same passphrase. */
   async #restoreRecord(): Promise<void> {
     const state = storageState.get();
     const wasEmptied = state.kind === 'durable' && state.wasEmptied === true;
@@ -158,7 +164,7 @@ export class VaultDoor extends StorageDoor {
       this.set({ kind: 'hindered', by: 'unreadable' });
       return;
     }
-    // Nobody who chooses another passphrase may see what this page still holds, whatever is lost with it.
+    // A person who chooses another passphrase must not see the content of this page, even if it is lost.
     if (this.#keyId !== undefined && record?.keyId !== this.#keyId) {
       window.removeEventListener('beforeunload', askFirst);
       this.#stopGuarding();
@@ -168,7 +174,7 @@ export class VaultDoor extends StorageDoor {
     this.set({ kind: 'closed', record, entered });
   }
 
-  /** The page that would ask before it is left is taken away with the screen. */
+  /** The page that would prompt before it is left is removed with the screen. */
   #guardSend(session: EnrollmentSession): void {
     if (!session.getSnapshot().isSending) return;
     this.#stopGuarding();
@@ -183,7 +189,7 @@ export class VaultDoor extends StorageDoor {
       window.addEventListener('beforeunload', askFirst);
       await sleep(RETRY_MS);
       window.removeEventListener('beforeunload', askFirst);
-      // Once the desk is open again, its page says what is not saved, and tries it anew.
+      // After the vault is opened again, its page reports what is not saved, and retries.
       if (this.getSnapshot().kind !== 'closed') break;
       await closeSession(session);
     }
@@ -205,12 +211,12 @@ export class VaultDoor extends StorageDoor {
   }
 }
 
-/** What is not saved yet would be lost with the page: the browser asks. */
+/** Unsaved entries would be lost with the page: the browser asks first. */
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Where another tab saved a newer version, what stood here is being kept as a copy. */
+/** If another tab saved a newer version, the local one is being kept as a copy. */
 function isRescued({ saveState, rescue }: SessionSnapshot): boolean {
   return saveState.kind !== 'stale' || rescue !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The vault of storage `encrypted`: a random data key that seals everything, wrapped under a key derived from the
- * passphrase. Raw keys never pass through code: WebCrypto wraps and unwraps them.
+ * The vault of storage `encrypted`: a random data key that seals everything, wrapped under a key derived from
+ * the passphrase. Raw keys never pass through code: WebCrypto wraps and unwraps them.
  */
 import * as z from 'zod/mini';
 import { findPassphraseProblem, normalizePassphrase } from '../../domain/drafts/passphrase.ts';
@@ -24,17 +24,17 @@ import {
   type VaultKey,
 } from './seal.ts';
 
-/** What OWASP asks of PBKDF2-SHA-256 (2023): about half a second on an office computer. */
+/** OWASP recommendation for PBKDF2-SHA-256 (2023): about half a second on an office computer. */
 const ITERATIONS = 600_000;
 
-/** A new vault: `record` is what is stored. Throws a `VaultError` for a passphrase that is too short. */
+/** Makes a new vault; `record` is stored. Throws a `VaultError` for a passphrase that is too short. */
 export async function createVault(passphrase: string): Promise<{ record: VaultRecord; key: VaultKey }> {
   const problem = findPassphraseProblem(passphrase);
   if (problem) throw new VaultError(problem);
   const salt = randomBytes(SALT_BYTES);
   const own = await derive(passphrase, salt, ITERATIONS);
   const subtle = getSubtle();
-  // Extractable, or it could not be wrapped; what is kept in memory is unwrapped and is not.
+  // Extractable, so that it can be wrapped; the key in memory is unwrapped and not extractable.
   const dataKey = await subtle.generateKey({ name: 'AES-GCM', length: KEY_BITS }, true, KEY_USES);
   const keyId = newId();
   const iv = newIv();
@@ -44,7 +44,9 @@ export async function createVault(passphrase: string): Promise<{ record: VaultRe
   return { record, key: await unwrap(record, own) };
 }
 
-/** The key of a vault; undefined where the passphrase is wrong (or the record was changed: it looks the same). */
+/**
+ * The key of a vault; undefined when the passphrase is wrong (or the record was changed: it looks the same).
+ */
 export async function openVault(record: VaultRecord, passphrase: string): Promise<VaultKey | undefined> {
   const own = await derive(passphrase, record.salt, record.iterations);
   return unwrap(record, own).catch((error: unknown) => {
@@ -84,11 +86,14 @@ function toContext(keyId: string): string {
 /** The vault's record is among the settings of this computer. */
 const SETTING_ID = 'vault';
 const settingSchema = z.object({
-  /** Null once a forgotten passphrase was given up. */
+  /** Null after a forgotten passphrase was given up. */
   record: z.nullable(vaultRecordSchema),
 });
 
-/** `'unreadable'`: of a newer Enrola, or damaged. It must not be written over: what it opens would be lost. */
+/**
+ * `'unreadable'`: from a newer Enrola, or damaged. It must not be overwritten: everything under its key would
+ * be lost.
+ */
 export async function findVaultRecord(): Promise<VaultRecord | 'unreadable' | undefined> {
   const stored = await (await openBackend()).findSetting(SETTING_ID);
   if (stored === undefined) return undefined;
@@ -96,7 +101,9 @@ export async function findVaultRecord(): Promise<VaultRecord | 'unreadable' | un
   return setting.success ? (setting.data.record ?? undefined) : 'unreadable';
 }
 
-/** Stores the record of a new vault; false where there is one already: two tabs may choose at the same time. */
+/**
+ * Stores the record of a new vault; false when there is one already: two tabs may choose at the same time.
+ */
 export function putFirstVaultRecord(record: VaultRecord): Promise<boolean> {
   return navigator.locks.request(SETTING_ID, async () => {
     if ((await findVaultRecord()) !== undefined) return false;
@@ -105,7 +112,7 @@ export function putFirstVaultRecord(record: VaultRecord): Promise<boolean> {
   });
 }
 
-/** From here on a new passphrase can be chosen. */
+/** Lets a new passphrase be chosen. */
 export function forgetVaultRecord(): Promise<void> {
   return put(null);
 }
