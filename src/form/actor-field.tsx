@@ -6,14 +6,14 @@ interface ActorFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (name: string) => void;
-  /** What is wrong with it. */
+  /** Error of the field. */
   readonly problem?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
-  /** It takes the focus of its dialog. */
+  /** True when it takes the focus of its dialog. */
   readonly isFirst?: boolean;
 }
 
-/** The name of somebody who reviews or enters: typed, where no sign-in gives it. */
+/** The name of a person who reviews or enters: typed when no sign-in provides it. */
 export function ActorField({ name, label, value, onChange, problem, ref, isFirst }: ActorFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { KnownActor } from '../domain/review/journal.ts';
 import type { Translator } from '../i18n/translator.ts';
 
-/** Who did something; a name that nobody checked here says so. */
+/** Name of the person who did something; the text marks a name that nobody verified here. */
 export function toActorText(by: KnownActor | undefined, { t }: Translator): string {
   if (!by || by.name === '') return t('observation.nobody');
   const { name, source } = by;

@@ -12,13 +12,13 @@ import { choiceHelp } from './choice-help.ts';
 import type { EntryProps } from './entry-props.ts';
 import { type Matcher, useMatcher } from './use-matcher.ts';
 
-/** Who finds more than these types on. */
+/** Limit of the results: with more of them, the user types on. */
 const MAX_FOUND = 200;
 const NO_ENTRIES: readonly CatalogEntry[] = [];
 
 /**
- * A long catalog, searched by name, alias or code. The form holds the chosen code, or the text as typed while it
- * names no entry: that is flagged, and nothing typed is lost.
+ * A long catalog, searched by name, alias or code. The form holds the chosen code, or the typed text while it
+ * names no entry: that text is flagged, and it is never lost.
  */
 export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly catalog: Catalog }) {
   const translator = useTranslator();
@@ -29,13 +29,13 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   const value = String(field.value ?? '');
   const { key } = props.view;
   const chosen = catalog.findKnownEntry(value);
-  // Another value came from outside: what was typed before is gone.
+  // Another value came from outside: the typed text is dropped.
   const typed = entered === value ? entered : undefined;
   const text = typed ?? (chosen ? translator.entryLabel(chosen) : value);
   const [isUsed, setUsed] = useState(false);
   const matcher = useMatcher(catalog, isUsed);
   const status = matcher || catalog.status !== 'ready' ? catalog.status : 'loading';
-  // Never deferred: Enter takes the first result of what stands in the field, not of what stood there.
+  // Never deferred: Enter takes the first result for the current text, not for an earlier one.
   const found = useMemo(() => {
     if (!isOpen) return NO_ENTRIES;
     if (!typed?.trim()) return toRecentFirst(catalog, key);
@@ -108,7 +108,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   }
 }
 
-/** An option as it is read: beside it, by which other name it was found, its group and its code. */
+/** An option as screen readers read it, with the other name that matched, its group and its code. */
 function toOption(
   entry: CatalogEntry,
   field: FieldKey,
@@ -129,13 +129,15 @@ function toOption(
   return { key: code, label, note: notes.filter(Boolean).join(' · ') };
 }
 
-/** That nothing was found, and what the profile says to do then. */
+/** Text for no results, with the profile's advice. */
 function toNothingText({ notListed }: FieldView, translator: Translator): string {
   const nothing = translator.t('entry.noResults');
   return notListed ? `${nothing} ${translator.local(notListed.help)}` : nothing;
 }
 
-/** What is typed while the list is on its way, and left, waits for it; gives how to say whether it does. */
+/**
+ * A text that is left while the list is loading waits for the list; returns a function that sets the wait.
+ */
 function useWaiting(status: Catalog['status'], resolve: () => void): (waits: boolean) => void {
   const waits = useRef(false);
   useEffect(() => {
@@ -148,7 +150,7 @@ function useWaiting(status: Catalog['status'], resolve: () => void): (waits: boo
   };
 }
 
-/** The whole list, what was chosen lately at its top. */
+/** The whole list with recent choices at its top. */
 function toRecentFirst(catalog: Catalog, key: FieldKey): readonly CatalogEntry[] {
   const recent = choiceHelp.current?.findRecent(key, catalog) ?? [];
   return recent.length === 0

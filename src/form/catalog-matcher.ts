@@ -1,4 +1,4 @@
-/** How lists understand what people write: comes once the page is painted, before somebody can have typed in a list. */
+/** Matching of typed text to lists: loads after the first paint, before anybody can have typed in a list. */
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import { searchCatalog } from '../domain/profile/catalog-search.ts';
 import { findByName, findOtherName, searchNames, toKnownNames } from '../domain/profile/listed-name.ts';
@@ -16,7 +16,7 @@ function findMeant(name: string, catalog: Catalog, translator: Translator): Cata
   return others.length === 0 ? only : undefined;
 }
 
-/** What the text finds, also with short forms and regions. */
+/** Entries that match the text, also by short forms and regions. */
 function searchEntries(
   catalog: Catalog,
   text: string,
@@ -26,13 +26,13 @@ function searchEntries(
   return searchNames(getCatalogIndex(catalog, translator), catalog, text, limit);
 }
 
-/** By which former or included name an option was found, as it is read; empty where its own name is meant. */
+/** Former or included name by which an option was found, as text; empty when its own name matched. */
 function toOtherNameText(entry: CatalogEntry, typed: string, { t, entryLabel }: Translator): string {
   const other = findOtherName(entry, [entryLabel(entry), String(entry.value)], typed);
   return other ? t(`entry.help.${other.kind}`, { name: other.name }) : '';
 }
 
-/** What a long list needs before it is opened; gives how to call it off. */
+/** Prepares a long list before it opens; returns a function that cancels. */
 function prepare(catalog: Catalog, translator: Translator): (() => void) | undefined {
   if (catalog.entries.length <= MAX_PLAIN_OPTIONS) return undefined;
   preloadLongLists();

@@ -5,13 +5,13 @@ import { type Said, SaidBox } from '../ui/said-box.tsx';
 
 export type Copy = (text: string) => void;
 
-/** Copies texts, and says what became of it in `box`, which stands once on the page. */
+/** Copies texts and reports the result in `box`, which a page has once. */
 export function useCopy() {
   const { t } = useTranslator();
   const [said, setSaid] = useState<Said>();
   const tell = (isCopied: boolean) => setSaid({ text: t(isCopied ? 'copyText.done' : 'copyText.failed') });
   const copy: Copy = (text) => {
-    // Outside of a secure context there is no clipboard, and asking it throws.
+    // Outside a secure context there is no clipboard, and the call throws.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(text))
       .then(
@@ -24,12 +24,12 @@ export function useCopy() {
 
 interface CopyTextProps {
   readonly text: string;
-  /** What is copied, as the name of the button: it shows an icon alone. */
+  /** Name of the button, which shows only an icon: it tells which text is copied. */
   readonly name: string;
   readonly onCopy: Copy;
 }
 
-/** Copies what it stands beside. */
+/** Button that copies the text beside it. */
 export function CopyText({ text, name, onCopy }: CopyTextProps) {
   return (
     <button

@@ -10,13 +10,14 @@ interface EchoProps {
   readonly view: FieldView;
 }
 
-/** The age, and the date in words where its day could be taken for its month. */
+/** The age, and the date in words when day and month could be confused. */
 export function DateEcho({ name }: EchoProps) {
   const { today } = useOpenForm();
   const { longDate, plural } = useTranslator();
   const typed = String(useWatch({ name }) ?? '');
   const [atFirst] = useState(typed);
-  // After the first paint: the formatter of dates is dear to make, and nobody waits for the echo of a stored date.
+  // Runs after the first paint: a date formatter is slow to make, and the echo of a stored date is not
+  // urgent.
   const date = useDeferredValue(parseDate(typed, today) ?? null, null);
   const age = date ? toAge(date, today) : 0;
   return (
@@ -32,7 +33,7 @@ function isTurnable(date: IsoDate): boolean {
   return Number(day) <= 12 && day !== month;
 }
 
-/** How a text in a format was understood, where it stands in another form. */
+/** Shows how a formatted text was understood, when that differs from the typed text. */
 export function FormatEcho({ name, view }: EchoProps) {
   const { t } = useTranslator();
   const text = String(useWatch({ name }) ?? '').trim();
@@ -42,7 +43,7 @@ export function FormatEcho({ name, view }: EchoProps) {
   return <Echo text={`${reading.text} · ${t(`format.phone.${reading.phoneKind}`)}`} />;
 }
 
-/** Help beside the chosen entry: its region, say. */
+/** Help beside the chosen entry, for example its region. */
 export function ChoiceEcho({ name, view }: EchoProps) {
   const { entryGroup } = useTranslator();
   const value = String(useWatch({ name }) ?? '');
@@ -50,21 +51,27 @@ export function ChoiceEcho({ name, view }: EchoProps) {
   return <Echo text={entry && entryGroup(entry)} />;
 }
 
-/** What has room beside the text of its own entry. */
+/** Most characters that fit beside the text of an entry. */
 const MOST_AT_END = 15;
 const MOST_IN_ENTRY = 24;
-/** In a narrow window, whose text is larger. */
+/** Same in a narrow window, whose text is larger. */
 const MOST_IN_NARROW = 18;
 
 interface EchoTextProps {
   readonly text: string | undefined;
-  /** What stands in the entry, where there is room behind it. */
+  /** Text of the entry, when the echo may share its line. */
   readonly typed?: string;
-  /** It comes a moment after what was stored: nobody typed anything that it would answer. */
+  /**
+   * True when the echo appears by itself after the first paint: nobody typed, so a screen reader stays
+   * silent.
+   */
   readonly isQuiet?: boolean;
 }
 
-/** `output` is a live region: what was understood is said once it changes. At the end of the entry, else below it. */
+/**
+ * `output` is a live region: screen readers announce each change. The echo is at the end of the entry if it
+ * fits, else below.
+ */
 function Echo({ text = '', typed, isQuiet = false }: EchoTextProps) {
   const length = (typed ?? '').length + text.length;
   const isAtEnd = typed !== undefined && text.length <= MOST_AT_END && length <= MOST_IN_ENTRY;

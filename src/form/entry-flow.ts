@@ -6,7 +6,7 @@ import { parsePath } from './entry-path.ts';
 
 export type Entry = HTMLInputElement | HTMLSelectElement;
 
-/** What stands in an entry; of a group of radio buttons the code that is chosen. */
+/** Text of an entry; for a group of radio buttons, the chosen code. */
 export function textIn(entry: Entry): string {
   return isRadio(entry) ? (radiosOf(entry).find(({ checked }) => checked)?.value ?? '') : entry.value;
 }
@@ -25,35 +25,35 @@ export function radiosOf({ form, name }: Entry): readonly HTMLInputElement[] {
 /** A part of the open person. */
 export type EntryPlace = Omit<Place, 'personId'>;
 
-/** What a section of rows does for the flow. */
+/** Actions of a section of rows for the focus flow. */
 export interface FlowSection {
   readonly rowIds: () => readonly EntityId[];
-  /** Adds an empty row, with the focus in it; undefined where there is no room. */
+  /** Adds an empty row and focuses it; undefined when the section is full. */
   readonly add: () => EntityId | undefined;
   readonly focusAdd: () => void;
-  /** Takes a row out; `isPassed`: nobody wants it back. The focus goes to its neighbour. */
+  /** Removes a row and focuses its neighbour; `isPassed`: the row was empty, so there is no undo. */
   readonly remove: (rowId: EntityId, isPassed: boolean) => void;
 }
 
-/** The button that leads on from a step, after its form. */
+/** The button to the next step, after its form. */
 export const stepOn: RefObject<HTMLButtonElement | null> = { current: null };
 
-/** The way of the focus through the form that is open; undefined where none is. */
+/** The focus flow of the open form; undefined when no form is open. */
 export const openFlow: { current: EntryFlow | undefined } = { current: undefined };
 
 /**
- * The way of the focus through one form: the entries that are mounted, in the order of the registry of fields, which is
- * that of the page. Focus moves at once. The form library's own `setFocus` waits for a timer, and a key that is typed
- * before would go to the former entry.
+ * Moves the focus through one form: the mounted entries in the order of the field registry, which is the
+ * order of the page. Focus moves at once. The form library's own `setFocus` waits for a timer, and a key
+ * pressed before it would go to the previous entry.
  */
 export class EntryFlow {
   readonly #entries = new Map<string, RefObject<Entry | null>>();
   readonly #sections = new Map<SectionKey, FlowSection>();
-  /** Rows that Enter made: left empty, Enter takes them away again. */
+  /** Rows that Enter made: when they stay empty, Enter removes them again. */
   readonly #made = new Set<EntityId>();
   #place: EntryPlace = {};
 
-  /** An entry is mounted at a path of the form; gives how to take it out. */
+  /** Registers the entry at a path of the form; returns a function that removes it. */
   addEntry(path: string, entry: RefObject<Entry | null>): () => void {
     this.#entries.set(path, entry);
     return () => {
@@ -68,7 +68,7 @@ export class EntryFlow {
     };
   }
 
-  /** The entry that an event is of; undefined for everything else that takes keys. */
+  /** The entry of an event; undefined for other elements that take keys. */
   findEntry(target: EventTarget | null): Entry | undefined {
     const isEntry = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
     return isEntry && this.#entries.get(target.name)?.current === target ? target : undefined;
@@ -78,12 +78,12 @@ export class EntryFlow {
     return this.#entries.get(path)?.current ?? undefined;
   }
 
-  /** Where the focus is. */
+  /** Place of the focus. */
   get place(): EntryPlace {
     return this.#place;
   }
 
-  /** The focus came to a part that is no entry, or to an entry. */
+  /** Notes that an entry or another part of the form received the focus. */
   notePlace(place: EntryPlace): void {
     this.#place = place;
   }
@@ -97,12 +97,12 @@ export class EntryFlow {
     return this.#focus(this.#paths()[0]);
   }
 
-  /** The first entry of a row; false where the row is not mounted. */
+  /** Focuses the first entry of a row; false when the row is not mounted. */
   focusRow(section: SectionKey, rowId: EntityId): boolean {
     return this.#focus(this.#paths(section, this.#sections.get(section)?.rowIds().indexOf(rowId))[0]);
   }
 
-  /** Where there is no room, the button that adds says so. */
+  /** When the section is full, the add button tells so. */
   addRow(key: SectionKey): void {
     const section = this.#sections.get(key);
     if (section?.add() === undefined) section?.focusAdd();
@@ -117,9 +117,9 @@ export class EntryFlow {
   }
 
   /**
-   * Focus goes to the entry that is typed next: the next one of the row, the next row, a new one after the last. Enter in
-   * the first entry of an empty row that was made so leads to the next section, and after the last section to the button
-   * that leads on.
+   * Moves the focus to the next entry to type: in the row, in the next row, or in a new row after the last.
+   * Enter in the first entry of an empty row that Enter made leads to the next section, and after the last
+   * section to the button to the next step.
    */
   moveOn({ name }: Entry): void {
     const { section, index } = parsePath(name) ?? {};
@@ -138,7 +138,7 @@ export class EntryFlow {
     else if (isEmpty || !this.#makeRow(section)) this.#enterSectionAfter(section);
   }
 
-  /** Focus goes to the entry before; an empty row that Enter made goes with it. */
+  /** Moves the focus to the previous entry and removes an empty row that Enter made. */
   moveBack({ name }: Entry): void {
     const before = this.#neighbour(name, -1);
     const { section, index } = parsePath(name) ?? {};
@@ -157,7 +157,10 @@ export class EntryFlow {
     else this.#enterSectionAfter(undefined);
   }
 
-  /** The section's first row, made where there is none; after the last section, the button that leads on. */
+  /**
+   * Focuses the first row of the next section, and makes it if needed; after the last section, the button to
+   * the next step.
+   */
   #enterSectionAfter(section: SectionKey | undefined): void {
     const after = SECTION_KEYS.slice(section === undefined ? 0 : SECTION_KEYS.indexOf(section) + 1);
     const next = after.find((key) => this.#sections.has(key));
@@ -180,7 +183,9 @@ export class EntryFlow {
     return paths[paths.indexOf(path) + step];
   }
 
-  /** Of the form, of a section or of a row, in the order of the page; without those that a rule hides. */
+  /**
+   * Paths of the form, of a section or of a row, in the order of the page; without fields that a rule hides.
+   */
   #paths(section?: SectionKey, index?: number): readonly string[] {
     const start = section === undefined ? '' : index === undefined ? `${section}.` : `${section}.${index}.`;
     return [...this.#entries.keys()]
@@ -195,7 +200,7 @@ export class EntryFlow {
     });
   }
 
-  /** As Tab does it: what stands there is typed over. */
+  /** Selects the text, as Tab does: typing replaces it. */
   #focus(path: string | undefined): boolean {
     const entry = path === undefined ? undefined : this.entryAt(path);
     entry?.focus();
@@ -204,7 +209,7 @@ export class EntryFlow {
   }
 }
 
-/** More than a section has rows, and a row fields. */
+/** More than the rows of a section or the fields of a row. */
 const MANY = 10_000;
 
 /** Scalars by their field; then rows by section, number and field. */

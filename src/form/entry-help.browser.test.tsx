@@ -14,7 +14,7 @@ import {
 } from './locators.fixture.ts';
 import { type PersonFormOptions, renderPerson } from './person-form.fixture.tsx';
 
-/** Of whom a country follows. */
+/** A person from whom a country can be inferred. */
 const FRESH: Partial<Person> = { entityKind: 'N', identifierType: 'R', identifier: '12.345.678-5' };
 const COUNTRY = { fields: ['countryCode', 'maritalStatusCode'] } as const;
 const EMAILS = { sections: ['emails'] } as const;
@@ -187,7 +187,7 @@ test('what is offered goes with a slow press of another button', async () => {
 test('what was not seen yet is not taken: Enter goes on', async () => {
   const { person } = await renderPerson(FRESH, COUNTRY);
   country.element().focus();
-  // In one task: nothing was painted between the focus and the key.
+  // In one task: nothing is painted between the focus and the key.
   const key = { key: 'Enter', bubbles: true, cancelable: true };
   country.element().dispatchEvent(new KeyboardEvent('keydown', key));
   await expect.element(maritalStatus).toHaveFocus();
@@ -216,7 +216,7 @@ test('no second holder is suggested', async () => {
   await renderPerson(FRESH, { fields: ['relationshipTypeCode', 'countryCode'], others });
   entryOf('relationshipTypeCode').element().focus();
   await userEvent.tab();
-  // The next field has a suggestion, so the one before had the time for its own.
+  // The next field shows a suggestion, so the previous one had time for its own.
   await expect.element(offer('Sugerencia: Chile')).toBeVisible();
   await expect.element(offer('Sugerencia: Titular')).not.toBeInTheDocument();
 });
@@ -262,7 +262,7 @@ test('a remembered commune is not suggested, for where a person lives does not f
   );
   entryOf('addresses.communeId', 1).element().focus();
   await userEvent.tab();
-  // The next field has a suggestion, so the one before had the time for its own.
+  // The next field shows a suggestion, so the previous one had time for its own.
   await expect.element(offer('Sugerencia: Particular')).toBeVisible();
   await expect.element(offer('Sugerencia: Arica')).not.toBeInTheDocument();
 });

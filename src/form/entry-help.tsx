@@ -23,14 +23,14 @@ import { type OpenForm, useOpenForm } from './open-form.ts';
 import { createSegmentKeys, idOf } from './segment-keys.ts';
 import { findHelp, type Help } from './suggestions.ts';
 
-/** Nobody reads while they type; and a key costs no more than the timer. */
+/** Debounce: nobody reads while typing, and a key press costs only a timer. */
 const PAUSE_MS = 200;
-/** Until what was left is checked. */
+/** Delay until an entry that was left is validated. */
 const CHECKED_MS = 150;
 
 interface EntryHelpProps {
   readonly profile: Profile;
-  /** Codes chosen lately in a field, the newest first. Stable. */
+  /** Recent codes of a field, the newest first. Stable. */
   readonly recent: {
     readonly find: (field: FieldKey) => readonly string[];
     readonly note: (field: FieldKey, code: string) => void;
@@ -39,15 +39,15 @@ interface EntryHelpProps {
   readonly indexOf: (catalog: Catalog) => CatalogIndex;
   /** The other persons of the enrollment. Stable. */
   readonly listOthers: () => Iterable<Person>;
-  /** Changes when the values were changed from outside of the form: what was offered for the older ones goes away. */
+  /** Changes when values changed from outside the form: offers for older values go away. */
   readonly replacements?: number;
 }
 
 /**
- * Looks at the entry that has focus: finds what its field then shows as a suggestion or an offer, and what the entries
- * behind it show, takes it by its key, and says it to who hears the page. Says what is wrong with an entry that was left,
- * too: its note stands behind the focus. Nothing is filled in unasked, and nothing is taken that was not painted in its
- * own field before the key was pressed.
+ * Watches the focused entry: finds its suggestion or offer and those of the entries after it, applies them on
+ * their key, and announces them to screen readers. It also announces errors of an entry that was left,
+ * because the note is behind the focus. Nothing is filled in unasked, and nothing is applied unless it was
+ * painted in its own field before the key press.
  */
 export function EntryHelp({ profile, recent, indexOf, listOthers, replacements }: EntryHelpProps) {
   const translator = useTranslator();
@@ -83,7 +83,7 @@ export function EntryHelp({ profile, recent, indexOf, listOthers, replacements }
   );
 }
 
-/** Each part with the key that takes it. */
+/** Text of each part with its key. */
 function toSpoken(help: Help, translator: Translator): string {
   const say = (key: Help['key'], text: string) =>
     translator.t(`entry.help.say.${key}`, { offer: `${text}.` });
@@ -94,7 +94,7 @@ function toSpoken(help: Help, translator: Translator): string {
 }
 
 interface Said {
-  /** What is offered where the focus is. */
+  /** Called with the help at the focus. */
   readonly onHelp: (help: Help | undefined) => void;
   readonly onLeftError: (text: string) => void;
 }
@@ -103,7 +103,7 @@ interface Values extends Pick<UseFormReturn, 'getValues' | 'setValue' | 'getFiel
   readonly getPerson: () => PersonFormValues;
 }
 
-/** Looks at the entry that has the focus; gives how to stop. */
+/** Watches the focused entry; returns a function that stops. */
 function watchEntries(
   open: OpenForm,
   form: Values,
@@ -115,7 +115,10 @@ function watchEntries(
   const context = { profile, indexOf, listOthers, findRecent: recent.find };
   let timer: number | undefined;
   let dismissed: Entry | undefined;
-  /** Its list stood open at the newest key, which may have closed it: it covers what is suggested. */
+  /**
+   * The entry whose list was open at the latest key, which may have closed it: an open list covers
+   * suggestions.
+   */
   let covered: Entry | undefined;
   let before = '';
 
@@ -144,10 +147,10 @@ function watchEntries(
     onLeave: (entry) => {
       window.clearTimeout(timer);
       const help = textIn(entry) === '' ? undefined : find(entry);
-      // What may have been meant is still asked once one has gone on. The entry that has the focus next says what the
-      // others show.
+      // An offered correction stays after the focus moved on. The next focused entry decides what the others
+      // show.
       afterPointer(() => set(entry, help?.kind === 'offer' ? { ...help, further: undefined } : undefined));
-      // What it shows then, not when the press began.
+      // Reads the help late: it may have changed since the press began.
       timer = window.setTimeout(() => afterPointer(() => show(entry, open.helpOf(idOf(entry)))));
       if (textIn(entry) !== before)
         noteChoice(recent, viewOf(entry), entry.role, String(form.getValues(entry.name)));
@@ -173,7 +176,7 @@ function watchEntries(
       return entry;
     },
   });
-  // It may have had the focus before this was here.
+  // An entry may have been focused before this code loaded.
   const focused = flow.findEntry(document.activeElement);
   if (focused) lookSoon(focused, 0);
   return () => {
@@ -185,15 +188,17 @@ function watchEntries(
   };
 }
 
-/** What the entries show of what is suggested and offered, and how it is taken: only what was painted in its own entry. */
+/**
+ * Shows suggestions and offers in entries and applies them: only those that were painted in their own entry.
+ */
 function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
   const { flow } = open;
-  /** Entries behind the focus that show a suggestion. */
+  /** Entries after the focus that show a suggestion. */
   let ghosts: readonly Entry[] = [];
-  /** What has been painted in the fields. */
+  /** Value that was painted for each entry. */
   const painted = new WeakMap<Entry, string>();
 
-  /** What the entry shows, as long as it is of what stands in it. */
+  /** The help that the entry shows, if it fits the current text. */
   const findVisible = (entry: Entry): Help | undefined => {
     const help = open.helpOf(idOf(entry));
     return help?.value !== undefined && help.typed === textIn(entry) && painted.get(entry) === help.value
@@ -206,7 +211,7 @@ function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
     const onTake = (isAll: boolean) => {
       take(entry, isAll);
       set(entry, undefined);
-      // Of a group, the one that is chosen now.
+      // In a group, focuses the chosen button.
       (flow.entryAt(entry.name) ?? entry).focus();
     };
     const toShown = (shown: Help) =>
@@ -225,11 +230,11 @@ function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
       });
     }
   };
-  /** What the entry shows, and what the entries behind it do. */
+  /** Shows help at the entry and at the entries after it. */
   const show = (entry: Entry, help: Help | undefined) =>
-    // Leaving by a press: nothing moves under it.
+    // When a press moves the focus, nothing moves under the pointer.
     afterPointer(() => {
-      // What was taken away with its row is not said.
+      // A removed row announces nothing.
       const shown = entry.isConnected ? help : undefined;
       onHelp(shown);
       const behind = new Map(
@@ -260,7 +265,7 @@ function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
   return { findVisible, set, show, take };
 }
 
-/** Remembers what was chosen. What nobody is shown again is not kept. */
+/** Remembers a choice, unless no list would show it again. */
 function noteChoice(
   recent: EntryHelpProps['recent'],
   view: FieldView | undefined,
@@ -272,7 +277,7 @@ function noteChoice(
   if (chosen) recent.note(view.key, String(chosen.value));
 }
 
-/** Puts values in the form at once. */
+/** Puts values into the form at once. */
 function setEntries(
   { setValue, getFieldState, trigger }: Values,
   taken: readonly { readonly path: string; readonly value: string | undefined }[],
@@ -285,7 +290,7 @@ function setEntries(
   });
 }
 
-/** Says what is wrong with an entry once it was left and checked. */
+/** Announces the error of an entry that was left and validated. */
 function createErrorVoice(
   open: OpenForm,
   viewOf: (entry: Entry) => FieldView | undefined,
@@ -295,7 +300,7 @@ function createErrorVoice(
   const saidOf = new WeakMap<Entry, string>();
   return (entry: Entry) => {
     const focused = document.activeElement;
-    // Who leaves the form hears it with the list of what is to be corrected.
+    // When the focus left the form, the list of corrections announces it.
     if (focused === entry || !focused || !('form' in focused) || focused.form !== entry.form) return;
     const { finding } = open.stateOf(entry.name, idOf(entry));
     const view = viewOf(entry);
@@ -303,7 +308,7 @@ function createErrorVoice(
       finding && view
         ? toProblemText(translator, finding.problem, view, (id) => open.nameOf(id, translator))
         : '';
-    // Once: who comes by again hears it as the entry's description.
+    // Announced once: later visitors hear it as the description of the entry.
     const isNew = note !== (saidOf.get(entry) ?? '');
     saidOf.set(entry, note);
     if (isNew && view && finding?.severity === 'error')
@@ -311,7 +316,7 @@ function createErrorVoice(
   };
 }
 
-/** Lists show at their top what was chosen lately. */
+/** Lists show recent choices at their top. */
 function useRecentInLists({ find }: EntryHelpProps['recent'], translator: Translator): void {
   useEffect(() => {
     choiceHelp.current = {

@@ -5,10 +5,10 @@ import type { Catalog } from '../domain/profile/catalog.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Translator } from '../i18n/translator.ts';
 
-/** How a field is entered: what it holds by the contract, and whether the profile gives a list or a format. */
+/** Kind of the entry of a field, by its type in the contract and by the list or format of the profile. */
 export type EntryKind = 'text' | 'formatted-text' | 'date' | 'integer' | 'choice' | 'segments';
 
-/** More options stand in a list, and so do longer ones. */
+/** A list has room for more and longer options than segments. */
 const MAX_SEGMENTS = 4;
 const MAX_LETTERS = 20;
 /** Chosen once for all persons, over the whole width. */
@@ -17,11 +17,11 @@ const WIDE: Readonly<Partial<Record<FieldKey, number>>> = { riskProfileCode: 5 }
 export function toEntryKind(view: FieldView, { entryLabel }: Translator): EntryKind {
   if (view.catalog) return isSegmented(view.key, view.catalog, entryLabel) ? 'segments' : 'choice';
   if (view.kind === 'date' || view.kind === 'integer') return view.kind;
-  // An e-mail address is read and sent as it is typed: there is nothing to echo.
+  // An e-mail address is read and sent as typed: it needs no echo.
   return view.format && view.format.name !== 'e-mail' ? 'formatted-text' : 'text';
 }
 
-/** What a rule allows at present does not count: the entry stays of one kind. */
+/** Ignores restrictions by rules, so that the kind of an entry never changes. */
 function isSegmented(key: FieldKey, catalog: Catalog, labelOf: Translator['entryLabel']): boolean {
   const { status, all } = catalog;
   if (status !== 'ready' || all.length === 0) return false;
@@ -36,7 +36,7 @@ const toChoiceText = (entry: IntegerEntry, view: FieldView, { entryLabel }: Tran
   return label === String(found.value) ? label : `${label} (${found.value})`;
 };
 
-/** Total: how an entry of each kind reads where it is not edited. */
+/** Total map: the display text of each kind of entry. */
 const DISPLAYS: Readonly<
   Record<EntryKind, (entry: IntegerEntry, view: FieldView, translator: Translator) => string>
 > = {
@@ -48,12 +48,15 @@ const DISPLAYS: Readonly<
   segments: toChoiceText,
 };
 
-/** What people read of an entry: a catalog's text with its code, a date day first, a RUT with dots. */
+/** Display text of an entry: a catalog's text with its code, a date day first, a RUT with dots. */
 export function toEntryText(entry: IntegerEntry, view: FieldView, translator: Translator): string {
   return DISPLAYS[toEntryKind(view, translator)](entry, view, translator);
 }
 
-/** The same among many others, where there is little room: without the code of a catalog, or the prefix of the country. */
+/**
+ * Short display text, for many entries in little space: without the code of a catalog, or the prefix of the
+ * country.
+ */
 export function toShortText(entry: IntegerEntry, view: FieldView, translator: Translator): string {
   const found = view.catalog?.findKnownEntry(entry);
   if (found) return translator.entryLabel(found);

@@ -14,11 +14,11 @@ interface EntryKindParts {
   readonly Entry: ComponentType<EntryProps>;
   readonly Echo?: ComponentType<{ readonly name: string; readonly view: FieldView }>;
   readonly hint?: MessageKey;
-  /** Of several elements. */
+  /** True for a kind with several elements. */
   readonly isGroup?: boolean;
 }
 
-/** Total: a kind of entry without its parts does not compile. */
+/** Total map: a kind of entry without its parts does not compile. */
 export const ENTRY_KINDS: Readonly<Record<EntryKind, EntryKindParts>> = {
   text: { Entry: TextEntry },
   'formatted-text': { Entry: TextEntry, Echo: FormatEcho },

@@ -1,4 +1,4 @@
-/** What Enter may take, whatever is pressed in whatever order and pace. */
+/** Enter fills only values that were visible, for any keys in any order and pace. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -33,7 +33,7 @@ const press = fc.oneof(
     ),
   },
 );
-/** Some read what is shown, some are faster than any screen. */
+/** Some people read the screen, others type faster than it paints. */
 const step = fc.record({ keys: press, waits: fc.boolean() });
 const start = fc.constantFrom<Partial<Person>>(
   {},
@@ -53,7 +53,7 @@ test.each(fc.sample(fc.tuple(start, fc.array(step, { minLength: PRESSES, maxLeng
     const { person } = await renderPerson(values, { ...WHOLE_PERSON, others, recent });
     entryOf('identifier').element().focus();
     let seen = readScreen();
-    // What Enter may take stands there when it is pressed; on a busy machine that is later than the test asks for it.
+    // Reads the screen when Enter is pressed; on a busy machine that is later than the test's own reading.
     const look = ({ key }: KeyboardEvent) => {
       if (key === 'Enter') seen = readScreen();
     };
@@ -64,15 +64,15 @@ test.each(fc.sample(fc.tuple(start, fc.array(step, { minLength: PRESSES, maxLeng
       seen = readScreen();
       await userEvent.keyboard(keys);
       const after = read(person());
-      // An entry that is left is shown as people read it; a list that is left takes its one match.
+      // Leaving an entry formats its text, and leaving a list takes its only match.
       const filled = [...after].filter(([path, text]) => text !== '' && before.get(path) === '');
       for (const [path] of filled) {
         if (path === seen.focused && seen.typed !== '') continue;
         const isShown = path === seen.focused ? seen.own : keys.includes('Alt') && seen.ghosts.has(path);
-        // What is typed goes where the focus is.
+        // Typed text goes to the focused entry.
         if (path === seen.focused && !keys.includes('Enter')) continue;
         expect({ path, keys, isShown }).toMatchObject({ isShown: true });
-        // The other person is the holder, and a company has no home.
+        // The other person is the holder, and a company has no home address.
         if (path === 'relationshipTypeCode') expect(after.get(path)).not.toBe('CLINTE');
         if (path.endsWith('typeCode') && person().entityKind === 'J')
           expect(after.get(path)).not.toBe('TDIREFPART');
@@ -116,7 +116,7 @@ function paints(): Promise<void> {
   });
 }
 
-/** What stands in each entry of the form, by its path. */
+/** Text of each entry of the form, by its path. */
 function read(person: Person): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(toFormValues(person))) {
@@ -129,11 +129,11 @@ function read(person: Person): Map<string, string> {
   return texts;
 }
 
-/** Where the focus is, and what is suggested there and behind it. */
+/** The focused path, with the suggestions there and after it. */
 function readScreen() {
   const focused = document.activeElement;
   const isEntry = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement;
-  // The option of an open list that is marked is what a press means, too.
+  // Enter also takes the active option of an open list.
   const own =
     isEntry &&
     (document.getElementById(offerIdOf(idOf(focused))) !== null ||

@@ -7,21 +7,21 @@ import type { Further, Help } from './suggestions.ts';
 import './entry-help.css';
 
 interface EntryOfferProps {
-  /** Of the entry; the offer describes it by an id of its own. */
+  /** Id of the entry; the offer's description has an id of its own. */
   readonly entryId: string;
   readonly help: Help;
-  /** Takes what is offered, as a press; `isAll`: with what the entries behind show. */
+  /** Applies the offer on a press; `isAll`: with the suggestions of the entries after it. */
   readonly onTake: (isAll: boolean) => void;
 }
 
-/** What is offered for an entry, below it, with the keys that take it: buttons for who has no such keys. */
+/** The offer for an entry, below it, with its keys: buttons for users without these keys. */
 export function EntryOffer({ entryId, help, onTake }: EntryOfferProps) {
   const translator = useTranslator();
   const isSuggestion = help.kind !== 'offer';
   const box = useRef<HTMLDivElement>(null);
   usePopup(box, isSuggestion, { align: 'within', readAnchor: () => readFieldEdges(box.current) });
   useEffect(() => {
-    // Not below the bar at the foot of the page.
+    // Keeps the offer clear of the bar at the foot of the page.
     if (!isSuggestion && document.activeElement?.id === entryId)
       box.current?.scrollIntoView({ block: 'nearest' });
   }, [entryId, isSuggestion]);
@@ -29,7 +29,7 @@ export function EntryOffer({ entryId, help, onTake }: EntryOfferProps) {
     <button
       type="button"
       className="offer__take"
-      // Tab passes a suggestion by; what is pressed leaves the focus in the entry.
+      // Tab skips a suggestion; a press leaves the focus in the entry.
       tabIndex={isSuggestion ? -1 : 0}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onTake(isAll)}
@@ -50,24 +50,24 @@ export function EntryOffer({ entryId, help, onTake }: EntryOfferProps) {
   );
 }
 
-/** What the entry itself is offered, as it is read. */
+/** Text of the offer for the entry itself. */
 export function toOwnText({ kind, value = '', typed, view }: Help, translator: Translator): string {
   const text = toValueText({ view, value }, translator);
   if (kind === 'suggestion') return translator.t('entry.help.suggestion', { value: text });
-  // What was begun is ended, what was mistyped is asked.
+  // An offer completes a beginning, and a correction asks.
   const isMeant = view.format?.name === 'e-mail' && !value.startsWith(typed.trim());
   return translator.t(isMeant ? 'entry.help.meant' : 'entry.help.use', { value: text });
 }
 
-/** What the entries behind show. */
+/** Text of the suggestions in the entries after it. */
 export function toFurtherText({ values }: Further, translator: Translator): string {
   const text = values.map((taken) => toValueText(taken, translator)).join(' · ');
   return translator.t('entry.help.further', { value: text });
 }
 
 /**
- * What an empty entry would hold, in its place, until the focus comes to it. A press on it takes it. Who hears the page
- * hears it when the focus comes.
+ * Suggested value inside an empty entry, until the entry gets the focus. A press applies it. Screen readers
+ * announce it on focus.
  */
 export function Ghost({ help, onTake }: Pick<EntryOfferProps, 'help' | 'onTake'>) {
   const translator = useTranslator();

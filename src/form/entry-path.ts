@@ -7,14 +7,14 @@ import {
   splitRowFieldKey,
 } from '../domain/fields/registry.ts';
 
-/** Where in a person a path of its form points. */
+/** Field of a person to which a path of the form points. */
 export interface EntryPath {
   readonly field: FieldKey;
   readonly section?: SectionKey;
   readonly index?: number;
 }
 
-/** Of `givenName`, `telephones.0.number`; undefined where the person has no such field. */
+/** Parses `givenName`, `telephones.0.number`; undefined when the person has no such field. */
 export function parsePath(path: string): EntryPath | undefined {
   const [first = '', index, name] = path.split('.');
   const key = name === undefined ? first : `${first}.${name}`;

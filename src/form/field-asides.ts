@@ -1,17 +1,19 @@
 import { createContext, type ReactNode } from 'react';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 
-/** What others say of a field or a row, shown beside it: given the id of the field or row, undefined where nothing is said. */
+/** Content of other features beside a field or a row: receives its id, undefined when there is none. */
 export type Asides = (id: string) => ReactNode;
 
-/** Without it, nothing is said of any. */
+/** Without it, no field has content beside it. */
 export const FieldAsides = createContext<Asides | undefined>(undefined);
 
-/** Of a part that shows nothing itself: what it says of a person goes beside the fields and rows. */
+/**
+ * Props of a component that renders nothing itself: its content goes beside the fields and rows of a person.
+ */
 export interface AsidesProps {
   readonly personId: EntityId;
-  /** What stands before it. */
+  /** Content that is already there. */
   readonly beside: Asides | undefined;
-  /** Takes what stands there then, as a state does. Stable. */
+  /** Receives the new content, as a state setter does. Stable. */
   readonly onAsides: (asides: (() => Asides | undefined) | undefined) => void;
 }

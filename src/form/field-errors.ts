@@ -4,7 +4,7 @@ import type { Finding, Severity } from '../domain/fields/finding.ts';
 import type { PersonFormValues } from '../domain/fields/form-values.ts';
 import { isRowFieldKey, type SectionKey, SECTIONS, splitRowFieldKey } from '../domain/fields/registry.ts';
 
-/** What is found of a field. */
+/** Finding about one field. */
 export type FieldFinding = Pick<Finding, 'problem' | 'severity'>;
 
 /** The form library's error with our code and parameters instead of a sentence. */
@@ -12,7 +12,7 @@ interface FindingError extends FieldError {
   readonly finding: FieldFinding;
 }
 
-/** What is found of the field at a path of the form. */
+/** Finding about the field at a path of the form. */
 interface PathFinding extends FieldFinding {
   readonly path: string;
 }
@@ -20,8 +20,8 @@ interface PathFinding extends FieldFinding {
 const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, information: 0 };
 
 /**
- * A resolver over a pure check of the form's values: codes go in, `useFieldState` takes them out. A field shows the
- * first of the weightiest.
+ * A resolver over a pure check of the form's values: stores codes, which `useFieldState` reads. A field shows
+ * the first of its most severe findings.
  */
 export function createResolver<V extends FieldValues>(
   check: (values: V) => readonly PathFinding[],
@@ -37,12 +37,12 @@ export function createResolver<V extends FieldValues>(
   };
 }
 
-/** Where the form keeps what is found of a whole section: beside its fields, for rows have paths below its own. */
+/** Path of a finding about a whole section: beside its fields, because rows have paths below its own. */
 export function toSectionPath(section: SectionKey): string {
   return `sections.${section}`;
 }
 
-/** Findings by the paths of the form; one of a whole row stands at its first field. */
+/** Findings by the paths of the form; a finding about a whole row belongs to its first field. */
 export function toPathFindings(values: PersonFormValues, findings: readonly Finding[]): PathFinding[] {
   return findings.flatMap(({ place, problem, severity }) => {
     const { section, rowId } = place;
@@ -58,7 +58,7 @@ export function toPathFindings(values: PersonFormValues, findings: readonly Find
   });
 }
 
-/** What the form library holds at a path, as a finding. */
+/** Reads a finding from the form library's error. */
 export function toFinding(error: unknown): FieldFinding | undefined {
   return hasFinding(error) ? error.finding : undefined;
 }

@@ -34,7 +34,7 @@ function Errors({ count = 5, total = count, onFollow = () => undefined }: Errors
   );
 }
 
-/** Three findings, then the rest once asked for. */
+/** Three findings, then the rest on request. */
 function Growing() {
   const [count, setCount] = useState(3);
   return (
@@ -50,7 +50,7 @@ function Growing() {
   );
 }
 
-/** What is found of these persons, as a page lists it. */
+/** Findings about these persons, as a page lists them. */
 function Found({ persons }: { readonly persons: readonly Person[] }) {
   const profile = sampleWith();
   const enrollment = { id: 'e', riskProfileCode: '', persons };

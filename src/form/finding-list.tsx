@@ -5,22 +5,25 @@ import { AlertIcon, InfoIcon } from '../ui/icons.tsx';
 import type { FindingItem } from './finding-items.ts';
 
 interface FindingListProps {
-  /** Errors hold the send back; notices are read by who comes along. */
+  /** Errors block the send; notices inform. */
   readonly tone: 'error' | 'notice';
-  /** Of the heading, which counts them. */
+  /** Text of the heading, which counts the findings. */
   readonly title: PluralKey;
   readonly items: readonly FindingItem[];
-  /** How many there are in all; `items` may be the first of them. */
+  /** Total number; `items` may be the first of them. */
   readonly total: number;
   readonly onFollow: (href: string) => void;
-  /** Shows more of them; without it the rest is counted. */
+  /** Shows more of them; without it the rest is only counted. */
   readonly onMore?: (() => void) | undefined;
   readonly moreLabel?: MessageKey;
   readonly ref?: Ref<HTMLElement> | undefined;
   readonly children?: React.ReactNode;
 }
 
-/** Findings with their places, each a link to its field; below the texts of the frame (`frame-notices`). Takes focus by script when errors are asked for. */
+/**
+ * Findings with their places, each a link to its field. Needs the texts of the frame (`frame-notices`).
+ * Scripts focus it when the user asks for the errors.
+ */
 export function FindingList(props: FindingListProps) {
   const { tone, title, items, total, onFollow, onMore, moreLabel, ref, children } = props;
   const { t, plural } = useTranslator();
@@ -29,7 +32,7 @@ export function FindingList(props: FindingListProps) {
   const shown = useRef(items.length);
   const isAsked = useRef(false);
   useEffect(() => {
-    // Who asked for more goes on at the first of them: the button may be gone.
+    // After "more", the focus continues at the first new item: the button may be gone.
     if (isAsked.current) links.current.get(shown.current)?.focus();
     isAsked.current = false;
     shown.current = items.length;

@@ -7,18 +7,21 @@ import { type Content, NOTHING } from '../domain/review/snapshot.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { toPlaceText } from './place-text.ts';
 
-/** What the words of an event are made of. */
+/** Context for the text of an event. */
 export interface HistoryWords {
-  /** The whole journal, the first entry first, and what each snapshot said. */
+  /** The whole journal, the first entry first, and the content of each snapshot. */
   readonly entries: readonly JournalEntry[];
   readonly contents: readonly Content[];
-  /** How many entries, from the first one on, came with a file: all of a file that is not taken over yet. */
+  /**
+   * Number of entries from the first one on that came with a file: all of them while the file is not imported
+   * yet.
+   */
   readonly received: number;
   readonly profile: Profile;
   readonly translator: Translator;
 }
 
-/** Of hashes the start: enough to compare them by eye. */
+/** Length of a shortened hash: enough to compare them by eye. */
 const HASH_LENGTH = 8;
 
 /** An event as a sentence. Needs the texts of the history. */
@@ -69,7 +72,7 @@ export function toHistoryText(event: HistoryEvent, words: HistoryWords): string 
   }
 }
 
-/** Who made an entry of the journal, and what stands behind the name. Empty where nobody is known. */
+/** Author of a journal entry, and how the name is known. Empty when nobody is known. */
 export function toNotedText(
   { by, entry }: { readonly by?: Actor | undefined; readonly entry: number },
   { received, translator }: HistoryWords,
@@ -79,7 +82,7 @@ export function toNotedText(
   return translator.t(`history.by.${source}`, { name });
 }
 
-/** Places that an entry of the journal names, by their words. */
+/** Display texts of the places that a journal entry names. */
 export function toPlaceTexts(
   places: readonly Place[],
   entry: number,
@@ -88,7 +91,7 @@ export function toPlaceTexts(
   const { t } = translator;
   const then = countSnapshots(entries, entry);
   return places.map((place) => {
-    // What was removed stands in the one before.
+    // A removed place is in the previous snapshot.
     const content = [contents[then - 1] ?? NOTHING, contents[then - 2]].find(
       (said) => said && isIn(place, said),
     );
@@ -116,7 +119,7 @@ function toObservedPlace(
   return toPlaceTexts([{}], entry, words).join('');
 }
 
-/** The number of the snapshot that was the latest one by then. */
+/** The number of the latest snapshot at that entry. */
 function countSnapshots(entries: readonly JournalEntry[], number: number): number {
   let snapshot = 0;
   for (const entry of entries) {

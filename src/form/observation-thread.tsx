@@ -7,29 +7,29 @@ import { toActorText } from './actor-text.ts';
 import { NoteEntry } from './note-entry.tsx';
 import './observation-thread.css';
 
-/** What can be done with an observation; each gives false where it could not be noted. */
+/** Actions on an observation; each resolves to false when it could not be noted. */
 interface ThreadActions {
-  /** Name that is typed, where no sign-in gives one; undefined where it does. */
+  /** Typed name of the author when no sign-in provides it; else undefined. */
   readonly name: string | undefined;
   readonly onName: (name: string) => void;
-  /** Who it is taken for, where somebody else may say their name. */
+  /** Assumed author, when another person could give their name. */
   readonly knownName?: string | undefined;
-  /** Nobody answers twice before somebody else speaks, where the team's server counts. */
+  /** On a team server, nobody replies twice in a row. */
   readonly mayReply: (observation: Observation) => boolean;
   readonly reply: (observation: string, text: string) => Promise<boolean>;
-  /** Undefined for whoever may only answer. */
+  /** Undefined for users who may only reply. */
   readonly settle: ((observation: string, kind: 'settled' | 'reopened') => Promise<boolean>) | undefined;
 }
 
 interface ObservationThreadProps {
   readonly observation: Observation;
-  /** What the observation is about, for who hears the page. */
+  /** Place of the observation, for screen readers. */
   readonly place: string;
-  /** Undefined where nothing may be noted now. */
+  /** Undefined when nothing may be noted now. */
   readonly actions: ThreadActions | undefined;
 }
 
-/** An observation with its replies, and what can be done with it. */
+/** An observation with its replies and actions. */
 export function ObservationThread({ observation, place, actions }: ObservationThreadProps) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
@@ -39,13 +39,13 @@ export function ObservationThread({ observation, place, actions }: ObservationTh
   const [hasFailed, setFailed] = useState(false);
   const tell = (isNoted: boolean) => setFailed(!isNoted);
   const toggle = async () => {
-    // The button changes its name under the focus, so the thread takes it.
+    // The focused button changes its name, so the thread takes the focus.
     tell((await actions?.settle?.(id, isOpen ? 'settled' : 'reopened').catch(() => false)) ?? false);
     group.current?.focus();
   };
   const when = settled && dateTime(settled.at);
   return (
-    // Beside a field it stands in the form of the person, whose keys and leaving it has no part in.
+    // Beside a field it is inside the form of the person, which must not handle its keys and blurs.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       onKeyDown={(event) => event.stopPropagation()}
@@ -108,7 +108,7 @@ export function ObservationThread({ observation, place, actions }: ObservationTh
 interface ReplyFormProps {
   readonly actions: ThreadActions;
   readonly observation: string;
-  /** Undefined: given up. */
+  /** Undefined: cancelled. */
   readonly onDone: (isNoted: boolean | undefined) => void;
 }
 
@@ -120,7 +120,7 @@ function ReplyForm({ actions: { name, onName, knownName, reply }, observation, o
   const note = useRef<HTMLTextAreaElement>(null);
   const actor = useRef<HTMLInputElement>(null);
   const labelId = useId();
-  // With its buttons, which the foot of the page would cover.
+  // Scrolls the buttons into view, which the foot of the page would cover.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [missing]);
@@ -135,7 +135,7 @@ function ReplyForm({ actions: { name, onName, knownName, reply }, observation, o
     onDone(await reply(observation, text.trim()).catch(() => false));
   };
   return (
-    // No form of its own: beside a field it stands in the form of the person.
+    // Not a form element: beside a field it is inside the form of the person.
     <div ref={form} className="thread__reply" role="group" aria-labelledby={labelId}>
       <p id={labelId} className="visually-hidden">
         {t('observation.reply')}

@@ -7,30 +7,33 @@ import { EntryFlow, type Entry } from './entry-flow.ts';
 import { type FieldFinding, toFinding } from './field-errors.ts';
 import type { Help } from './suggestions.ts';
 
-/** What a field shows beside its entry. */
+/** State of a field beside its entry. */
 interface FieldState {
   readonly finding: FieldFinding | undefined;
-  /** What is suggested or offered. */
+  /** Suggestion or offer. */
   readonly help: Help | undefined;
-  /** What shows the help: made by who knows it, so that its code does not come with the start. */
+  /** Element that shows the help: passed in, so that its code is not part of the start. */
   readonly shownHelp: ReactNode;
 }
 
 export type NameOf = (personId: EntityId, translator: Translator) => string;
 
-/** Hears what happens at the entries, after their own handlers. */
+/** Listens to events of the entries, after their own handlers. */
 export interface EntryWatcher {
   readonly onFocus: (entry: Entry) => void;
   readonly onInput: (entry: Entry) => void;
   readonly onLeave: (entry: Entry) => void;
-  /** Before the entry's own handler; `entry` is undefined for a key elsewhere in the form. */
+  /** Runs before the entry's own handler; `entry` is undefined for a key elsewhere in the form. */
   readonly beforeKey: (entry: Entry | undefined) => void;
   readonly onKey: (entry: Entry, event: React.KeyboardEvent) => void;
-  /** Enter is about to lead on: it may change what stands there and behind, and gives where to go on from. */
+  /**
+   * Runs before Enter moves on: it may change this entry and later ones, and returns the entry to move on
+   * from.
+   */
   readonly beforeMove: (entry: Entry) => Entry;
 }
 
-/** A form of any values, whose errors are heard of. */
+/** A form of any values that reports its errors. */
 interface ErrorSource {
   readonly subscribe: (wanted: {
     formState: { errors: boolean };
@@ -38,10 +41,10 @@ interface ErrorSource {
   }) => () => void;
 }
 
-/** What the parts of one form share. Lives as long as the form. */
+/** State that the parts of one form share. Lives as long as the form. */
 export class OpenForm {
   readonly flow = new EntryFlow();
-  /** Two-digit years are dated by it. */
+  /** Base of two-digit years. */
   readonly today: IsoDate;
   #watcher: EntryWatcher | undefined;
   readonly #form: ErrorSource;
@@ -51,7 +54,7 @@ export class OpenForm {
   #errors: object = {};
   #stop: (() => void) | undefined;
 
-  /** What another person is called in what is said of a field. */
+  /** Name of another person in a message about a field. */
   readonly nameOf: NameOf;
 
   constructor(form: ErrorSource, today: IsoDate, nameOf: NameOf = () => '') {
@@ -60,7 +63,7 @@ export class OpenForm {
     this.nameOf = nameOf;
   }
 
-  /** One subscription for all fields: one per field is a third of what a row costs. */
+  /** One subscription for all fields: one per field takes a third of the cost of a row. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     this.#stop ??= this.#form.subscribe({
@@ -78,12 +81,12 @@ export class OpenForm {
     };
   };
 
-  /** There once its code has come. */
+  /** Set when its code has loaded. */
   get watcher(): EntryWatcher | undefined {
     return this.#watcher;
   }
 
-  /** Gives how to stop. */
+  /** Returns a function that stops. */
   watch(watcher: EntryWatcher): () => void {
     this.#watcher = watcher;
     return () => {
@@ -91,7 +94,7 @@ export class OpenForm {
     };
   }
 
-  /** What the field of an id shows, at its path of the form; the same object until that changes. */
+  /** State of the field with an id, at its path of the form; the same object until it changes. */
   stateOf(path: string, id: string): FieldState {
     const finding = toFinding(get(this.#errors, path));
     const { help, shownHelp } = this.#helps.get(id) ?? {};
@@ -102,7 +105,7 @@ export class OpenForm {
     return state;
   }
 
-  /** What is offered at the field of an id, and what shows it there; undefined: nothing is. */
+  /** Sets the help of the field with an id, and its element; undefined removes it. */
   setHelp(id: string, help: Help | undefined, shownHelp: ReactNode): void {
     if (help) this.#helps.set(id, { help, shownHelp });
     else if (!this.#helps.delete(id)) return;
@@ -132,7 +135,7 @@ export function useOpenForm(): OpenForm {
   return open;
 }
 
-/** What the field at a path shows; renders again only when that changes. */
+/** State of the field at a path; renders again only when it changes. */
 export function useFieldState(path: string, id: string): FieldState {
   const open = useOpenForm();
   return useSyncExternalStore(open.subscribe, () => open.stateOf(path, id));

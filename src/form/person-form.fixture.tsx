@@ -43,10 +43,10 @@ import { toMarked } from './marked-fields.ts';
 import { RepeatableSection } from './repeatable-section.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** The day on which all these tests happen. */
+/** The date of all these tests. */
 const TODAY = '2026-11-21';
 
-/** Spanish. */
+/** Spanish translator. */
 export const translator = await loadTranslator(SOURCE_LANGUAGE);
 const sample = await fetchSample();
 
@@ -55,7 +55,7 @@ export function sampleWith(parts: Partial<ProfileSpec> = {}, context: Partial<Pr
   return createProfile({ ...sample, ...parts }, { today: () => TODAY, ...context });
 }
 
-/** A profile that asks nothing beyond the contract, with these parts. */
+/** A profile without requirements beyond the contract, with these parts. */
 export function profileWith(
   parts: Partial<ProfileSpec> = {},
   context: Partial<ProfileContext> = {},
@@ -63,7 +63,7 @@ export function profileWith(
   return createProfile({ name: 'Test', baseUrl: '', ...parts }, { today: () => TODAY, ...context });
 }
 
-/** The file that the app itself fetches. */
+/** Fetches the same file as the app. */
 async function fetchSample(): Promise<ProfileSpec> {
   const result = parseProfile(await (await fetch('/profile.json')).json());
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -75,11 +75,11 @@ export interface PersonFormOptions {
   readonly fields?: readonly ScalarKey[];
   readonly sections?: readonly SectionKey[];
   readonly isReadOnly?: boolean;
-  /** Focus goes where an address or a navigation leads. */
+  /** True when the focus goes to the target of an address or a navigation. */
   readonly isArrival?: boolean;
-  /** The review was asked for: all findings show. */
+  /** True after the review was requested: all findings show. */
   readonly showAll?: boolean;
-  /** Codes that were chosen lately, the newest first. */
+  /** Recently chosen codes, the newest first. */
   readonly recent?: Partial<Readonly<Record<FieldKey, readonly string[]>>>;
   /** The other persons of the enrollment. */
   readonly others?: readonly Person[];
@@ -89,22 +89,22 @@ export interface PersonFormOptions {
 /** All fields and sections of a person. */
 export const WHOLE_PERSON = { fields: SCALAR_KEYS, sections: SECTION_KEYS };
 
-/** What the form told the page around it. */
+/** Calls that the form made to its page. */
 interface Reports {
   readonly removed: { readonly section: SectionKey; readonly index: number; readonly row: RowFormValues }[];
-  /** Sections for which rows of others were wanted. */
+  /** Sections for which rows of other persons were requested. */
   readonly copied: (SectionKey | undefined)[];
-  /** Names of the lists that were asked for again. */
+  /** Names of the lists that were requested again. */
   readonly reloaded: string[];
   commits: number;
 }
 
-/** Mounts parts that need no more than the texts. */
+/** Mounts components that need only the texts. */
 export function renderInSpanish(content: React.ReactNode) {
   return render(<I18nProvider start={translator}>{content}</I18nProvider>);
 }
 
-/** Mounts the form of a person with these values; gives what stands in the form, and what the form reported. */
+/** Mounts the form of a person with these values; gives access to the form's values and its reports. */
 export async function renderPerson(values: Partial<Person> = {}, options: PersonFormOptions = {}) {
   const reports: Reports = { removed: [], copied: [], reloaded: [], commits: 0 };
   const recent = createRecentCodes(options.recent ?? {});
@@ -130,7 +130,7 @@ export async function renderPerson(values: Partial<Person> = {}, options: Person
   const { rerender } = await render(toElement({}));
   return {
     reports,
-    /** The person as the form holds it. */
+    /** The person in the form. */
     person: (): Person => {
       if (!form) throw new Error('The form is not mounted.');
       return toPerson('p', form.getValues(), TODAY);
@@ -140,7 +140,7 @@ export async function renderPerson(values: Partial<Person> = {}, options: Person
   };
 }
 
-/** Choices that are remembered for one test. */
+/** Recent choices of one test. */
 function createRecentCodes(initial: Readonly<Record<string, readonly string[]>>) {
   const codes = new Map<string, readonly string[]>(Object.entries(initial));
   const find = (field: FieldKey) => codes.get(field) ?? [];
@@ -150,7 +150,7 @@ function createRecentCodes(initial: Readonly<Record<string, readonly string[]>>)
   return { find, note };
 }
 
-/** What the page of a person gives to its form. All of it stable. */
+/** Props that a person's page gives to its form. All stable. */
 interface Surroundings {
   readonly person: Person;
   readonly recent: ReturnType<typeof createRecentCodes>;
@@ -221,7 +221,7 @@ function Arrival() {
 const createEmptyRow = (section: SectionKey): RowFormValues =>
   createRowFormValues(section, crypto.randomUUID());
 
-/** As the page of a person makes it. */
+/** Makes the form as the page of a person does. */
 function useCheckedForm(person: Person, profile: Profile): UseFormReturn<PersonFormValues> {
   const options = useMemo(
     () => ({

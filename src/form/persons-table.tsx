@@ -15,14 +15,14 @@ import { PrintedText } from './printed-text.tsx';
 interface PersonsTableProps {
   readonly profile: Profile;
   readonly persons: readonly Person[];
-  /** What the service calls them; without it there is no such column. */
+  /** Numbers of the persons at the service; without them the column is missing. */
   readonly numbers?: ReadonlyMap<EntityId, string> | undefined;
-  /** What the table is. */
+  /** Accessible name of the table. */
   readonly name: string;
   readonly onCopy: Copy;
 }
 
-/** Persons with what they are known by at the service, whole, to be copied. */
+/** Persons with the identifiers that the service knows, in full, so that they can be copied. */
 export function PersonsTable({ profile, persons, numbers, name, onCopy }: PersonsTableProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -72,7 +72,7 @@ interface ValueProps {
   readonly label: string;
   readonly who: string;
   readonly onCopy: Copy;
-  /** On paper. */
+  /** True on paper. */
   readonly isMasked?: boolean;
 }
 
@@ -89,13 +89,13 @@ function Value({ text, label, who, onCopy, isMasked = false }: ValueProps) {
   );
 }
 
-/** As it is typed in this profile; empty where a rule hides it. */
+/** The identifier in the typed form of this profile; empty when a rule hides it. */
 export function toIdentifierText(person: Person, profile: Profile, translator: Translator): string {
   const view = profile.viewOf(person).field('identifier');
   return view.hidden ? '' : toEntryText(person.identifier, view, translator);
 }
 
-/** What the profile calls the identifiers of all of them, else the general word. */
+/** The profile's label of the identifier when all persons share one, else the general word. */
 function toIdentifierLabel(persons: readonly Person[], profile: Profile, translator: Translator): string {
   const labels = new Set(
     persons.map((person) => toFieldLabel(translator, profile.viewOf(person).field('identifier'))),

@@ -19,19 +19,19 @@ import { SectionRow } from './section-row.tsx';
 interface RepeatableSectionProps {
   readonly section: Section;
   readonly view: PersonView;
-  /** `Infinity` where the service sets no limit. */
+  /** `Infinity` when the service sets no limit. */
   readonly maxRows: number;
   /** An empty row with a new id. */
   readonly createRow: (section: SectionKey) => RowFormValues;
-  /** Brings in what was typed: rows that come and go are steps of their own for who undoes. Stable. */
+  /** Saves typed text first: added and removed rows are undo steps of their own. Stable. */
   readonly commit: () => void;
-  /** Rows of others are wanted for the section where the focus is. */
+  /** The user requested rows of other persons for the focused section. */
   readonly onCopy: () => void;
-  /** A row was taken out; `row` holds what was in it. */
+  /** A row was removed; `row` holds its content. */
   readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
 }
 
-/** One of the four repeatable sections: rows are added, removed and typed through by the keyboard alone. */
+/** One of the four repeatable sections: the keyboard alone adds, removes and fills rows. */
 export const RepeatableSection = memo(function RepeatableSection(props: RepeatableSectionProps) {
   const { section, view, maxRows, onCopy } = props;
   const translator = useTranslator();
@@ -70,7 +70,7 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
       <CopyButton
         describedBy={headingId}
         onCopy={() => {
-          // Some browsers leave the focus where it was.
+          // Some browsers do not focus a pressed button.
           flow.notePlace({ section: section.key });
           onCopy();
         }}
@@ -91,7 +91,7 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
   );
 });
 
-/** The rows of the section in the form, and what the flow of the focus asks of them. */
+/** The rows of the section in the form, and its actions for the focus flow. */
 function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSectionProps) {
   const { control, getValues } = useFormContext<PersonFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: section.key, keyName: 'key' });
@@ -121,7 +121,7 @@ function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSe
     commit();
     flushSync(() => remove(index));
     if (!neighbour || !flow.focusRow(section.key, neighbour.id)) focusAdd();
-    // Of a row that Enter made and passed there is nothing to bring back.
+    // An empty row that Enter made and passed needs no undo.
     if (!isPassed) onRemove(section.key, index, row);
     runAfterKey(commit);
   };

@@ -5,13 +5,16 @@ import { labelIdOf } from '../ui/field-frame.tsx';
 import { toUnlistedText } from './choice-entry.tsx';
 import type { EntryProps } from './entry-props.ts';
 
-/** So many letters, of the longest word of each, have room in one line of a column; on a phone, of half the page. */
+/**
+ * Number of letters, by the longest word of each, that fit in one line of a column; the second for half a
+ * page on a phone.
+ */
 const MOST_LETTERS = 26;
 const MOST_LETTERS_NARROW = 18;
 
 /**
- * One of a few codes, all in sight: a group of radio buttons. The one that Tab comes to is the entry of the field. A
- * press on the chosen one takes the choice back where none is needed.
+ * One of a few codes, all visible: a group of radio buttons. The button in the Tab order is the entry of the
+ * field. A press on the chosen button clears an optional choice.
  */
 export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef, suggested }: EntryProps) {
   const translator = useTranslator();
@@ -53,7 +56,7 @@ export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef, 
             value={code}
             checked={code === value}
             onChange={() => choose(code)}
-            // Of a double press the second one is none of its own; a key has no detail.
+            // Ignores the second click of a double click; a key press has detail 0.
             onClick={({ detail }) => detail === 1 && code === value && !required && choose('')}
             onBlur={() => afterPointer(field.onBlur)}
             onFocus={({ currentTarget }) => entryRef(currentTarget)}

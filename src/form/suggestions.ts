@@ -19,25 +19,25 @@ import { mayOffer, offerText } from '../domain/suggest/offer-text.ts';
 import { isObjectedTo, isSuggestedAgain, suggestValue } from '../domain/suggest/suggest-value.ts';
 import { type EntryPath, parsePath, toPath } from './entry-path.ts';
 
-/** What an entry is offered, and the key that takes it. */
+/** Help at an entry, and the key that applies it. */
 export interface Help {
-  /** Undefined: what stands there stays, and only entries behind it show theirs. */
+  /** Undefined: the text stays, and only entries after it show suggestions. */
   readonly value: string | undefined;
-  /** What stands in the entry. */
+  /** Text of the entry. */
   readonly typed: string;
   readonly view: FieldView;
   readonly kind: 'suggestion' | 'offer' | 'further';
   readonly key: 'Enter' | 'Alt+Enter';
-  /** The focus is in an entry before it: shown in its place, without a key. */
+  /** True for an entry after the focus: shown inside it, without a key. */
   readonly isBehind?: boolean;
-  /** What entries behind it show in themselves meanwhile. Alt+Enter takes all of it, with what this entry is offered. */
+  /** Suggestions in the entries after it. Alt+Enter applies all of them, with the help of this entry. */
   readonly further?: Further | undefined;
 }
 
 /**
- * What is offered for the entry at a path of the form, given what stands in it and in the others.
+ * Finds the help for the entry at a path of the form, from its text and the other values.
  *
- * @param text as it stands in the entry; of a list, what is searched or the name of the choice.
+ * @param text as shown in the entry; for a list, the search text or the name of the choice.
  */
 export function findHelp(
   path: string,
@@ -79,7 +79,7 @@ function findOwn(
   );
 }
 
-/** What stands in the entry as the form holds it, where nothing is wrong with it: only then there is a way on from it. */
+/** The form's value of the text if it is valid: only then there is help for the entries after it. */
 function findSound({ catalog, format, key }: FieldView, text: string, context: HelpContext) {
   const typed = text.trim();
   if (typed === '') return undefined;
@@ -91,23 +91,23 @@ function findSound({ catalog, format, key }: FieldView, text: string, context: H
   return format?.findProblem(typed) ? undefined : typed;
 }
 
-/** What is known where something is suggested. */
+/** Data for suggestions. */
 export interface HelpContext {
   readonly profile: Profile;
   readonly findRecent: (field: FieldKey) => readonly string[];
   readonly indexOf: (catalog: Catalog) => CatalogIndex;
-  /** The other persons of the enrollment; asked only where a check between persons looks at the field. */
+  /** The other persons of the enrollment; read only when a check between persons concerns the field. */
   readonly listOthers: () => Iterable<Person>;
 }
 
-/** What an empty entry is offered, given what stands in the others. */
+/** The suggestion for an empty entry, from the other values. */
 function findSuggestion(
   place: EntryPath,
   values: PersonFormValues,
   { profile, findRecent, indexOf, listOthers }: HelpContext,
 ): string | undefined {
   const { field, section, index } = place;
-  // Nothing is begun in the first entry of a row but the row itself.
+  // The first entry of a row gets no suggestion: only the user starts a row.
   if (section && SECTIONS[section].fields[0] === field) return undefined;
   const person = toPerson('', values, profile.today());
   const row = section && person[section][index ?? -1];
@@ -123,17 +123,17 @@ function findSuggestion(
   });
 }
 
-/** What the entries behind one are offered. */
+/** Suggestions for the entries after one. */
 export interface Further {
   readonly values: readonly { readonly path: string; readonly value: string; readonly view: FieldView }[];
-  /** The entry to go on from: the last one that is taken, or the last of a row of which no more is asked. */
+  /** The entry to move on from: the last one that is filled, or the end of a row that needs nothing more. */
   readonly last: string;
 }
 
 /**
- * The suggestions for the empty entries right behind one, given that `value` stands in it. Undefined where the next one
- * has none. In a row they reach over what need not be filled to its end. What decides which fields there are is left to
- * who comes to it.
+ * The suggestions for the empty entries right after one, assuming that it holds `value`. Undefined when the
+ * next one has none. In a row, trailing optional fields are skipped. Fields that decide which others exist
+ * are never filled in advance.
  */
 function findFurther(
   place: EntryPath,
@@ -161,7 +161,7 @@ function findFurther(
   return { values: found, last: isRowDone && end ? toPath(end) : last.path };
 }
 
-/** Which fields there are depends on what stands in it. */
+/** True when a rule hides other fields by the value of this one. */
 function decidesFields(field: FieldKey, { profile }: HelpContext): boolean {
   return (profile.spec.rules ?? []).some(
     ({ when, hide }) => hide !== undefined && fieldsOfCondition(when).map(toFieldKey).includes(field),
@@ -180,7 +180,7 @@ function withValue(values: PersonFormValues, { field, section, index }: EntryPat
   return { ...values, [section]: rows.map((row, at) => (at === index ? { ...row, [name]: value } : row)) };
 }
 
-/** The fields that are typed after it, in its row or among those of the person itself. */
+/** The fields after it, in its row or among those of the person itself. */
 function findNextPaths({ field, section, index }: EntryPath): readonly EntryPath[] {
   if (section === undefined || index === undefined) return behind(SCALAR_KEYS, field).map(toScalarPath);
   const fields: readonly FieldKey[] = SECTIONS[section].fields;

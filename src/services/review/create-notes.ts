@@ -99,8 +99,8 @@ export async function createNotes(
 }
 
 /**
- * The entry that the next one follows. If it cannot be read, the record of the enrollment knows its number and hash,
- * so it is not overwritten.
+ * The entry that the next one follows. If it cannot be read, the record of the enrollment knows its number
+ * and hash, so it is not overwritten.
  */
 function getLast({ entries }: Pick<ReviewState, 'entries'>, { review }: Head): Link {
   const read = entries.at(-1) ?? NO_LINK;
