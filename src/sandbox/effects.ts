@@ -1,4 +1,4 @@
-/** The ways in which a request can go wrong, whether a sentinel or a fault asks for it. */
+/** Failures of a request, triggered by a sentinel or a fault. */
 import { STATUS_CODES } from 'node:http';
 import { toPathText } from '../domain/formats/json-path.ts';
 import {
@@ -11,21 +11,21 @@ import {
 } from './answer.ts';
 
 export interface Effect {
-  /** Whether the usual work is done first: at the finalize endpoint, whether clients are created. */
+  /** True when the usual work runs first: at the finalize endpoint, clients are created. */
   readonly creates: boolean;
-  /** How long the reply waits after that work; default 0. */
+  /** Delay of the reply after that work; default 0. */
   readonly delayMs?: number;
   readonly toReply: ToReply;
 }
 
-/** What an effect is told of the request that it befalls. */
+/** Data about the request for an effect. */
 interface Occasion {
   /** Path and query of the request. */
   readonly url: string;
   readonly toProblem: ToProblemAnswer;
-  /** Where in the body the sentinel stands; undefined where a fault asked. */
+  /** Place of the sentinel in the body; undefined for a fault. */
   readonly place?: readonly PropertyKey[] | undefined;
-  /** The answer of the work that was done; undefined where none was, or where not the sandbox does it. */
+  /** The usual answer; undefined when no work was done, or Vite serves the path. */
   readonly usual?: Answer | undefined;
 }
 
@@ -34,14 +34,14 @@ type ToReply = (occasion: Occasion) => Reply;
 /** 5 MB; the app keeps 1 MB of an answer. */
 const HUGE_BYTES = 5 * 1024 * 1024;
 
-/** Where the usual answer is not the sandbox's. */
+/** Stands for the usual answer when the sandbox does not make it. */
 const STAND_IN = toJsonAnswer(200, { sandbox: true });
 
 const PLACE_MESSAGE = 'contains a sentinel value of the sandbox';
-/** Refusals that name the field at fault. */
+/** Refusals that name the bad field. */
 const NAMES_PLACE: readonly number[] = [400, 422];
 
-/** A refusal in the manner of the service. */
+/** A refusal in the style of the service. */
 export function refuse(status: number, title: string, headers?: Problem['headers']): ToReply {
   return ({ toProblem, place }) => {
     const errors =
@@ -50,7 +50,7 @@ export function refuse(status: number, title: string, headers?: Problem['headers
   };
 }
 
-/** The page of a gateway before a service that is down: no JSON, and no word of the service. */
+/** The error page of a gateway before a service that is down: no JSON, and no text of the service. */
 export function failAtGateway(status: 502 | 503, headers?: Problem['headers']): ToReply {
   const title = `${status} ${STATUS_CODES[status] ?? ''}`;
   const text = `<html>
@@ -64,16 +64,16 @@ export function failAtGateway(status: 502 | 503, headers?: Problem['headers']): 
   return () => ({ status, contentType: 'text/html', text, headers });
 }
 
-/** For effects that are nothing but late. */
+/** For effects that are only late. */
 export const answerAsUsual: ToReply = ({ usual }) => usual ?? STAND_IN;
 
-/** Ends the connection in order, as a server does that was stopped. */
+/** Ends the connection cleanly, as a stopped server does. */
 export const cut: ToReply = () => 'cut';
 
-/** Tears the connection down (TCP RST), as a crash or a middlebox does. */
+/** Resets the connection (TCP RST), as a crash or a middlebox does. */
 export const reset: ToReply = () => 'reset';
 
-/** The same address again, for ever: who follows it sends the body again. */
+/** Redirects to the same address for ever: a client that follows it sends the body again. */
 export const redirectToItself: ToReply = ({ url }) => ({
   status: 307,
   contentType: null,
@@ -81,7 +81,7 @@ export const redirectToItself: ToReply = ({ url }) => ({
   headers: { location: url },
 });
 
-/** A failure that only the body tells of. */
+/** A failure that only the body reports. */
 export const failInside: ToReply = ({ place }) =>
   toJsonAnswer(200, {
     sandbox: true,
@@ -92,7 +92,7 @@ export const failInside: ToReply = ({ place }) =>
 
 export const answerNoContent: ToReply = () => NO_CONTENT;
 
-/** Says that it is JSON, and has no byte. */
+/** Claims to be JSON, with an empty body. */
 export const answerEmpty: ToReply = () => ({ ...toJsonAnswer(200, null), text: '' });
 
 /** Half of the usual answer under the length of the whole; then the connection ends. */
@@ -101,7 +101,7 @@ export const truncate: ToReply = (occasion) => {
   return { ...whole, sentBytes: Math.floor(Buffer.byteLength(whole.text) / 2) };
 };
 
-/** An app that shows this as HTML instead of text gives itself away by its title. */
+/** An app that renders this as HTML instead of text shows it by its title. */
 export const answerHtml: ToReply = () => ({
   status: 200,
   contentType: 'text/html; charset=utf-8',
@@ -113,17 +113,17 @@ export const answerHtml: ToReply = () => ({
 `,
 });
 
-/** JSON of exactly `HUGE_BYTES`, made anew each time. */
+/** JSON of exactly `HUGE_BYTES`, made for each request. */
 export const answerHuge: ToReply = () => {
   const [start, end] = ['{"sandbox":true,"filler":"', '"}'];
   const filler = '.'.repeat(HUGE_BYTES - start.length - end.length);
   return { ...toJsonAnswer(200, null), text: start + filler + end };
 };
 
-/** The usual answer, called a picture. */
+/** The usual answer with the type of an image. */
 export const answerWrongType: ToReply = (occasion) => ({ ...bodyOf(occasion), contentType: 'image/png' });
 
-/** The usual answer, where it has a body to spoil. */
+/** The usual answer, if it has a body to spoil. */
 function bodyOf({ usual }: Occasion): Answer {
   return usual && usual.text !== '' ? usual : STAND_IN;
 }

@@ -6,10 +6,10 @@ import { EFFECT_NAMES, findEffect } from './sentinels.ts';
 
 const ANSWER_MEMBERS = ['status', 'contentType', 'body', 'headers'];
 
-/** What the next requests to a path are answered, as QA posts it. */
+/** Answer of the next requests to a path, as QA posts it. */
 export const faultSchema = z
   .strictObject({
-    /** Any path of this server but the sandbox's own. */
+    /** Any path of this server except the sandbox's own. */
     path: pathSchema.check(
       z.refine((path) => !/^\/sandbox(\/|$)/.test(path), "a path other than the sandbox's own"),
     ),
@@ -17,11 +17,13 @@ export const faultSchema = z
     method: z.optional(z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])),
     /** Without a status or an effect the usual answer follows, after `delayMs`. */
     status: z.optional(statusSchema),
-    /** What goes wrong, by its name in the catalogue of sentinels; in place of a status and what belongs to it. */
+    /**
+     * Name of an effect in the catalogue of sentinels; replaces the status and the members that belong to it.
+     */
     effect: z.optional(z.enum(EFFECT_NAMES)),
-    /** Default `text/plain`, or `application/json` where `body` is JSON. */
+    /** Default `text/plain`, or `application/json` when `body` is JSON. */
     contentType: z.optional(z.string()),
-    /** A text as it is, or JSON. */
+    /** A literal text, or JSON. */
     body: z.optional(z.unknown()),
     headers: z.optional(headersSchema),
     /** Default 1. */
@@ -51,12 +53,15 @@ export interface Fault {
   readonly effect: Effect | undefined;
 }
 
-/** The faults that are due in one sandbox session. */
+/** The pending faults of one sandbox session. */
 export interface Faults {
   add(spec: FaultSpec): void;
-  /** The oldest fault for such a request; it is used up once it was taken `times` times. */
+  /** The oldest fault for such a request; it is used up after `times` requests. */
   take(method: string, path: string): Fault | undefined;
-  /** The JSON with which a GET of that path is answered next; undefined where no fault does. Uses nothing up. */
+  /**
+   * The JSON with which a GET of that path is answered next; undefined when no fault applies. Uses nothing
+   * up.
+   */
   findJson(path: string): unknown;
 }
 

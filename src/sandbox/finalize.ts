@@ -11,12 +11,15 @@ import {
   checkContract as checkAgainstContract,
 } from '../domain/contract/contract-problems.ts';
 
-/** Far above 500 persons with three rows per section (below 1 MB). The contract shows no limit: this one is ours. */
+/**
+ * Far above 500 persons with three rows per section (below 1 MB). The contract shows no limit: this one is
+ * ours.
+ */
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 /**
- * The finalize endpoint. It records what arrived, whatever becomes of it, then answers for the service or as a fault
- * says (late, if it says so: what creates clients creates them at once). What is refused for want of a token is recorded too: it was sent.
+ * The finalize endpoint. It records every arrival, then answers for the service or as a fault says (a late
+ * answer still creates clients at once). A request without a valid token is recorded too: it was sent.
  */
 export function receive(service: Service): Route {
   return async (exchange) => {
@@ -56,24 +59,25 @@ async function answer(
   return reply;
 }
 
-/** What becomes of a submission, perhaps late. */
+/** Result of a submission, with the delay of its reply. */
 interface Outcome {
   readonly reply: Reply;
   readonly delayMs: number;
 }
 
-/** What QA asked for, and where in the body. */
+/** Effect that QA requested, and its place in the body. */
 interface Asked {
   readonly effect: Effect;
   readonly place?: readonly PropertyKey[];
 }
 
 /**
- * The operation "finalize enrollment" of the stand-in. Its answers are OURS, for the contract shows none: those of the
- * service file, else 200 with `{ sandbox: true, reference, clients: [{ clientId, telephones, addresses, emails,
- * bankAccounts }] }`, where the four are numbers of records created; 400 with a problem that names every bad path.
- * A body that breaks the contract is refused before any sentinel in it is looked at. A sentinel goes before the rules
- * of the service; one that creates clients comes after them, and takes the place of the answer.
+ * The operation "finalize enrollment" of the stand-in. Its answers are OURS, because the contract shows none:
+ * those of the service file, else 200 with `{ sandbox: true, reference, clients: [{ clientId, telephones,
+ * addresses, emails, bankAccounts }] }`, where the four are numbers of records created; 400 with a problem
+ * that names every bad path. A body that breaks the contract is refused before its sentinels count. A
+ * sentinel wins over the rules of the service; one that creates clients comes after them, and replaces the
+ * answer.
  */
 function finalize(
   service: Service,
@@ -119,7 +123,10 @@ type ContractCheck =
   | { readonly ok: true; readonly request: FinalizeRequest }
   | { readonly ok: false; readonly problems: readonly ContractProblem[] };
 
-/** Checks a parsed body against the contract, and names every path that breaks it, in the stand-in's own words. */
+/**
+ * Checks a parsed body against the contract, and names every path that breaks it, in the stand-in's own
+ * words.
+ */
 function checkContract(json: unknown): ContractCheck {
   const check = checkAgainstContract(json);
   if (check.ok) return check;
@@ -158,7 +165,7 @@ const TYPES: Readonly<Record<WireType, string>> = {
   null: 'null',
 };
 
-/** What stands there is told apart from what is asked for. */
+/** Names of the found types, as opposed to the required ones. */
 const FOUND: Readonly<Partial<Record<WireType, string>>> = {
   integer: 'a number',
   null: 'null (leave an unfilled field out)',

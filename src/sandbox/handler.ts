@@ -30,7 +30,7 @@ import { faultSchema } from './faults.ts';
 import { type FindLabel, STYLE, STYLE_PATH, toPeoplePage } from './people-page.ts';
 import { toSpecProblems } from './load-service.ts';
 
-/** A middleware as Vite's servers take it; also the listener of a plain `node:http` server. */
+/** Middleware for Vite's servers; also the listener of a plain `node:http` server. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,23 +39,26 @@ export type Middleware = (
 
 export interface Sandbox {
   readonly handle: Middleware;
-  /** The JSON that a fault puts in the place of a file, in the session of the request. */
+  /** The JSON with which a fault replaces a file, in the session of the request. */
   readonly findJson: (request: IncomingMessage, path: string) => unknown;
 }
 
 /** Name of the cookie that gives a browser session its own store. The sandbox never sets it: tests do. */
 export const SESSION_COOKIE = 'enrola-sandbox';
-/** Tests of many browsers at once name the session of a send in it: without its profile's leave a send brings no cookie. */
+/**
+ * Header that names the session of a send in parallel tests: a send carries no cookie unless its profile
+ * allows that.
+ */
 const SESSION_HEADER = 'x-enrola-sandbox';
 export const PROFILE_PATH = '/profile.json';
 
 /**
- * The stand-in of a service: its finalize endpoint and what else its file describes, the paths of the sandbox itself
- * (see `createControlRoutes`), and faults for any path of the server. A path that has not the method is answered 405,
- * one of the service or the sandbox where nothing stands 404; all else is left to `next`.
- * Nothing is logged: bodies hold personal data.
+ * The stand-in of a service: its finalize endpoint and the rest of its file, the paths of the sandbox itself
+ * (see `createControlRoutes`), and faults for any path of the server. An unsupported method gets 405, an
+ * unknown path of the service or the sandbox 404; everything else goes to `next`. Nothing is logged: bodies
+ * hold personal data.
  *
- * @param findService asked anew for each request, because a service may follow a profile that is being edited
+ * @param findService called for each request, because a service may follow a profile that is being edited
  */
 export function createSandbox(findService: () => Service): Sandbox {
   const store = createSandboxStore();
@@ -72,7 +75,7 @@ export function createSandbox(findService: () => Service): Sandbox {
     return routes;
   };
 
-  /** Undefined for what is not the sandbox's. */
+  /** Undefined for a request that the sandbox does not handle. */
   async function reply(path: string, exchange: Exchange, service: Service): Promise<Reply | undefined> {
     const { ofService, appFiles } = findRoutes(service);
     if (isControl(path)) return follow(control.get(path), exchange, toOurProblem);
@@ -86,7 +89,7 @@ export function createSandbox(findService: () => Service): Sandbox {
     const service = findService();
     const session = store.getSession(findSession(request, service.finalizePath));
     const fault = isControl(path) ? undefined : session.faults.take(request.method ?? '', path);
-    // Before any wait: requests stand in the order in which they came.
+    // Before any wait, so that requests are logged in the order of arrival.
     const logged = service.owns(path) ? session.requests.add(request, path) : undefined;
     if (!isControl(path) && !logged && !fault && !findRoutes(service).appFiles.has(path)) {
       next();
@@ -106,7 +109,7 @@ export function createSandbox(findService: () => Service): Sandbox {
   };
 }
 
-/** What stands at the paths of a service, and at those of the app that it has files for. */
+/** Routes of a service, and of the app's files that it provides. */
 interface ServiceRoutes {
   readonly ofService: Routes;
   readonly appFiles: Routes;
@@ -119,7 +122,9 @@ function toServiceRoutes(service: Service): ServiceRoutes {
   return { ofService: toRoutes([...own, receiver]), appFiles: toRoutes(files) };
 }
 
-/** A fault goes before the route; only the receiver of enrollments sees to it itself, for it records what arrived. */
+/**
+ * A fault wins over the route; the finalize endpoint handles faults itself, because it records what arrived.
+ */
 function withFaults(entry: RouteEntry, toProblem: ToProblemAnswer): RouteEntry {
   const { route } = entry;
   return {
@@ -129,8 +134,8 @@ function withFaults(entry: RouteEntry, toProblem: ToProblemAnswer): RouteEntry {
 }
 
 /**
- * What a fault makes of a request, after the delay that QA asked for; undefined leaves it as usual. `work` is done where
- * the effect comes after it; without one (files that Vite serves) there is nothing to do first.
+ * The reply of a fault, after its delay; undefined continues as usual. `work` runs first when the effect
+ * requires it; files that Vite serves have none.
  */
 async function findFaultReply(
   exchange: Exchange,
@@ -145,7 +150,7 @@ async function findFaultReply(
   return typeof usual === 'string' ? usual : effect.toReply({ url: request.url ?? '', toProblem, usual });
 }
 
-/** What stands at a path answers, if it has the method. */
+/** Calls the route of a path, if it has the method. */
 async function follow(
   methods: Methods | undefined,
   exchange: Exchange,
@@ -160,7 +165,10 @@ async function follow(
   return toProblem({ status: 405, title: 'This path does not accept this method', headers });
 }
 
-/** Names the session of each request. A send without a name is of the page that asked for the profile last, as each does before it. */
+/**
+ * Names the session of each request. A send without a name belongs to the page that loaded the profile last,
+ * because each page does that before a send.
+ */
 function createSessionFinder(): (request: IncomingMessage, finalizePath: string) => string | undefined {
   let lastAsked: string | undefined;
   return (request, finalizePath) => {
@@ -181,7 +189,7 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? '';
 }
 
-/** The value as sent, for it is only compared; an empty one counts as none. */
+/** The value as sent, because it is only compared; an empty one counts as none. */
 function findCookie(request: IncomingMessage, name: string): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
@@ -189,19 +197,20 @@ function findCookie(request: IncomingMessage, name: string): string | undefined 
 
 const MAX_FAULT_BYTES = 1024 * 1024;
 const MAX_VIOLATION_BYTES = 64 * 1024;
-/** A page that violates its policy may do so without end. */
+/** A page may violate its policy without end. */
 const MAX_VIOLATIONS = 100;
-/** Where browsers post what they blocked. */
+/** Address to which browsers report what they blocked. */
 export const VIOLATIONS_PATH = '/sandbox/violations';
 
 /**
  * The sandbox's own paths, for QA and, the first, for everybody:
- * - `GET /sandbox` shows what arrived and what was created as a page, with `findLabel` for codes;
- * - `GET /sandbox/submissions` lists what arrived at the finalize endpoint, `GET /sandbox/clients` what was created (of one
- *   person with `?identifier=…&type=…`: the look-up of the sample profile, for the contract shows none),
- *   `GET /sandbox/requests` every request to the service (no values of headers, no bodies), oldest first;
- * - `POST /sandbox/faults` says what the next requests to a path are answered;
- * - `GET /sandbox/violations` lists what browsers blocked by the content policy: they post it there, each by itself;
+ * - `GET /sandbox` shows submissions and clients as a page, with `findLabel` for codes;
+ * - `GET /sandbox/submissions` lists arrivals at the finalize endpoint, oldest first;
+ * - `GET /sandbox/clients` lists the created clients, oldest first, or those of one person with
+ *   `?identifier=…&type=…`: the look-up of the sample profile, because the contract shows none;
+ * - `GET /sandbox/requests` lists every request to the service, oldest first, without bodies and header values;
+ * - `POST /sandbox/faults` sets the answer of the next requests to a path;
+ * - `GET /sandbox/violations` lists what browsers blocked by the content policy and posted there;
  * - `POST /sandbox/sign-out` forgets all tokens, so the next request is answered 401;
  * - `DELETE /sandbox` forgets everything of this session.
  */
@@ -255,7 +264,7 @@ const addFault: Route = async ({ request, session }) => {
   return NO_CONTENT;
 };
 
-/** Browsers take no notice of the answer. */
+/** Browsers ignore the answer. */
 const addViolation: Route = async ({ request, session }) => {
   const body = await readBody(request, MAX_VIOLATION_BYTES);
   const report = body.ok ? findJson(body.text) : undefined;

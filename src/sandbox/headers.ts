@@ -1,4 +1,4 @@
-/** What of the headers of a request reaches the service, and what of those of its answer reaches the browser. */
+/** Headers of a request that reach the service, and headers of its answer that reach the browser. */
 import type {
   IncomingHttpHeaders,
   IncomingMessage,
@@ -15,29 +15,30 @@ type HttpServer = Server | PreviewServer['httpServer'];
 export interface HeaderSource {
   /** The profile in force for a request; undefined for a bad one. */
   readonly findProfile: (request: IncomingMessage) => ProfileSpec | undefined;
-  /** Where browsers post what they blocked; undefined: nowhere. */
+  /** Address to which browsers report what they blocked; undefined for none. */
   readonly reportPath?: string;
 }
 
-/** Browsers repeat these, unasked, on a connection that was used before and breaks. */
+/** Browsers silently repeat these on a reused connection that breaks. */
 const CLOSED_AFTER: readonly (string | undefined)[] = ['POST', 'OPTIONS'];
 
 /** Leaves no connection open for a second request of this kind, as a service should. */
 export function closeAfterSends(server: HttpServer | null): void {
-  // Before everything else that listens: Vite answers some by itself.
+  // Before all other listeners: Vite answers some requests by itself.
   server?.prependListener('request', ({ method }: IncomingMessage, response: ServerResponse) => {
     if (CLOSED_AFTER.includes(method)) response.setHeader('connection', 'close');
   });
 }
 
 /**
- * Every answer of the server gets the headers of the profile in force, its errors too. They are added when an answer
- * is written, so that nothing which makes answers can leave them out; one that sets the same header itself keeps its own.
+ * Adds the headers of the profile in force to every answer of the server, errors included. They are added
+ * when an answer is written, so that no handler can leave them out; a handler that sets the same header keeps
+ * its own.
  */
 export function sendSecurityHeaders(server: HttpServer, { findProfile, reportPath }: HeaderSource): void {
   const options = reportPath === undefined ? {} : { reportPath };
   const ofBadProfile = toSecurityHeaders(undefined, options);
-  // A profile is read once, not with each of a hundred files.
+  // Computed once per profile, not for each of a hundred files.
   const known = new WeakMap<ProfileSpec, SecurityHeaders>();
   const findHeaders = (profile: ProfileSpec | undefined): SecurityHeaders => {
     if (!profile) return ofBadProfile;
@@ -45,7 +46,7 @@ export function sendSecurityHeaders(server: HttpServer, { findProfile, reportPat
     known.set(profile, headers);
     return headers;
   };
-  // Before everything else that listens.
+  // Before all other listeners.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     addWhenWritten(response, findHeaders(findProfile(request)));
   });
@@ -62,7 +63,7 @@ function addWhenWritten(response: ServerResponse, headers: SecurityHeaders): voi
   });
 }
 
-/** Of one connection alone (RFC 9110, section 7.6.1). */
+/** Headers of a single connection (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -74,9 +75,11 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ];
-/** What concerns this origin alone. */
+/** Headers that concern only this origin. */
 const OF_THIS_ORIGIN = ['content-length', 'cookie', 'expect', 'host', 'origin', 'referer'];
-/** What an answer would set for the whole origin of the app; a browser would ask for a password, and send again. */
+/**
+ * Headers that would affect the whole origin of the app; a browser would ask for a password, and send again.
+ */
 const FOR_THE_ORIGIN = [
   ...Object.keys(toSecurityHeaders(undefined, { isHttps: true })).map((name) => name.toLowerCase()),
   'accept-ch',
@@ -100,7 +103,8 @@ export function toServiceHeaders(
   bytes: number,
 ): OutgoingHttpHeaders {
   const dropped = new Set([...HOP_BY_HOP, ...OF_THIS_ORIGIN, ...namesIn(headers.connection)]);
-  // Every server on this machine shares the cookies of `localhost`: they go to a service only where it lives on them.
+  // Every server on this machine shares the cookies of `localhost`: a service gets them only if its sign-in
+  // uses cookies.
   if (authentication?.kind === 'cookie') dropped.delete('cookie');
   return {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name))),
@@ -109,7 +113,7 @@ export function toServiceHeaders(
   };
 }
 
-/** @param path of the request: where its cookies may live at most, and without a `Path` do */
+/** @param path of the request: the widest scope of its cookies, and their scope without a `Path` */
 export function toAnswerHeaders(
   answer: IncomingMessage,
   { authentication }: ProfileSpec,
@@ -128,7 +132,10 @@ function namesIn(connection: string | undefined): string[] {
   return (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
 }
 
-/** Whether a cookie stays in the folder of a path: the first segment of the service at most, never the app's pages. */
+/**
+ * True when a cookie stays in the folder of a path: at most the first segment of the service, never the app's
+ * pages.
+ */
 function isOfFolder(cookie: string, path: string): boolean {
   const folder = path.slice(0, path.lastIndexOf('/'));
   const attribute = /;\s*path=([^;]*)/i.exec(cookie)?.[1]?.trim();

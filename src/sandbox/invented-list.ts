@@ -7,20 +7,20 @@ import { parseJsonPointer } from '../domain/formats/json-path.ts';
 
 interface InventedEntry {
   readonly code: string | number;
-  /** What the label says after «Ejemplo». */
+  /** Text of the label after «Ejemplo». */
   readonly text: string;
 }
 
-/** Beside the codes that the profile names. */
+/** Number of entries beside the codes that the profile names. */
 const COUNT = 12;
 const GROUPS = 3;
-/** Fields that take fewer characters get one letter in place of «E12». */
+/** Fields with fewer characters get one letter instead of «E12». */
 const LONGEST_CODE = 3;
 
 /**
- * What a service would answer for a list of the profile, in the shape that the profile's pointers ask for. Nobody can
- * take the entries for real ones: «Ejemplo 1», «Ejemplo 2», … Codes that the profile names in its rules and checks are
- * among them, because without them its rules could not be tried.
+ * Invented answer of a service for a list of the profile, in the shape that the profile's pointers require.
+ * Nobody can mistake the entries for real ones: «Ejemplo 1», «Ejemplo 2», … They include the codes that the
+ * profile names in its rules and checks, because without them its rules could not be tried.
  */
 export function inventList(name: string, spec: LoadedCatalogSpec, profile: ProfileSpec): unknown {
   const parents = spec.parent && findCodes(spec.parent.catalog ?? name, profile);
@@ -30,7 +30,7 @@ export function inventList(name: string, spec: LoadedCatalogSpec, profile: Profi
   return toAnswer(spec, items);
 }
 
-/** The page after the last one, of a list whose pages the app counts. */
+/** The page after the last one, for a list whose pages the app counts. */
 export function inventEndOfList(spec: LoadedCatalogSpec): unknown {
   return toAnswer(spec, []);
 }
@@ -56,7 +56,7 @@ function toItem(spec: LoadedCatalogSpec, { code, text }: InventedEntry, index: n
       const first = Array.isArray(wanted) ? wanted[0] : wanted;
       return first === null ? [] : [[member, first] as const];
     }),
-    // Last: where the same member is value and label, the code counts.
+    // Last: when the same member is value and label, the code counts.
     [value, code],
   ];
   return members.reduce<unknown>((item, [member, found]) => putAtPointer(item, toPointer(member), found), {});
@@ -91,7 +91,10 @@ function findCodes(name: string, profile: ProfileSpec): readonly (string | numbe
     : entriesOf(catalog).map(({ value }) => value);
 }
 
-/** Values of a field, by its name in the contract, that conditions compare it with, or to which rules restrict it. */
+/**
+ * Values of a field, by its name in the contract, that conditions compare it with, or to which rules restrict
+ * it.
+ */
 function findNamedValues(field: string, { rules = [], checks = [] }: ProfileSpec): string[] {
   const conditions: (ConditionSpec | undefined)[] = [
     ...rules.map(({ when }) => when),
@@ -114,8 +117,8 @@ function toPointer(member: string): string {
 }
 
 /**
- * The JSON with a value where a JSON pointer leads, in place of what stood there; objects on the way are made. Objects
- * only, for a pointer finds the member `0` of an object as it finds the first item of a list.
+ * The JSON with a new value at a JSON pointer; makes missing objects on the way. Objects only, because a
+ * pointer finds the member `0` of an object as it finds the first item of a list.
  */
 export function putAtPointer(json: unknown, pointer: string, value: unknown): unknown {
   return put(json, parseJsonPointer(pointer) ?? [], value);

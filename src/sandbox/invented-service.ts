@@ -1,4 +1,7 @@
-/** The service of a profile for which no file describes one: every address on this origin that the profile names. */
+/**
+ * The invented service of a profile without a service file: every address on this origin that the profile
+ * names.
+ */
 import { FIELDS } from '../domain/fields/registry.ts';
 import { entriesOf } from '../domain/profile/catalog.ts';
 import { type LoadedCatalogSpec, isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
@@ -15,7 +18,7 @@ import { type Resource, type Service, assembleService } from './service.ts';
 type BearerSpec = Extract<AuthenticationSpec, { kind: 'bearer' }>;
 type TokenPlaces = Pick<BearerSpec['signIn'], 'token' | 'refreshToken' | 'expiresIn'>;
 
-/** A list that the profile names, with the query by which it is told from others at the same path. */
+/** A list that the profile names, with the query that tells it from others at the same path. */
 interface InventedList {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -23,14 +26,14 @@ interface InventedList {
   readonly toAnswer: (asked: URLSearchParams) => Answer;
 }
 
-/** Whether the app itself has the file that a list names. */
+/** True when the app itself has the file of a list. */
 type HasFile = (url: string) => boolean;
 
 const BODILESS = [204, 205];
 
 /**
- * Lists with invented entries, a sign-in that takes any user and password, and answers that the profile reads as a
- * success. What the profile places at another origin is not the sandbox's.
+ * Lists with invented entries, a sign-in that accepts any user and password, and answers that the profile
+ * reads as a success. Addresses of the profile at another origin are not the sandbox's.
  */
 export function inventService(profile: ProfileSpec, hasFile: HasFile): Service {
   const baseUrl = toBaseUrl(profile);
@@ -43,7 +46,7 @@ export function inventService(profile: ProfileSpec, hasFile: HasFile): Service {
   return { ...service, findLabel };
 }
 
-/** A service with what another one has at addresses where the first has nothing. */
+/** A service completed with the routes of another one at addresses where it has none. */
 export function completeService(service: Service, other: Service): Service {
   return {
     ...service,
@@ -54,7 +57,7 @@ export function completeService(service: Service, other: Service): Service {
   };
 }
 
-/** In Spanish, of the lists that stand in the profile itself. */
+/** Spanish labels of the lists in the profile itself. */
 function createLabelFinder({ fields = {}, catalogs = {} }: ProfileSpec): FindLabel {
   const regions = new Intl.DisplayNames('es', { type: 'region' });
   const byField = new Map(
@@ -117,7 +120,7 @@ function toTokenAnswer({ token, refreshToken, expiresIn }: TokenPlaces): AnswerS
   return { body: toBody({}, places) };
 }
 
-/** Undefined where the sandbox's own answer will do. */
+/** Undefined when the sandbox's own answer fits. */
 function toSuccess({ success, reference }: AnswersSpec): AnswerSpec | undefined {
   if (!success && reference === undefined) return undefined;
   const [first] = success?.statuses ?? [];
@@ -157,7 +160,7 @@ function findLists(profile: ProfileSpec, hasFile: HasFile): Record<'service' | '
   return lists;
 }
 
-/** All entries stand on the first page, where the profile expects several. */
+/** All entries are on the first page, even if the profile expects several. */
 function createPages(name: string, spec: LoadedCatalogSpec, profile: ProfileSpec): InventedList['toAnswer'] {
   const first = toJsonAnswer(200, inventList(name, spec, profile));
   const pages = 'url' in spec ? spec.pages : undefined;

@@ -1,4 +1,4 @@
-/** `/sandbox`: what arrived at the stand-in and the clients that it created, for people to read. */
+/** `/sandbox`: submissions to the stand-in and the clients that it created, for people to read. */
 import {
   FIELDS,
   type FieldKey,
@@ -12,17 +12,17 @@ import type { Answer } from './answer.ts';
 import { type Html, html } from './html.ts';
 import type { Client, Session, Submission } from './store.ts';
 
-/** What the profile calls a code; undefined where it says nothing. */
+/** Label of a code in the profile; undefined when there is none. */
 export type FindLabel = (key: FieldKey, value: unknown) => string | undefined;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export const STYLE_PATH = '/sandbox/style.css';
-/** A browser reads more, a person does not. */
+/** A browser could show more, but nobody would read them. */
 const MAX_CLIENTS = 200;
 const MAX_NAMES = 3;
 const TIME = new Intl.DateTimeFormat('es-CL', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
-/** Nothing runs here, and nothing is sent. */
+/** No script runs here, and nothing is sent. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -84,7 +84,7 @@ function toStatus(status: number | null): string {
   return status === null ? WORDS.noAnswer : `${status} ${STATUS_CODES[status] ?? ''}`.trim();
 }
 
-/** How many, and who. */
+/** Number of persons, and the first names. */
 function toPersons(body: string): string {
   const persons = findPersons(body);
   if (!persons) return WORDS.unreadable;
@@ -150,7 +150,7 @@ function toSection(client: Client, section: SectionKey, findLabel: FindLabel): H
   );
 }
 
-/** A code with what the profile calls it: «Ñuñoa (13120)». */
+/** A code with its label in the profile: «Ñuñoa (13120)». */
 function toValue(fields: Fields, key: FieldKey, findLabel: FindLabel): string {
   const value = fields[FIELDS[key].wire];
   const label = findLabel(key, value);

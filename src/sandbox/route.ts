@@ -9,13 +9,13 @@ type Method = (typeof METHODS)[number];
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly session: Session;
-  /** What QA asked to be answered instead. */
+  /** Answer that QA requested instead. */
   readonly fault: Fault | undefined;
 }
 
 export type Route = (exchange: Exchange) => Reply | Promise<Reply>;
 
-/** What stands at one path. */
+/** Routes of one path. */
 export type Methods = Partial<Record<Method, Route>>;
 
 /** By the whole path. */
@@ -46,7 +46,7 @@ export function always(answer: Answer, delayMs = 0): Route {
   };
 }
 
-/** A path as a browser asks for it: without a query, other characters than ASCII escaped. */
+/** A path in the form that browsers request: without a query, other characters than ASCII escaped. */
 export function toPath(url: string): string {
   return toOwnUrl(url).pathname;
 }
@@ -66,8 +66,8 @@ interface NoBody {
 export type BodyResult = { readonly ok: true; readonly text: string; readonly isUtf8: boolean } | NoBody;
 
 /**
- * The whole body as text. `text` is what arrived when `isUtf8`, a byte order mark included; otherwise it holds U+FFFD
- * where the bytes are no UTF-8.
+ * The whole body as text. `text` is the exact body when `isUtf8`, a byte order mark included; otherwise
+ * U+FFFD replaces bytes that are no UTF-8.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<BodyResult> {
   const body = await readBytes(request, limit);
@@ -75,8 +75,8 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 }
 
 /**
- * The whole body. Of one above `limit` bytes nothing is kept, but it is read to its end: a client that is
- * still sending would otherwise see a reset instead of the answer.
+ * The whole body. A body above `limit` bytes is dropped, but read to its end: a client that is still sending
+ * would otherwise see a reset instead of the answer.
  */
 export function readBytes(
   request: IncomingMessage,
@@ -93,7 +93,7 @@ export function readBytes(
     request.on('end', () => {
       resolve(size > limit ? { ok: false, reason: 'too-large' } : { ok: true, bytes: Buffer.concat(chunks) });
     });
-    // After 'end' these settle nothing: a promise is resolved once.
+    // After 'end' these have no effect: a promise is resolved once.
     request.on('error', () => resolve({ ok: false, reason: 'aborted' }));
     request.on('close', () => resolve({ ok: false, reason: 'aborted' }));
   });

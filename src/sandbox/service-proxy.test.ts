@@ -8,7 +8,7 @@ import { readBody } from './route.ts';
 import { createServiceProxy } from './service-proxy.ts';
 import { codeOf } from './test-server.ts';
 
-/** What reached the service. */
+/** Request that reached the service. */
 interface Arrival {
   readonly method: string | undefined;
   readonly url: string | undefined;

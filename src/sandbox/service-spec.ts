@@ -1,6 +1,6 @@
 /**
- * A service that the sandbox stands in for, as one JSON file describes it. Every path in it is behind `basePath`, as a
- * profile writes it behind `baseUrl`. All that it holds is invented: passwords in it open nothing.
+ * A service that the sandbox replaces, as one JSON file describes it. Every path in it is relative to
+ * `basePath`, as a profile's paths are to `baseUrl`. All its data is invented: passwords in it open nothing.
  */
 import * as z from 'zod/mini';
 import { type Answer, MAX_DELAY_MS, STYLE_NAMES, toJsonAnswer } from './answer.ts';
@@ -29,10 +29,13 @@ function isHeader([name, value]: readonly [string, string]): boolean {
   }
 }
 
-/** Answers of these have no body. */
+/** Answers with these statuses have no body. */
 const BODILESS = [204, 205, 304];
 
-/** An answer as a service file writes it: `status`, `headers`, and a JSON `body`, with placeholders of these names. */
+/**
+ * An answer as a service file writes it: `status`, `headers`, and a JSON `body` with placeholders of these
+ * names.
+ */
 function createAnswerSchema(placeholders: readonly string[]) {
   const known = placeholders.map((name) => `{${name}}`).join(', ');
   return z
@@ -70,7 +73,7 @@ export function toAnswer(
 }
 
 const encoding = z.optional(z.enum(['json', 'form']));
-/** Members of the body with the values that are accepted, `null` for any text; no others may stand beside them. */
+/** Members of the body with their accepted values, `null` for any text; other members are refused. */
 const accepted = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 
 const tokenShape = {
@@ -79,9 +82,9 @@ const tokenShape = {
   method: z.optional(z.enum(['POST', 'PUT'])),
   /** Default `json`. */
   encoding,
-  /** How long a token lives; default 900. */
+  /** Lifetime of a token; default 900. */
   seconds: z.optional(z.number().check(z.positive())),
-  /** Its body says where the token stands: `{ "result": { "accessToken": "{token}" } }`. */
+  /** Its body places the token: `{ "result": { "accessToken": "{token}" } }`. */
   answer: createAnswerSchema(['token', 'refreshToken', 'seconds']),
 };
 
@@ -89,11 +92,11 @@ const signInSchema = z.strictObject({ ...tokenShape, accepts: accepted });
 
 const refreshSchema = z.strictObject({
   ...tokenShape,
-  /** Default `POST`; a `GET` carries the running token alone. */
+  /** Default `POST`; a `GET` carries only the current token. */
   method: z.optional(z.enum(['GET', 'POST', 'PUT'])),
   /** Other members than the refresh token. */
   accepts: z.optional(accepted),
-  /** Without one, the running token is exchanged for another. */
+  /** Without one, the current token is exchanged for another. */
   refreshTokenMember: z.optional(z.string()),
 });
 
@@ -109,7 +112,7 @@ const contentSchemas = [
     ...contentShape,
     json: z.unknown().check(z.refine((json) => json !== undefined, { error: 'JSON', abort: true })),
   }),
-  /** A JSON file, beside the service file or below it. */
+  /** A JSON file in the folder of the service file or below it. */
   z.strictObject({ ...contentShape, file: z.string() }),
   /** A long list of invented places. */
   z.strictObject({
@@ -123,7 +126,7 @@ const contentSchemas = [
 ] as const;
 const [inlineSchema, fileSchema, generatedSchema] = contentSchemas;
 
-/** Whether it is answered only to those who are signed in. */
+/** True when only signed-in users get an answer. */
 const authenticated = z.optional(z.boolean());
 
 const resourceSchema = z.union([
@@ -137,18 +140,18 @@ const answersSchema = z.strictObject({
   success: z.optional(createAnswerSchema(['reference', 'clients', 'clientIds'])),
   /** How refusals are written; default `sandbox`. */
   problems: z.optional(z.enum(STYLE_NAMES)),
-  /** More persons in one request are answered 400. */
+  /** Requests with more persons are answered 400. */
   maxPersons: z.optional(z.int().check(z.positive())),
   /** 409 for an identifier (with its type) that was enrolled before in the same sandbox session. */
   refuseDuplicates: z.optional(z.boolean()),
-  /** By the contract's name of a field: the values that are taken; another is answered 400. */
+  /** Accepted values of a field, by its name in the contract; others are answered 400. */
   codes: z.optional(z.record(z.string(), z.array(z.union([z.string(), z.int()])))),
 });
 
 export const serviceSchema = z.strictObject({
   /** For people who read the file. */
   name: z.optional(z.string()),
-  /** Before the contract's path and all paths below; default none. */
+  /** Prefix of the contract's path and of all paths below; default none. */
   basePath: z.optional(
     z.string().check(z.regex(/^(\/[^/?#\s]+)*$/, 'a path such as /x, without / at its end')),
   ),
@@ -157,11 +160,16 @@ export const serviceSchema = z.strictObject({
   signOut: z.optional(signOutSchema),
   /** Enrollments and `authenticated` resources are answered only to a token of `signIn`. */
   requireBearer: z.optional(z.boolean()),
-  /** They are answered only with this header, its value complete (`ApiKey 123`). */
+  /**
+   * Enrollments and `authenticated` resources are answered only with this header, its value complete (`ApiKey
+   * 123`).
+   */
   requireHeader: z.optional(z.strictObject({ name: z.string(), value: z.string() })),
-  /** By path: what GET answers. */
+  /** Answers of GET by path. */
   resources: z.optional(z.record(z.string(), resourceSchema)),
-  /** The same from the root of the app, such as `/catalogs/countries.json`: files that an operator lays beside it. */
+  /**
+   * Same from the root of the app, such as `/catalogs/countries.json`: files that an operator puts beside it.
+   */
   appFiles: z.optional(z.record(z.string(), z.union(contentSchemas))),
   answers: z.optional(answersSchema),
 });
@@ -173,15 +181,15 @@ export type SignInSpec = z.infer<typeof signInSchema>;
 export type RefreshSpec = z.infer<typeof refreshSchema>;
 export type FinalizeAnswersSpec = z.infer<typeof answersSchema>;
 
-/** What the placeholders of a service file stand for, known only when it is answered. */
+/** Values of the placeholders of a service file, known only when it is answered. */
 type Values = Readonly<Record<string, unknown>>;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 const ONLY_PLACEHOLDER = /^\{(\w+)\}$/;
 
 /**
- * The template with its placeholders filled in, at any depth. A text that is one placeholder and nothing else becomes
- * the value itself, of its own type: `"{seconds}"` becomes `900`.
+ * Fills in the placeholders of a template, at any depth. A text that is exactly one placeholder becomes the
+ * value itself, with its own type: `"{seconds}"` becomes `900`.
  */
 export function fillTemplate(template: unknown, values: Values): unknown {
   if (typeof template === 'string') {

@@ -25,44 +25,44 @@ import type { Client, Session } from './store.ts';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-/** What an enrollment created. */
+/** Records that an enrollment created. */
 interface Created {
   readonly reference: string;
   readonly clients: readonly Client[];
 }
 
-/** The service that the sandbox stands in for. */
+/** The service that the sandbox replaces. */
 export interface Service {
   readonly finalizePath: string;
   readonly gate: Gate;
   readonly findRefusal: FindRefusal;
   readonly toSuccess: (created: Created) => Answer;
   readonly toProblem: ToProblemAnswer;
-  /** All but the finalize endpoint. */
+  /** All routes except the finalize endpoint. */
   readonly routes: readonly RouteEntry[];
   /** Files of the app itself. */
   readonly appFiles: readonly RouteEntry[];
-  /** What people call the code of a field, where the profile says it. */
+  /** Label of a field's code, if the profile has one. */
   readonly findLabel: FindLabel;
-  /** Whether a path is the service's, though nothing may stand there. */
+  /** True for every path of the service, also one without a route. */
   readonly owns: (path: string) => boolean;
 }
 
-/** What GET answers at a path. */
+/** Answer of GET at a path. */
 export interface Resource {
   readonly path: string;
   readonly route: Route;
-  /** Only for those who are let in. */
+  /** True when only signed-in users get an answer. */
   readonly authenticated: boolean;
 }
 
 interface Contents {
-  /** Paths behind the base path. */
+  /** Paths relative to the base path. */
   readonly resources: readonly Resource[];
   readonly appFiles: readonly Resource[];
 }
 
-/** Reads what the file names; `folder` is the one it lies in. */
+/** Reads the files that the spec names; `folder` is that of the service file. */
 export async function createService(spec: ServiceSpec, folder: string): Promise<Service> {
   const toResource = async ([path, content]: [string, ContentSpec | ResourceSpec]): Promise<Resource> => ({
     path,
@@ -76,7 +76,7 @@ export async function createService(spec: ServiceSpec, folder: string): Promise<
   });
 }
 
-/** `resources` and `appFiles` of the spec are not looked at: their contents are there already. */
+/** Ignores `resources` and `appFiles` of the spec: their contents are already loaded. */
 export function assembleService(spec: ServiceSpec, { resources, appFiles }: Contents): Service {
   const { basePath = '', answers = {} } = spec;
   const toProblem = PROBLEM_STYLES[answers.problems ?? 'sandbox'];
@@ -108,7 +108,10 @@ export function assembleService(spec: ServiceSpec, { resources, appFiles }: Cont
   };
 }
 
-/** Without a word in the file: 200 and `{ sandbox: true, reference, clients }`. OURS, for the contract shows no answer. */
+/**
+ * The default without a template in the file: 200 and `{ sandbox: true, reference, clients }`. OURS, because
+ * the contract shows no answer.
+ */
 function createSuccess(spec: AnswerSpec | undefined): Service['toSuccess'] {
   return ({ reference, clients }) => {
     const summaries = clients.map((client) => ({
@@ -124,7 +127,7 @@ function createSuccess(spec: AnswerSpec | undefined): Service['toSuccess'] {
   };
 }
 
-/** Why a service does not take a request that keeps the contract. */
+/** Finds why a service refuses a request that fits the contract. */
 type FindRefusal = (request: FinalizeRequest, session: Session) => Problem | undefined;
 
 /** The rules of a service file: number of persons, codes, identifiers that were enrolled before. */
@@ -150,7 +153,7 @@ function findTooMany({ personaFulls }: FinalizeRequest, most: number | undefined
   ];
 }
 
-/** Values are personal data, so none is repeated. An empty text is a field that is not filled. */
+/** Values are personal data, so none is repeated. An empty text counts as a field that is not filled. */
 function findCodes(
   json: unknown,
   codes: ReadonlyMap<string, readonly (string | number)[]>,
@@ -181,8 +184,8 @@ function toKey(fields: Readonly<Record<string, unknown>>): string {
 const DEFAULT_ITEM = { id: '{number}', name: '{name}', group: '{group}' };
 
 /**
- * What a resource answers, made once; `folder` is that of the service file.
- * @throws Error where its file cannot be read or is no JSON
+ * Makes the answer of a resource once; `folder` is that of the service file.
+ * @throws Error when its file cannot be read or is no JSON
  */
 async function createContent(spec: ContentSpec, folder: string): Promise<Answer> {
   return { status: 200, contentType: 'application/json; charset=utf-8', text: await toText(spec, folder) };
@@ -202,7 +205,7 @@ async function toText(spec: ContentSpec, folder: string): Promise<string> {
   return text;
 }
 
-/** Places that exist nowhere, for lists as long as those of a large country. The same number gives the same place. */
+/** Invented places, for lists as long as those of a large country. The same number gives the same place. */
 
 interface InventedPlace {
   readonly name: string;
@@ -228,10 +231,10 @@ const GROUPS = [
 
 const PARTS = [KINDS, HEADS, MIDDLES, TAILS].map((words) => words.split(' '));
 const TOTAL = PARTS.reduce((product, part) => product * part.length, 1);
-/** Shares no divisor with TOTAL, so it visits every name once, and neighbours in the list do not look alike. */
+/** Shares no divisor with TOTAL, so it visits every name once, and neighbours in the list look different. */
 const STRIDE = 7919;
 
-/** The place with that number, from 0. The first 20,736 names differ; those beyond carry a number. */
+/** The place with that number, from 0. The first 20,736 names differ; later ones carry a number. */
 function inventPlace(number: number): InventedPlace {
   let rest = ((number % TOTAL) * STRIDE) % TOTAL;
   const [kind, ...syllables] = PARTS.map((part) => {

@@ -1,4 +1,4 @@
-/** The ways to a token of an imaginary service, to another one, and out again. */
+/** Sign-in, refresh and sign-out of an imaginary service. */
 import { type Answer, NO_CONTENT, type Problem, type ToProblemAnswer } from './answer.ts';
 import {
   type RefreshSpec,
@@ -20,7 +20,7 @@ const REFUSED: Problem = {
   headers: { 'www-authenticate': 'Bearer' },
 };
 
-/** Of what the service file has; paths behind `basePath`. */
+/** Routes of the sign-in in the service file; paths are relative to `basePath`. */
 export function createSignInRoutes(
   { basePath = '', signIn, refresh, signOut }: ServiceSpec,
   toProblem: ToProblemAnswer,
@@ -64,7 +64,7 @@ async function exchangeToken(spec: RefreshSpec, { request, session }: Exchange):
   }
   const refreshToken = body?.members.get(member);
   if (typeof refreshToken !== 'string' || !session.tokens.acceptsRefresh(refreshToken)) return REFUSED;
-  // A service that answers a new refresh token takes the old one no more: sent twice, the second is refused.
+  // A service that sends a new refresh token rejects the old one from then on: a second use is refused.
   if (!placeholdersOf(spec.answer.body).has('refreshToken'))
     return toTokenAnswer(spec, session.tokens.issue(seconds, refreshToken));
   session.tokens.dropRefresh(refreshToken);
@@ -82,7 +82,7 @@ function toTokenAnswer(spec: SignInSpec | RefreshSpec, grant: Grant): Answer {
   return toAnswer(spec.answer, { ...grant });
 }
 
-/** Members that are missing or too many are named, with 400; a wrong value is not, with 401. */
+/** Missing or extra members get 400 and are named; a wrong value gets 401 and is not. */
 function findMemberProblem(
   members: ReadonlyMap<string, unknown>,
   accepts: Accepted,
@@ -105,7 +105,7 @@ function findMemberProblem(
   return isAccepted ? undefined : REFUSED;
 }
 
-/** Why a request is not let in; undefined lets it in. */
+/** Finds why a request is rejected; undefined accepts it. */
 export type Gate = (exchange: Exchange) => Problem | undefined;
 
 const NO_TOKEN: Problem = {
@@ -147,7 +147,7 @@ const TYPES: Readonly<Record<Encoding, string>> = {
 };
 const MAX_BYTES = 64 * 1024;
 
-/** The members of a small body that is an object of JSON or a form. Nothing of the body is named in a problem. */
+/** The members of a small body that is a JSON object or a form. A problem never quotes the body. */
 async function readMembers(request: IncomingMessage, encoding: Encoding): Promise<MembersResult> {
   const body = await readBody(request, MAX_BYTES);
   if (!body.ok) return refuse(413, `The body must have at most ${MAX_BYTES} bytes`);

@@ -5,16 +5,16 @@ import { type Faults, createFaults } from './faults.ts';
 import type { IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
 
-/** One request to the finalize endpoint, kept before anything else happens to it. */
+/** One request to the finalize endpoint, stored before anything else happens to it. */
 export interface Submission {
   readonly id: string;
   /** ISO 8601, UTC: when the whole body had arrived. */
   readonly receivedAt: string;
   /** The `Content-Type` header as sent; null without one. */
   readonly contentType: string | null;
-  /** Status of the answer; null while there is none, and for ever when the connection was cut. */
+  /** Status of the answer; null until there is one, and for ever when the connection was cut. */
   status: number | null;
-  /** Exactly the text that arrived. */
+  /** Exact text of the body. */
   readonly body: string;
 }
 
@@ -33,7 +33,7 @@ export type Client = {
   readonly fields: Readonly<Record<string, unknown>>;
 } & { readonly [S in SectionKey]: readonly DependentRecord[] };
 
-/** What one browser session (or everyone without a cookie) sent, and what came of it. */
+/** Data that one browser session (or everyone without a cookie) sent, and its results. */
 export interface Session {
   /** Oldest first. */
   readonly submissions: readonly Submission[];
@@ -41,7 +41,7 @@ export interface Session {
   readonly requests: RequestLog;
   readonly faults: Faults;
   readonly tokens: Tokens;
-  /** What browsers say they blocked by the content policy, oldest first, as they say it. */
+  /** Reports of browsers about blocks by the content policy, oldest first and unchanged. */
   readonly violations: unknown[];
   record(arrival: Omit<Submission, 'id' | 'status'>): Submission;
   /** One client per person, all under a new reference. */
@@ -51,7 +51,9 @@ export interface Session {
   ): { reference: string; clients: Client[] };
 }
 
-/** Sessions by cookie value; a bounded number of them, so a stand-in that runs for days does not grow for ever. */
+/**
+ * Sessions by cookie value; their number is bounded, so a stand-in that runs for days does not grow for ever.
+ */
 export interface SandboxStore {
   /** The session of a cookie value; without one, the shared session. */
   getSession(cookie: string | undefined): Session;
@@ -66,7 +68,7 @@ const ID_PREFIXES: Readonly<Record<SectionKey, string>> = {
   bankAccounts: 'ACC',
 };
 
-/** The session that was used longest ago goes first; the shared one stays. */
+/** The least recently used session is removed first; the shared one stays. */
 export function createSandboxStore(maxSessions = MAX_SESSIONS): SandboxStore {
   let shared = createSession();
   const sessions = new Map<string, Session>();
@@ -75,7 +77,7 @@ export function createSandboxStore(maxSessions = MAX_SESSIONS): SandboxStore {
     getSession(cookie) {
       if (cookie === undefined) return shared;
       const session = sessions.get(cookie) ?? createSession();
-      // A Map keeps the order of insertion: putting it back makes it the youngest.
+      // A Map keeps the order of insertion: inserting it again makes it the newest.
       sessions.delete(cookie);
       sessions.set(cookie, session);
       const [oldest] = sessions.keys();
@@ -133,12 +135,12 @@ function createSession(): Session {
   };
 }
 
-/** One request to the service. Values of headers are not kept: they may say who sends. */
+/** One request to the service. Values of headers are not stored: they may identify the sender. */
 interface LoggedRequest {
   readonly method: string;
   /** Without a query. */
   readonly path: string;
-  /** Status of the answer; null while there is none, and for ever when the connection was cut. */
+  /** Status of the answer; null until there is one, and for ever when the connection was cut. */
   status: number | null;
   /** Names of the headers, in lower case, sorted. */
   readonly headers: readonly string[];
@@ -166,20 +168,20 @@ function createRequestLog(): RequestLog {
 export interface Grant {
   readonly token: string;
   readonly refreshToken: string;
-  /** How long the token lives. */
+  /** Lifetime of the token. */
   readonly seconds: number;
 }
 
-/** The tokens that one sandbox session was given. */
+/** The tokens of one sandbox session. */
 interface Tokens {
-  /** With a new refresh token, unless one is handed on. */
+  /** Issues a new refresh token, unless one is handed on. */
   issue(seconds: number, refreshToken?: string): Grant;
-  /** Whether the token was issued here, has not ended and was not forgotten. */
+  /** True when the token was issued here, has not expired and was not forgotten. */
   accepts(token: string): boolean;
   acceptsRefresh(refreshToken: string): boolean;
-  /** A refresh token that was exchanged for another is worth nothing afterwards. */
+  /** A refresh token that was exchanged for another becomes invalid. */
   dropRefresh(refreshToken: string): void;
-  /** A token and the refresh token that came with it. */
+  /** Drops a token and the refresh token that came with it. */
   drop(token: string): void;
   dropAll(): void;
 }
@@ -213,7 +215,7 @@ function createTokens(): Tokens {
   };
 }
 
-/** In the alphabet of RFC 6750. */
+/** Uses the alphabet of RFC 6750. */
 function newToken(): string {
   return randomBytes(24).toString('base64url');
 }
