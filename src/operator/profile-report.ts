@@ -1,4 +1,7 @@
-/** What `npm run profile:check` says of a service profile. English, like everything for who runs Enrola from a shell. */
+/**
+ * Output of `npm run profile:check` for a service profile. In English, like all output for operators in a
+ * shell.
+ */
 import type { LookUpProblem } from '../domain/profile/look-up-problems.ts';
 import type { ProfileProblem } from '../domain/profile/report.ts';
 import { type ProfileWarning, findWarnings } from './profile-warnings.ts';
@@ -19,7 +22,7 @@ export interface ProfileReport {
   readonly lines: readonly string[];
 }
 
-/** Bad keys, or warnings of a sound profile; `name` is how the operator calls the file. */
+/** Bad keys, or warnings of a valid profile; `name` is the operator's name for the file. */
 export async function toProfileReport(name: string, text: string): Promise<ProfileReport> {
   const load = await readProfile(text);
   if (!load.ok && 'cause' in load) return { isSound: false, lines: toCauseLines(name, text, load.cause) };
@@ -53,12 +56,12 @@ function toProblemLines(problem: ProfileProblem, json: unknown): string[] {
 
 interface RepeatedKey {
   readonly path: string;
-  /** Of the second one. */
+  /** Line of the second key. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Keys that stand twice in one object: JSON takes the last one and says nothing. */
+/** Keys that appear twice in one object: JSON silently takes the last one. */
 function findRepeatedKeys(text: string): RepeatedKey[] {
   return scanJson(text).keys.flatMap((problem) =>
     problem.code === 'duplicate-key'

@@ -3,13 +3,16 @@ import type { Path } from '../domain/profile/report.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { findPublicSecrets } from './public-secrets.ts';
 
-/** What a profile gives away, asks for in vain, or loses. */
+/** Settings of a profile that leak a secret, have no effect, or lose a default. */
 export type ProfileSlip =
   /** A field that `fields` requires and a rule hides. */
   | { readonly code: 'hidden-required'; readonly path: Path; readonly field: string }
-  /** What looks like a secret, in a file that everybody can read. */
+  /** A value that looks like a secret, in a file that everybody can read. */
   | { readonly code: 'public-secret'; readonly path: Path }
-  /** A setting that names one of the places where Enrola looks without it, so that the others count no more. */
+  /**
+   * A setting that names one of the places that Enrola searches by default, so that the other places are
+   * lost.
+   */
   | { readonly code: 'lost-default'; readonly path: Path; readonly places: readonly string[] };
 
 export function findSlips(spec: ProfileSpec): readonly ProfileSlip[] {
@@ -20,7 +23,10 @@ export function findSlips(spec: ProfileSpec): readonly ProfileSlip[] {
   ];
 }
 
-/** Rules at odds are contradictions; a field is required by `fields` in all circumstances, so one rule is enough. */
+/**
+ * Conflicting rules are contradictions; `fields` requires a field in all circumstances, so one rule is
+ * enough.
+ */
 function findHiddenRequired({ rules = [], fields = {} }: ProfileSpec): ProfileSlip[] {
   return rules.flatMap((rule, index) =>
     (rule.hide ?? []).flatMap((field, place): ProfileSlip[] =>
@@ -31,7 +37,7 @@ function findHiddenRequired({ rules = [], fields = {} }: ProfileSpec): ProfileSl
   );
 }
 
-/** Where Enrola looks at several places by itself, naming one of them takes the others away. */
+/** Enrola searches several places by default; a setting that names one of them removes the others. */
 function findLostDefaults({ answers }: ProfileSpec): ProfileSlip[] {
   const { message } = answers ?? {};
   if (message === undefined || !PROBLEM_DETAILS.includes(message)) return [];

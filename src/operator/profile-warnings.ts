@@ -13,45 +13,45 @@ import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { ConditionSpec } from '../domain/profile/schema/rule-schema.ts';
 
-/** What proves success where the profile says nothing of it (`domain/answers`). */
+/** Default rule for success when the profile has none (`domain/answers`). */
 const ANY_SUCCESS: AnswerRule = { statuses: ['2xx'] };
 
-/** What a sound profile does that its writer can hardly have meant. It starts all the same. */
+/** Settings of a valid profile that its author can hardly have meant. It starts all the same. */
 export type ProfileWarning =
   | ProfileSlip
   | { readonly code: 'contradiction'; readonly contradiction: Contradiction }
-  /** A catalog that no field and no other catalog takes. */
+  /** A catalog that no field and no other catalog uses. */
   | { readonly code: 'unused-catalog'; readonly path: Path }
-  /** A field or a rule from which nothing follows. */
+  /** A field or a rule without an effect. */
   | { readonly code: 'no-effect'; readonly path: Path }
-  /** A value that the field's list does not hold, so that the comparison never comes true. */
+  /** A value that is not in the field's list, so the comparison is never true. */
   | { readonly code: 'never'; readonly path: Path; readonly value: string; readonly catalog: string }
-  /** A restriction after which there is nothing to choose. */
+  /** A restriction that leaves nothing to choose. */
   | { readonly code: 'nothing-left'; readonly path: Path }
   /** An example that the expression beside it does not match. */
   | { readonly code: 'bad-example'; readonly path: Path; readonly value: string }
-  /** A base URL that ends in what the contract's path adds; `value` is where requests would go. */
+  /** A base URL that ends in a part of the contract's path; `value` is the resulting address. */
   | { readonly code: 'path-twice'; readonly path: Path; readonly value: string }
-  /** A catalog for those who signed in, where nobody does. */
+  /** A catalog for signed-in users, when nobody signs in. */
   | { readonly code: 'no-sign-in'; readonly path: Path }
-  /** A refresh that is never asked for: nothing tells when a token ends, or there is no refresh token to send. */
+  /** A refresh that never runs: the end of a token is unknown, or there is no refresh token to send. */
   | { readonly code: 'dead-refresh' | 'refresh-by-jwt'; readonly path: Path }
-  /** An idle time of what is never locked. */
+  /** An idle timeout for storage that never locks. */
   | { readonly code: 'no-lock'; readonly path: Path }
-  /** A loaded catalog of which people see codes only. */
+  /** A loaded catalog of which people see only codes. */
   | { readonly code: 'no-label'; readonly path: Path }
-  /** A refusal in answers that say success too: such an answer proves neither. */
+  /** A refusal in answers that also match success: such an answer proves neither. */
   | { readonly code: 'both-ways'; readonly path: Path; readonly statuses: readonly (number | string)[] }
-  /** A refusal by a status that may be the echo of a success (409), or come from elsewhere (404). */
+  /** A refusal by a status that may come from a repeated success (409), or from elsewhere (404). */
   | { readonly code: 'no-proof'; readonly path: Path; readonly status: 404 | 409 }
-  /** Codes of a list in the profile that are longer than the field that takes them. */
+  /** Codes of a list in the profile that are longer than the field for them. */
   | { readonly code: 'long-codes'; readonly path: Path; readonly values: readonly string[] }
   /** A look-up that the team server refuses. */
   | ({ readonly code: 'look-up' } & LookUpProblem)
-  /** A condition that looks at nothing. */
+  /** A condition without content. */
   | { readonly code: 'empty-condition'; readonly path: Path; readonly holds: boolean };
 
-/** For a profile that `parseProfile` found sound. */
+/** For a profile that `parseProfile` accepted. */
 export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
   return [
     ...findContradictions(spec).map((contradiction) => ({ code: 'contradiction', contradiction }) as const),
@@ -94,7 +94,7 @@ function findIdleParts(spec: ProfileSpec): ProfileWarning[] {
   return warnings;
 }
 
-/** Nothing in any of the parts, whether these are lists, objects or texts. */
+/** True when all parts are empty, as lists, objects or texts. */
 function isEmpty(parts: object): boolean {
   return Object.values(parts).every(
     (part: unknown) =>
@@ -112,14 +112,14 @@ function findConnectionSlips(spec: ProfileSpec): ProfileWarning[] {
     if (!isLoadedCatalog(catalog)) continue;
     if (isOpen && 'url' in catalog && catalog.authenticated)
       warnings.push({ code: 'no-sign-in', path: ['catalogs', name, 'authenticated'] });
-    // Entries that are bare texts have no other.
+    // Entries that are bare texts have no other label.
     if (catalog.label === undefined && catalog.value !== '')
       warnings.push({ code: 'no-label', path: ['catalogs', name] });
   }
   return warnings;
 }
 
-/** Without the seconds of a token only a JWT tells when it ends. */
+/** Without the lifetime of a token, only a JWT tells when it ends. */
 function findDeadRefresh({ authentication }: ProfileSpec): ProfileWarning[] {
   if (authentication?.kind !== 'bearer' || !authentication.refresh) return [];
   const { signIn, refresh } = authentication;
@@ -129,7 +129,7 @@ function findDeadRefresh({ authentication }: ProfileSpec): ProfileWarning[] {
   return signIn.expiresIn === undefined ? [{ code: 'refresh-by-jwt', path }] : [];
 }
 
-/** Of a list that is loaded `/perfil` says the same. */
+/** For loaded lists, `/perfil` shows this warning. */
 function findLongCodes(spec: ProfileSpec): ProfileWarning[] {
   return Object.entries(spec.catalogs ?? {}).flatMap(([name, catalog]) =>
     isLoadedCatalog(catalog)
@@ -146,7 +146,7 @@ function findIdleLock({ privacy }: ProfileSpec): ProfileWarning[] {
   return [{ code: 'no-lock', path: ['privacy', 'idleLockMinutes'] }];
 }
 
-/** The path of a base URL ends in a part of the contract's path, or goes through its beginning. */
+/** True when a base URL ends in a part of the contract's path, or contains its beginning. */
 function isInContractPath(baseUrl: string): boolean {
   const path = baseUrl.replace(/^[a-z]+:\/\/[^/]*/i, '').toLowerCase();
   const parts = FINALIZE_PATH.toLowerCase().split('/').slice(1);
@@ -164,7 +164,7 @@ function findBothWays(answers: AnswersSpec | undefined): ProfileWarning[] {
   });
 }
 
-/** With an idempotency key the echo of a press is answered like the press itself. */
+/** With an idempotency key, a repeated send gets the answer of the first one. */
 function findUnproven({ answers, request }: ProfileSpec): ProfileWarning[] {
   const hasKey = Object.values(request?.headers ?? {}).some((value) => value.includes('{attemptId}'));
   const doubtful = hasKey ? ([404] as const) : ([404, 409] as const);
@@ -186,12 +186,12 @@ function sharedStatuses(some: Statuses, others: Statuses): (number | string)[] {
   return [...new Set(shared)];
 }
 
-/** What one rule asks of the body holds wherever the other's does; two places may well tell success from refusal. */
+/** True when both rules can match the same body; different pointers may well tell success from refusal. */
 function isSameAnswer(one: AnswerRule, other: AnswerRule): boolean {
   if (one.pointer === undefined || other.pointer === undefined) return true;
   if (one.pointer !== other.pointer) return false;
   if (one.equals === other.equals) return true;
-  // Without `equals` anything may stand there but null.
+  // Without `equals`, any value except null matches.
   return (
     (one.equals === undefined && other.equals !== null) || (other.equals === undefined && one.equals !== null)
   );

@@ -2,17 +2,17 @@ import type { Path } from '../domain/profile/report.ts';
 import { findUrls } from '../domain/profile/profile-urls.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 
-/** Parts whose members go to the service as they stand, the same for everybody. */
+/** Parts whose members are sent to the service unchanged, the same for everybody. */
 const SENT_AS_WRITTEN: readonly PropertyKey[] = ['constants', 'parameters', 'headers'];
-/** What programs call a secret: `client_secret`, `X-Api-Key`, `subscription-key`, `clave`. */
+/** Usual names of secrets: `client_secret`, `X-Api-Key`, `subscription-key`, `clave`. */
 const SECRET_NAME =
   /secret|passw|passphrase|contrase|clave|api[-_]?key|subscription[-_]?key|access[-_]?key|private[-_]?key|credential|^authorization$|token$/i;
 /** A JSON Web Token: a header and a content in base64url. */
 const TOKEN_TEXT = /\beyJ[\w-]{5,}\.[\w-]{5,}/;
 
 /**
- * Where a profile holds what looks like a secret of the office. A profile is public: whoever opens Enrola can read it,
- * and no browser app can keep a client secret.
+ * Places where a profile has something like a secret of the office. A profile is public: everybody who opens
+ * Enrola can read it, and no browser app can keep a client secret.
  */
 export function findPublicSecrets(spec: ProfileSpec): readonly Path[] {
   const { catalogs, fields: _, rules: __, checks: ___, ...rest } = spec;
@@ -41,7 +41,7 @@ function isSecret(name: string, value: unknown): boolean {
   return SECRET_NAME.test(name) || TOKEN_TEXT.test(value);
 }
 
-/** Before a typed value stands a scheme (`ApiKey `), and no key. */
+/** The prefix of a typed value is a scheme (`ApiKey `), not a key. */
 function isLongWord(prefix: unknown): boolean {
   const last = typeof prefix === 'string' ? (prefix.trim().split(/\s+/).at(-1) ?? '') : '';
   return last.length >= 16 && /\d/.test(last);

@@ -4,23 +4,23 @@ import { fieldsOfLeaf } from '../domain/profile/condition.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { ConditionSpec, LeafCondition } from '../domain/profile/schema/rule-schema.ts';
 
-/** One of the values by which the conditions of a profile tell persons apart. */
+/** A sample value of a field, as the conditions of a profile tell persons apart. */
 export type SampleValue =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
-  /** A text that no condition names; of the expressions and RUTs that it is compared with, these match. */
+  /** A text that no condition names; `matches` lists the expressions and RUTs that it matches. */
   | { readonly kind: 'other'; readonly matches: readonly string[] }
-  /** A date; one that lies ahead has less than no years. `isFar`: from the RUTs that it is compared with. */
+  /** A date; a future one has negative years. `isFar`: far from the RUTs that it is compared with. */
   | { readonly kind: 'date'; readonly years: number; readonly isFar?: boolean };
 
-/** What each field holds, by the contract's name. */
+/** Sample value of each field, by the contract's name. */
 export type SampleCircumstances = ReadonlyMap<string, SampleValue>;
 
 const EMPTY: SampleValue = { kind: 'empty' };
-/** More independent expressions on one field are tried one by one, all and none. */
+/** Above this number, independent expressions on one field are tried one by one, all and none. */
 const MAX_FREE_MATCHES = 4;
 
-/** Whether a condition holds; what is not among the circumstances is empty. */
+/** True when a condition holds; fields without a sample are empty. */
 export function holdsIn(condition: ConditionSpec, circumstances: SampleCircumstances): boolean {
   if ('not' in condition) return !holdsIn(condition.not, circumstances);
   if ('all' in condition) return condition.all.every((part) => holdsIn(part, circumstances));
@@ -87,7 +87,7 @@ function isTrueOf(leaf: LeafCondition, value: SampleValue): boolean {
   return 'inFuture' in leaf && value.years < 0 === leaf.inFuture;
 }
 
-/** What a free text may match or not, whatever else it matches. */
+/** A match that a free text may have, independent of its other matches. */
 function freeMatchOf(leaf: LeafCondition): string | undefined {
   if ('matches' in leaf) return leaf.matches;
   if ('equalsRutOf' in leaf) return leaf.equalsRutOf;

@@ -3,7 +3,10 @@ import { findValueAt } from '../domain/formats/json-path.ts';
 import type { ProfileProblem } from '../domain/profile/report.ts';
 import { keysOfProfileSchema } from './json-schema.ts';
 
-/** The name that the writer of a bad key may have meant; undefined where none is near. `json` is the whole profile. */
+/**
+ * The name that the author of a bad key probably meant; undefined when none is close. `json` is the whole
+ * profile.
+ */
 export function findSuggestion(problem: ProfileProblem, json: unknown): string | undefined {
   const written = toWrittenName(problem);
   if (written === undefined || written === '') return undefined;
@@ -11,10 +14,10 @@ export function findSuggestion(problem: ProfileProblem, json: unknown): string |
   return nearest === written ? undefined : nearest;
 }
 
-/** Of several names that are equally near, the first. */
+/** The closest name; the first one in a tie. */
 function findNearest(written: string, names: readonly string[]): string | undefined {
   let nearest: string | undefined;
-  // One slip in three letters: with more of them almost any short name is near any other.
+  // Allows one typo in three letters: with more, almost any short name is close to any other.
   let least = Math.max(1, Math.floor(written.length / 3)) + 1;
   for (const name of names) {
     const distance = distanceOf(written.toLowerCase(), name.toLowerCase());
@@ -23,7 +26,7 @@ function findNearest(written: string, names: readonly string[]): string | undefi
   return nearest;
 }
 
-/** A key that does not exist is the end of its path; every other name stands there as a text. */
+/** An unknown key is the end of its path; every other name is a text in the profile. */
 function toWrittenName({ path, found, expected }: ProfileProblem): string | undefined {
   if (expected.code === 'no-such-key') return path.split('.').at(-1);
   const value = found === undefined ? undefined : parse(found);
@@ -51,7 +54,7 @@ function candidatesOf({ path, expected }: ProfileProblem, json: unknown): readon
   }
 }
 
-/** The keys that exist where a key stands that does not. */
+/** The valid keys beside an unknown key. */
 function keysBeside(path: string): readonly string[] {
   const parent = toSchemaPath(path.split('.').slice(0, -1));
   const prefix = parent === '' ? '' : `${parent}.`;
@@ -61,7 +64,7 @@ function keysBeside(path: string): readonly string[] {
     .filter((key) => !/[.[]/.test(key));
 }
 
-/** `rules[2].format.nombre` is described as `format`, `fields.nombre` as `fields.*`. */
+/** Schema path of a place: `rules[2].format.nombre` becomes `format`, `fields.nombre` becomes `fields.*`. */
 function toSchemaPath(path: readonly string[]): string {
   const steps = path.map((step) => step.replace(/\[\d+\]/g, '[]'));
   const condition = steps.findLastIndex((step) => /^(?:when|where|companion)$/.test(step));
@@ -73,7 +76,8 @@ function toSchemaPath(path: readonly string[]): string {
 }
 
 /**
- * Damerau-Levenshtein distance (optimal string alignment): letters added, left out, replaced, or two of them swapped.
+ * Damerau-Levenshtein distance (optimal string alignment): letters added, left out, replaced, or two of them
+ * swapped.
  */
 function distanceOf(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
@@ -101,7 +105,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What was found is cut where it is long.
+    // A long value is cut in the problem, so it does not parse.
     return undefined;
   }
 }

@@ -1,4 +1,7 @@
-/** A service profile drafted from an OpenAPI 3 document, and what the document does not say. Asks no network. */
+/**
+ * A service profile drafted from an OpenAPI 3 document, with notes on what the document leaves open. Uses no
+ * network.
+ */
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { readAddresses } from './base-url.ts';
 import type { DraftNote, NoteDown } from './draft-note.ts';
@@ -23,16 +26,16 @@ export type Draft =
   | { readonly ok: false; readonly problem: string };
 
 export interface DraftRequest {
-  /** Where the document came from: `file:///…` or `https://…`. */
+  /** Address of the document: `file:///…` or `https://…`. */
   readonly address: string;
   readonly text: string;
-  /** An operationId or a path; without it the operation is looked for. */
+  /** An operationId or a path; without it the operation is searched. */
   readonly operation?: string | undefined;
-  /** For the documents that this one refers to. */
+  /** Loads the documents that this one refers to. */
   readonly load: LoadText;
 }
 
-/** Never rejects for what stands in a document. */
+/** Never rejects because of a document's content. */
 export async function draftProfile({ address, text, operation: wanted, load }: DraftRequest): Promise<Draft> {
   const reading = await readDocuments(address, text, load);
   if (!reading.ok) return reading;
@@ -86,7 +89,7 @@ function assemble(
   };
 }
 
-/** What the contract does not show and the service asks for all the same. */
+/** Notes parameters that the service requires and the contract does not show. */
 function noteParameters({ parameters, json }: Operation, note: NoteDown): void {
   for (const { name, in: place, required } of parameters) {
     if (place === 'path' || place === 'cookie') continue;

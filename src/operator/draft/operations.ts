@@ -1,4 +1,4 @@
-/** The operations of an OpenAPI document, and the one that takes the contract's request. */
+/** The operations of an OpenAPI document, and the one that accepts the contract's request. */
 import { ARRAY_NAMES, FIELD_NAMES } from '../../domain/fields/registry.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import { findText, isObject, type JsonObject, toList, toObject } from './json.ts';
@@ -7,7 +7,7 @@ import type { Schemas } from './schema.ts';
 
 export interface Operation {
   readonly method: string;
-  /** As the document writes it, without a server. */
+  /** Path in the document, without a server. */
   readonly path: string;
   readonly id: string | undefined;
   readonly json: JsonObject;
@@ -22,9 +22,9 @@ export interface Payload {
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
-/** What the contract calls its fields and lists. */
+/** Names of the contract's fields and lists. */
 export const CONTRACT_NAMES: readonly string[] = ['personaFulls', ...FIELD_NAMES, ...ARRAY_NAMES];
-/** Some names (`email`, `tipo`) stand in any document. */
+/** Some names (`email`, `tipo`) appear in any document. */
 const FEWEST_NAMES = 5;
 
 export function listOperations({ root }: Documents, schemas: Schemas): readonly Operation[] {
@@ -50,10 +50,13 @@ export function listOperations({ root }: Documents, schemas: Schemas): readonly 
 
 export type Choice =
   | { readonly ok: true; readonly operation: Operation }
-  /** None, or not one of them: those that could be meant. */
+  /** The operation was not found; candidates are those that could be meant. */
   | { readonly ok: false; readonly candidates: readonly Operation[] };
 
-/** `wanted` is an operationId or a path; without it, the operation whose body names the most of the contract counts. */
+/**
+ * `wanted` is an operationId or a path; without it, the operation whose body has the most names of the
+ * contract wins.
+ */
 export function chooseOperation(
   operations: readonly Operation[],
   schemas: Schemas,
@@ -77,18 +80,18 @@ export function chooseOperation(
   return { ok: false, candidates: scored.map((one) => one.operation) };
 }
 
-/** The JSON body of a request; of other types, the first. */
+/** The JSON body of a request; without JSON, the first type. */
 export function findRequestBody({ json }: Operation, schemas: Schemas): Payload | undefined {
   return findPayload(toObject(schemas.resolve(json['requestBody']))['content']);
 }
 
-/** The JSON of the first answer with a status of the 2xx. */
+/** The JSON body of the first answer with a 2xx status. */
 export function findAnswerBody(operation: Operation, schemas: Schemas): Payload | undefined {
   const [, response] = listResponses(operation, schemas).find(([status]) => status.startsWith('2')) ?? [];
   return findPayload(response?.['content']);
 }
 
-/** Statuses as they are written (`200`, `4XX`, `default`) with their answers. */
+/** Statuses as written (`200`, `4XX`, `default`) with their answers. */
 export function listResponses(
   { json }: Operation,
   schemas: Schemas,
@@ -105,7 +108,7 @@ export function findPayload(content: unknown): Payload | undefined {
   return mediaType === undefined ? undefined : { mediaType, schema: toObject(media)['schema'] };
 }
 
-/** Whether the path ends as the contract's does; the rest belongs to the base URL. */
+/** True when the path ends like the contract's; the rest belongs to the base URL. */
 function isOfContract({ path, server = '' }: Operation): boolean {
   return `${server}${path}`.endsWith(FINALIZE_PATH);
 }

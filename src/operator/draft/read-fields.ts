@@ -1,4 +1,6 @@
-/** What an OpenAPI document says of the contract's fields: lengths, required fields, enumerations, formats. */
+/**
+ * Facts about the contract's fields in an OpenAPI document: lengths, required fields, enumerations, formats.
+ */
 import { ARRAY_NAMES, FIELDS, findFieldByWireName } from '../../domain/fields/registry.ts';
 import type { FieldSpec, ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { InlineCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
@@ -23,7 +25,7 @@ interface Place {
 
 const BY_LOWER_CASE = new Map(CONTRACT_NAMES.map((name) => [name.toLowerCase(), name]));
 
-/** `listed` are fields whose codes the service gives: their lists say what a value may be. */
+/** `listed` are fields whose codes the service provides: their lists define the values. */
 export function readFields(
   body: unknown,
   listed: ReadonlySet<string>,
@@ -58,7 +60,7 @@ export function readFields(
   return { fields, catalogs, ...readCounts(places, schemas) };
 }
 
-/** What is said of a field that is typed. */
+/** Spec of a typed field. */
 function toTextSpec(
   name: string,
   schema: Schema,
@@ -70,7 +72,7 @@ function toTextSpec(
   return { ...(maxLength !== undefined && { maxLength }), ...(format && { format }) };
 }
 
-/** Where each name of the contract stands; what else is required there cannot be sent. */
+/** Place of each name of the contract; other required names cannot be sent. */
 function findPlaces(body: unknown, schemas: Schemas, note: NoteDown): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   let rootPath: readonly string[] = [];
@@ -94,7 +96,7 @@ function findPlaces(body: unknown, schemas: Schemas, note: NoteDown): ReadonlyMa
   return places;
 }
 
-/** How many persons and rows there may be, and lists that must have a row. */
+/** Limits on persons and rows, and lists that need at least one row. */
 function readCounts(
   places: ReadonlyMap<string, Place>,
   schemas: Schemas,

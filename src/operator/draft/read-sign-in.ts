@@ -1,4 +1,4 @@
-/** How a service wants to know who sends: the security schemes of an OpenAPI document, and its sign-in operation. */
+/** Authentication of a service: the security schemes of an OpenAPI document, and its sign-in operation. */
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Addresses } from './base-url.ts';
 import { findBearerSignIn } from './bearer-operations.ts';
@@ -45,12 +45,12 @@ export function readAuthentication(
   return signIn;
 }
 
-/** Whether an operation wants what the profile's sign-in gives. */
+/** Returns a check that is true for operations that need the profile's sign-in. */
 export function createNeedsSignIn({ root }: Documents): (operation: Operation) => boolean {
   return (operation) => namesOfSchemes(root, operation).length > 0;
 }
 
-/** Of alternatives the first; an empty one means that nobody needs to sign in. */
+/** Uses the first alternative; an empty one means that nobody needs to sign in. */
 function namesOfSchemes(root: JsonObject, { json }: Operation): readonly string[] {
   const requirements = toList(json['security'] ?? root['security']).map(toObject);
   return requirements.flatMap((requirement) => Object.keys(requirement));
@@ -181,7 +181,10 @@ function toProvider(
   return { kind: 'openid-connect', issuer, clientId: 'enrola', scope };
 }
 
-/** The address of a provider ends in what programs add: Keycloak, IdentityServer, Entra, Auth0 and others. */
+/**
+ * Drops the ending that programs add to a provider's address: Keycloak, IdentityServer, Entra, Auth0 and
+ * others.
+ */
 function toIssuer(authorizationUrl: string | undefined): string | undefined {
   return authorizationUrl?.replace(
     /\/(?:protocol\/openid-connect\/auth|connect\/authorize|oauth2\/v\d[\d.]*\/authorize|oauth2?\/authorize|authorize|auth)\/?$/,
@@ -189,7 +192,7 @@ function toIssuer(authorizationUrl: string | undefined): string | undefined {
   );
 }
 
-/** Token addresses count from the server of the document where they are no whole ones. */
+/** Relative token addresses resolve against the server of the document. */
 function toTokenUrl(
   url: unknown,
   { toProfileUrl }: Addresses,

@@ -1,23 +1,23 @@
-/** Schemas of an OpenAPI document (3.0 and 3.1), with references and `allOf` followed. */
+/** Schemas of an OpenAPI document (3.0 and 3.1), with references and `allOf` resolved. */
 import { findByPointer } from '../../domain/formats/json-path.ts';
 import { isObject, type JsonObject, toList, toObject, toTexts } from './json.ts';
 import type { Documents } from './load-document.ts';
 
-/** More references in a row are a ring. */
+/** A longer chain of references is a cycle. */
 const MAX_REFERENCES = 50;
 /** Schemas may contain themselves. */
 const MAX_DEPTH = 12;
 
-/** One schema, as far as a draft asks. */
+/** The parts of a schema that a draft needs. */
 export interface Schema {
-  /** Of the component that was referred to. */
+  /** Name of the referenced component. */
   readonly name: string | undefined;
-  /** `null` among the types is left out. */
+  /** Type without `null`. */
   readonly type: string | undefined;
   readonly properties: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
   readonly items: unknown;
-  /** As it stands there, `allOf` merged. */
+  /** Raw JSON with `allOf` merged. */
   readonly json: JsonObject;
 }
 
@@ -28,7 +28,7 @@ export class Schemas {
     this.#documents = documents;
   }
 
-  /** What a reference names, with what stands beside it; anything else as it is. */
+  /** Follows a reference and keeps the members beside it; returns any other value as it is. */
   resolve(value: unknown): unknown {
     let at = value;
     let beside: JsonObject = {};
@@ -43,7 +43,7 @@ export class Schemas {
     return undefined;
   }
 
-  /** A schema of anything, also of nothing. */
+  /** Reads any value as a schema, even a missing one. */
   read(value: unknown, depth = 0): Schema {
     const name = toReferenceName(value);
     const json = this.#merge(value, depth);
@@ -59,7 +59,7 @@ export class Schemas {
     };
   }
 
-  /** Visits every property below a schema, outer ones first; `owner` is where it stands. */
+  /** Visits every property below a schema, outer ones first; `owner` is the schema that has it. */
   walk(
     value: unknown,
     visit: (name: string, property: unknown, owner: Schema, path: readonly string[]) => void,
@@ -74,7 +74,7 @@ export class Schemas {
     go(value, [], 0);
   }
 
-  /** `allOf` is all of its parts; of `oneOf` and `anyOf` the first that is not null is taken. */
+  /** Merges all parts of `allOf`; of `oneOf` and `anyOf` it takes the first part that is not null. */
   #merge(value: unknown, depth: number): JsonObject {
     const json = toObject(this.resolve(value));
     if (depth > MAX_DEPTH) return {};

@@ -9,7 +9,10 @@ export interface SavedAnswer {
   readonly text: string;
 }
 
-/** What the profile's rules make of an answer: an unknown one costs a person a look into the service each time. */
+/**
+ * Applies the profile's rules to an answer: each answer that they cannot classify costs a person a check at
+ * the service.
+ */
 export function tryAnswer({ name, text }: SavedAnswer, spec: AnswersSpec | undefined): LiveRow {
   const what = `answer ${name}`;
   const answer = readAnswerFile(text);

@@ -10,16 +10,16 @@ import type { SignInTrial } from './try-sign-in.ts';
 interface Target {
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  /** False where the profile's paths are those of an origin that nobody named. */
+  /** False when the profile's paths belong to an origin that nobody named. */
   readonly isKnown: boolean;
 }
 
-/** The text of a file that lies with the app; undefined where there is none. */
+/** The text of a file that is installed with the app; undefined when there is none. */
 export type FindAppFile = (path: string) => string | undefined;
 
 const SHOWN_ENTRIES = 2;
 
-/** Every list that is loaded, with the code of the app. */
+/** Loads every list of the profile with the code of the app. */
 export async function tryLists(
   spec: ProfileSpec,
   target: Target,
@@ -103,7 +103,9 @@ function toRow(what: string, catalog: LoadedCatalogSpec, entries: readonly Catal
   };
 }
 
-/** Services give pages of 10, 20, 25, 50, 100 and their like. One that was counted to its end is whole. */
+/**
+ * Services give pages of 10, 20, 25, 50, 100 and similar sizes. A list whose pages were counted is complete.
+ */
 function isLikeOnePage(catalog: LoadedCatalogSpec, count: number): boolean {
   if (!('url' in catalog) || (catalog.pages && 'parameter' in catalog.pages)) return false;
   return count === 25 || (count >= 10 && count % 10 === 0 && (count <= 100 || count % 50 === 0));
@@ -149,7 +151,7 @@ function toStatusReason(status: number, catalog: LoadedCatalogSpec): string {
   return `the service answers ${status}${status === 404 ? ': is the address right?' : ''}`;
 }
 
-/** What Node says of a connection, such as `ENOTFOUND`. */
+/** Node's code for a failed connection, such as `ENOTFOUND`. */
 function causeOf(error: Error): string {
   let cause: unknown = error.cause;
   while (cause instanceof Error) {
