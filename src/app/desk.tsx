@@ -19,17 +19,17 @@ import { Loading } from './loading.tsx';
 import { Shell, type ShellProps } from './shell.tsx';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Most profiles have nobody sign in. */
+/** Loads on demand: most profiles have no sign-in. */
 const account = loadOnUse(
   async () => (await import('./sign-in.tsx')).AccountLine,
   () => null,
 );
-/** So do most leave data as it is typed. */
+/** Loads on demand: most profiles store data in clear. */
 const guarded = loadOnUse(
   async () => (await import('./guarded-shell.tsx')).GuardedShell,
   () => <Loading />,
 );
-/** Of a team that has let somebody go. */
+/** For a team that has ended the access of a user. */
 const team = loadOnUse(
   async () => (await import('../features/team/team-part.tsx')).TeamPart,
   () => <Loading />,
@@ -38,7 +38,7 @@ const signIn = loadOnUse(
   async () => (await import('./sign-in.tsx')).SignIn,
   () => null,
 );
-/** What is done by keys; who presses none yet does not wait for it. */
+/** Keyboard shortcuts load late: nobody waits for them before the first key press. */
 const loadKeyDesks = async () => (await import('./key-desks.tsx')).KeyDesks;
 
 interface DeskProps {
@@ -47,7 +47,7 @@ interface DeskProps {
   readonly authentication: AnyAuthentication;
 }
 
-/** The app under a sound profile. */
+/** The app under a valid profile. */
 export function Desk({ spec, source, authentication }: DeskProps) {
   const { t, local, dateTime } = useTranslator();
   const { catalogs, complete } = useCatalogs(spec, authentication);
@@ -72,7 +72,7 @@ export function Desk({ spec, source, authentication }: DeskProps) {
         <ErrorBoundary>
           {hasEnded ? <team.Part part="ended" /> : viewing.kind === 'leaving' ? <Loading /> : <Routes />}
         </ErrorBoundary>
-        {/* A fault here must not take the page and what is typed away. */}
+        {/* A fault here must not remove the page and the typed text. */}
         <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>
         <Late load={loadKeyDesks} restMs={200} />
       </>

@@ -11,7 +11,7 @@ import { HOME_PATH, toEnrollmentPath, toHistoryPath } from '../services/navigati
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 
-/** What can be done with the enrollment as a whole, and what became of it. */
+/** Menu of actions on the whole enrollment, with their results. */
 export function EnrollmentMenu(): ReactNode {
   const session = useSession();
   const { t } = useTranslator();

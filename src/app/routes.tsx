@@ -29,7 +29,7 @@ import { PersonTools } from './person-tools.tsx';
 
 const waiting = () => <Loading />;
 const waitingPage = () => <LoadingPage />;
-// What every enrollment needs comes with the app; the other pages come when they are opened.
+// The pages that every enrollment needs come with the app; other pages load when they are opened.
 const history = loadOnUse(
   async () => (await import('../features/history/history-page.tsx')).HistoryPage,
   waiting,
@@ -60,7 +60,7 @@ const enrollmentMenu = loadOnUse(
   'painted',
 );
 
-/** Below the risk profile: none of it moves the other. */
+/** Loads together with the import link, so that neither part shifts the other. */
 const persons = loadOnUse(
   async () => {
     const [{ PersonsSection }] = await Promise.all([
@@ -77,7 +77,7 @@ const persons = loadOnUse(
   'painted',
 );
 
-/** With what stands below it: it would be moved by a page that comes later. */
+/** Loads a page together with the export part below it, which a later page would shift. */
 function loadWithExport(load: () => Promise<ComponentType>) {
   return loadOnUse(async () => {
     const [Page] = await Promise.all([load(), exporting.preload()]);
@@ -89,7 +89,7 @@ function loadWithExport(load: () => Promise<ComponentType>) {
     );
   }, waiting);
 }
-/** Of a profile of a team server alone. */
+/** Only for a profile of a team server. */
 const team = loadOnUse(
   async () => (await import('../features/team/team-part.tsx')).TeamPart,
   () => null,
@@ -146,7 +146,7 @@ const queue = loadOnUse(async () => (await import('./queue.tsx')).Queue, waiting
 const loadSpreadsheet = async () =>
   (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;
 const spreadsheet = loadOnUse(loadSpreadsheet, waiting);
-/** On a page of its own. */
+/** Spreadsheet import as a page of its own. */
 const spreadsheetAlone = loadOnUse(async () => {
   const Spreadsheet = await loadSpreadsheet();
   return () => (
@@ -156,7 +156,7 @@ const spreadsheetAlone = loadOnUse(async () => {
   );
 }, waitingPage);
 
-/** The pages that are of no enrollment, each with its address. */
+/** The pages outside an enrollment, each with its address. */
 const PAGES = [
   [HOME_PATH, home],
   [SPREADSHEET_PATH, spreadsheetAlone],
@@ -167,7 +167,7 @@ const PAGES = [
   [HELP_PATH, help],
 ] as const;
 
-/** Starts the load of the code that the first page needs besides the start: it comes while the profile is read. */
+/** Preloads the code of the first page while the profile is read. */
 export function preloadPage(path: string): void {
   const enrollmentId = findEnrollmentId(path);
   const isReview = enrollmentId !== undefined && path === toReviewPath(enrollmentId);
@@ -175,7 +175,6 @@ export function preloadPage(path: string): void {
   void page?.preload();
 }
 
-/** The pages by their addresses. */
 export function Routes() {
   const isTeam = useIsTeam();
   return (
@@ -218,12 +217,12 @@ const ALONE: Readonly<Record<string, ComponentType>> = {
   planilla: spreadsheet.Part,
 };
 
-/** One route for all pages of an enrollment: the frame stays mounted while they change. */
+/** One route for all pages of an enrollment: the frame stays mounted when the page changes. */
 function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
   const Alone = personId === undefined && page !== undefined ? ALONE[page] : undefined;
   const step = findStep(page, personId);
   const isTeam = useIsTeam();
-  // Sending must not wait for code; what comes after the entry loads while one types.
+  // A send must not wait for code: the later pages load while the user types.
   useEffect(() => {
     const timer = window.setTimeout(() => {
       void review.preload();
@@ -239,7 +238,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       key={enrollmentId}
       enrollmentId={enrollmentId}
       step={step}
-      // The other pages offer it always.
+      // The other pages always offer the export.
       exporting={(step?.kind === 'start' || step?.kind === 'person') && <exporting.Part />}
       notFound={<NotFoundPage />}
       waiting={<LoadingPage />}
@@ -258,15 +257,15 @@ function findStep(page: string | undefined, personId: string | undefined): Step 
 }
 
 /**
- * What was confirmed is read-only: its pages lead to the receipt; those of what nobody knows to what is known. While a
- * request is on its way, to the review.
+ * A confirmed enrollment is read-only: its pages redirect to the receipt; those of one with an unknown
+ * outcome, to the result page. During a request they redirect to the review.
  */
 function StepPage({ step }: { readonly step: Step }) {
   const session = useSession();
   const state = useSessionPart(({ header }) => header.submission.state);
   const isSending = useSessionPart((snapshot) => snapshot.isSending) || state === 'sending';
   if (isSending && step.kind !== 'review') return <Redirect to={toReviewPath(session.id)} replace />;
-  // On the way through the queue the review itself opens the next one.
+  // During the walk through the queue, the review itself opens the next enrollment.
   if (state === 'confirmed' && !(step.kind === 'review' && reviewWalk.isOn(session.id)))
     return <Redirect to={toReceiptPath(session.id)} replace />;
   if (state === 'unknown') return <Redirect to={toResultPath(session.id)} replace />;

@@ -12,27 +12,30 @@ const dialog = loadOnUse(
   () => null,
 );
 
-/** Of a profile of a team server alone. */
+/** Only for a profile of a team server. */
 const team = loadOnUse(
   async () => (await import('../features/team/team-part.tsx')).TeamPart,
   () => null,
 );
 
-/** The sign-in over the page whenever it is asked for, first at the start. Its code comes where a profile needs it. */
+/**
+ * The sign-in dialog over the page, first at the start and then on request. Its code loads only when a
+ * profile needs it.
+ */
 export function SignIn() {
   const { spec, ask } = useAuthentication();
   const { isAsked } = useAuthenticationState();
   const isNeeded = spec !== undefined && spec.kind !== 'none';
   useEffect(() => {
-    // Early, so that it can be shown when the service says 401 and when there is no network.
+    // Preloads the dialog, so that it opens at once after a 401, even without a network.
     if (isNeeded) void dialog.preload();
-    // Whoever makes an account signs in with it; whose access has ended reads that first.
+    // A new account signs in on its own page; a user whose access has ended reads that first.
     if (window.location.pathname !== TEAM_ACCOUNT_PATH && viewer.get().kind !== 'ended') ask();
   }, [isNeeded, ask]);
   return isAsked && <dialog.Part />;
 }
 
-/** Who is signed in, and the way in and out. Nothing where nobody signs in. */
+/** The signed-in user, with sign-in and sign-out. Renders nothing for profiles without sign-in. */
 export function AccountLine() {
   const { t } = useTranslator();
   const authentication = useAuthentication();

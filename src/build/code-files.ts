@@ -1,22 +1,22 @@
 /**
- * Which module is built into which file. Left to itself, the bundler makes a file of its own of every set of modules that
- * the same pages share: over a hundred crumbs, which pack worse and are asked for one by one.
+ * Assigns modules to built files. By default, the bundler makes a file for every set of modules that the same
+ * pages share: over a hundred tiny files, which compress worse and need a request each.
  *
- * The start is one file: the entry and all that it imports statically, without the modules of packages that another file
- * names. What loads later goes into the first of the named files that needs it, so that files import only from those
- * before them. The rest is left to the bundler.
+ * The start is one file: the entry and its static imports, without the modules of packages that another file
+ * names. Code that loads later goes into the first of the named files that needs it, so that files import
+ * only from those before them. The bundler decides about the rest.
  */
 import type { Plugin } from 'vite';
 
 export interface CodeFile {
   readonly name: string;
-  /** Paths of modules with forward slashes: these, and all that they import statically. */
+  /** Paths of modules with forward slashes: these, and everything that they import statically. */
   readonly of: RegExp;
-  /** Also what so many parts that load on use need, each by its own `import()`. */
+  /** Also includes modules that this many lazy parts need, each by its own `import()`. */
   readonly sharedBy?: number;
 }
 
-/** What a module imports, by the ids of the bundler. */
+/** Imports of a module, by the ids of the bundler. */
 export interface ModuleImports {
   readonly isEntry: boolean;
   readonly static: readonly string[];
@@ -84,7 +84,7 @@ function toPath(id: string): string {
   return id.replaceAll('\\', '/');
 }
 
-/** How many of the parts that load on use need a module. */
+/** Counts the lazy parts that need each module. */
 function countShares(
   graph: ReadonlyMap<string, ModuleImports>,
   start: ReadonlyMap<string, string>,
@@ -96,14 +96,17 @@ function countShares(
   return shares;
 }
 
-/** The roots and all that they import statically, directly or through others, without what has a file already. */
+/**
+ * The roots and everything that they import statically, directly or through others, without modules that have
+ * a file already.
+ */
 function findStatic(
   graph: ReadonlyMap<string, ModuleImports>,
   roots: readonly string[],
   taken: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
   const found = new Set(roots.filter((id) => !taken.has(id)));
-  // A set gives what is added to it while it is gone through.
+  // A set also iterates over items that are added during the loop.
   for (const id of found)
     for (const imported of graph.get(id)?.static ?? []) if (!taken.has(imported)) found.add(imported);
   return found;

@@ -1,27 +1,28 @@
 /**
- * Asks for what the first page of an address needs while the start is still on its way: its language, and the code of its
- * page. Otherwise the browser would learn of them when all modules of the start have run, one after the other.
+ * Requests the files of the first page while the start is still loading: its language, and the code of its
+ * page. Otherwise the browser would find them only after all modules of the start have run.
  *
- * A script of a few lines that the document names before the start; built here, for only the bundle knows the names of its
- * files. It only asks: where it guesses wrong, the app loads what it needs as before.
+ * A script of a few lines that the document loads before the start; made at build time, because only the
+ * bundle knows the names of its files. It only preloads: after a wrong guess, the app loads what it needs as
+ * before.
  */
 import { createHash } from 'node:crypto';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 export interface EarlyFilesOptions {
-  /** Where the language that was chosen is stored (`localStorage`). */
+  /** Key of the chosen language (`localStorage`). */
   readonly languageKey: string;
-  /** Of a browser that wants none of the languages. */
+  /** Language of a browser that prefers none of the languages. */
   readonly fallback: string;
   /** Pages that are not part of the start: their address, and ends of the paths of their modules. */
   readonly pages: readonly { readonly path: RegExp; readonly modules: readonly string[] }[];
 }
 
-/** What the script knows; files by their address. */
+/** Data of the script; files by their address. */
 export interface EarlyTable {
   readonly languageKey: string;
   readonly fallback: string;
-  /** By tag: what the start says, and all other texts. */
+  /** By tag: the file with the texts of the start, and the one with all others. */
   readonly languages: Readonly<Record<string, { readonly start: string; readonly later: string }>>;
   /** The source of a regular expression, and the files. */
   readonly pages: readonly (readonly [path: string, files: readonly string[]])[];
@@ -57,7 +58,7 @@ export function earlyFiles(options: EarlyFilesOptions): Plugin {
 
 type Chunk = Rolldown.OutputChunk;
 
-/** What the bundle is made of, for the script. Throws where a page or a language is in no file. */
+/** Collects the data of the script from the bundle. Throws when a page or a language is in no file. */
 export function toEarlyTable(
   bundle: readonly (Rolldown.OutputAsset | Chunk)[],
   { languageKey, fallback, pages }: EarlyFilesOptions,
@@ -94,10 +95,10 @@ export function toEarlyTable(
   };
 }
 
-/** The chunks, all that they import statically, and their styles. */
+/** The chunks, everything that they import statically, and their styles. */
 function toLoaded(byName: ReadonlyMap<string, Chunk>, roots: readonly Chunk[]): ReadonlySet<string> {
   const found = new Set(roots.map(({ fileName }) => fileName));
-  // A set gives what is added to it while it is gone through.
+  // A set also iterates over items that are added during the loop.
   for (const name of found) {
     const chunk = byName.get(name);
     for (const imported of chunk?.imports ?? []) found.add(imported);
@@ -106,7 +107,7 @@ function toLoaded(byName: ReadonlyMap<string, Chunk>, roots: readonly Chunk[]): 
   return found;
 }
 
-/** Runs in the page, on its own: it may use nothing of this module. */
+/** Runs in the page, on its own: it must not use anything of this module. */
 export function preloadEarly({ languageKey, fallback, languages, pages }: EarlyTable): void {
   let chosen = '';
   try {
@@ -127,7 +128,7 @@ export function preloadEarly({ languageKey, fallback, languages, pages }: EarlyT
     const isStyle = href.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';
     if (isStyle) link.as = 'style';
-    // As the bundler's own code asks for them, else they would be loaded twice.
+    // Same mode as the bundler's own requests, or the files would load twice.
     link.crossOrigin = '';
     link.href = href;
     document.head.append(link);

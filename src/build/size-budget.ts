@@ -1,11 +1,11 @@
 /**
- * Fails the build when a browser that was never here loads more than the limits up to an open page, when what is to load
- * on use is among it, or when a file is too small to be asked for alone. Prints everything that was built, file by file.
+ * Fails the build when a first visit loads more than the limits before its page opens, when that includes
+ * lazy code, or when a file is too small for a request of its own. Prints all built files.
  *
- * Counted: what `index.html` names, every entry chunk, the chunks of the named modules, all they import statically, and
- * their CSS; each file once, in brotli quality 11, as the preview server and every good static server send it.
- * 1 kB = 1000 bytes. Requests are these files and those of `OTHER_REQUESTS`. A named module that is in no chunk fails
- * too: a check that measures nothing must not pass.
+ * Counted: what `index.html` names, every entry chunk, the chunks of the named modules, all they import
+ * statically, and their CSS; each file once, in brotli quality 11, as the preview server and every good
+ * static server send it. 1 kB = 1000 bytes. Requests are these files and those of `OTHER_REQUESTS`. A named
+ * module that is in no chunk fails too: a check that measures nothing must not pass.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Logger, Plugin } from 'vite';
@@ -18,22 +18,22 @@ export type LoadedSize = {
   /** Every file loaded, the largest first. */
   readonly files: readonly LoadedFile[];
   readonly totalBytes: number;
-  /** With those for what is no code. */
+  /** Number of requests, including files that are not code. */
   readonly requests: number;
-  /** Module paths for which the bundle holds no chunk. */
+  /** Module paths that are in no chunk of the bundle. */
   readonly missingPages: readonly string[];
-  /** Files that a chunk names but the bundle does not hold: their size would be missing from the sum. */
+  /** Files that a chunk names but the bundle does not contain: their size would be missing from the sum. */
   readonly missingFiles: readonly string[];
 };
 
 export type SizeBudgetOptions = {
   readonly limitKB: number;
   readonly limitRequests: number;
-  /** Ends of the paths of the modules without which the page is not shown, with forward slashes. */
+  /** Ends of the paths of the modules that the page needs to show, with forward slashes. */
   readonly pages: readonly string[];
   /** The names of files that may be small, each with the reason. */
   readonly small: readonly SmallFiles[];
-  /** Packages and folders (`/src/…/`) that load on use: none of them may be in the start. */
+  /** Packages and folders (`/src/…/`) that load on demand: none of them may be in the start. */
   readonly late: readonly string[];
 };
 
@@ -42,7 +42,7 @@ interface SmallFiles {
   readonly why: string;
 }
 
-/** What else is asked for up to an open page. */
+/** Other requests before the page is open. */
 const OTHER_REQUESTS = ['index.html', 'profile.json', 'icon.svg'];
 /** A smaller file costs its request more than its bytes. */
 const MIN_BYTES = 3000;
@@ -91,7 +91,10 @@ export function sizeBudget(options: SizeBudgetOptions): Plugin {
   };
 }
 
-/** What the browser loads up to the given pages: what the document names, entry and page chunks, their static imports and CSS. */
+/**
+ * Sums the files that the browser loads for the given pages: those in the document, entry and page chunks,
+ * their static imports and CSS.
+ */
 export function sumLoadedSize(bundle: readonly BundleFile[], pages: readonly string[]): LoadedSize {
   const byName = new Map(bundle.map((file) => [file.fileName, file]));
   const pageNames = pages.map((page) => findPageChunk(bundle, page));
@@ -146,7 +149,7 @@ export function findBudgetProblem(
   return undefined;
 }
 
-/** The sentence that fails the build where a file is small and nobody said why. */
+/** The sentence that fails the build for a small file without a stated reason. */
 export function findSmall(
   bundle: readonly BundleFile[],
   allowed: readonly SmallFiles[],
@@ -165,12 +168,12 @@ export function findSmall(
   );
 }
 
-/** `assets/help-page-1a2b3c4d.js`: `help-page`. */
+/** Name of a file: `assets/help-page-1a2b3c4d.js` becomes `help-page`. */
 function toName(fileName: string): string {
   return fileName.replace(/^assets\/|-[\w-]{8}\.(?:js|css)$/g, '');
 }
 
-/** The sentence that fails the build where the start holds what is to load on use. */
+/** The sentence that fails the build when the start includes code that should load on demand. */
 export function findEarly(
   bundle: readonly BundleFile[],
   start: ReadonlySet<string>,
@@ -182,7 +185,7 @@ export function findEarly(
     const modules = chunks.flatMap(({ fileName, modules: all }) =>
       all.filter(({ id }) => toSlashes(id).includes(place)).map(({ id }) => ({ fileName, id })),
     );
-    // Looking for what was renamed proves nothing.
+    // A search for a renamed part proves nothing.
     if (modules.length === 0)
       return `Size budget: nothing of ${part} was built. Correct \`late\` in vite.config.ts.`;
     const early = modules.find(({ fileName }) => start.has(fileName));
