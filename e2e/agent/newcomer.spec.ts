@@ -1,18 +1,21 @@
-/** The keys and clicks of an agent who meets Enrola for the first time: a natural person and a company, whole, and sent. */
+/**
+ * Keys and clicks of an agent who uses Enrola for the first time: a complete natural person and a company,
+ * sent.
+ */
 import { expect, test } from '../setup/fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 import { findSuggested, type PersonPage } from '../pages/person-page.ts';
 
-/** Of the issue that asked for this walk; a key takes 0.2 s and a click 1.1 s. */
+/** Limits set by the issue that asked for this walk; a key takes 0.2 s and a click 1.1 s. */
 const MOST = { keys: 286, clicks: 25, seconds: 90 };
 
-/** What is offered for a text that was begun, and taken by Alt+Enter once it was seen. */
+/** An offer for a text that was begun; Alt+Enter takes it once it was visible. */
 interface Offered {
   readonly begun: string;
   readonly offered: string;
 }
 
-/** What is in brackets is suggested, and taken by Enter once it was seen. */
+/** Values in brackets are suggestions; Enter takes them once they were visible. */
 const NATURAL = [
   '123456785',
   '[RUT]',

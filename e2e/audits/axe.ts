@@ -1,18 +1,21 @@
-/** What axe (WCAG 2.2 AA and best practices) says of a page. */
+/** Findings of axe about a page (WCAG 2.2 AA and best practices). */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
-/** Experimental to axe, and asked by WCAG all the same: a name begins with what is read; a heading looks like one, and is one. */
+/**
+ * Rules that axe calls experimental and WCAG requires: a name contains the visible text, and text that looks
+ * like a heading is one.
+ */
 const FURTHER = ['label-content-name-mismatch', 'p-as-heading', 'table-fake-caption', 'td-has-header'];
-/** The rules whose answer depends on the colour scheme. */
+/** Rules whose result depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const REPORT = { resultTypes: ['violations' as const] };
 const LIGHT = { colorScheme: 'light', forcedColors: 'none' } as const;
 const DARK = { colorScheme: 'dark', forcedColors: 'none' } as const;
 const FORCED = { colorScheme: 'light', forcedColors: 'active' } as const;
 
-/** What axe finds on the page as it stands, in light, dark and forced colours: rule and element. */
+/** Findings of axe on the current page, in light, dark and forced colours: rule and element. */
 export async function findViolations(page: Page): Promise<string[]> {
   const rules = Object.fromEntries(FURTHER.map((rule) => [rule, { enabled: true }]));
   const whole = { ...REPORT, runOnly: { type: 'tag' as const, values: TAGS }, rules };
@@ -29,7 +32,8 @@ type Options = Parameters<AxeBuilder['options']>[0];
 
 async function find(page: Page, look: Look, options: Options): Promise<string[]> {
   await page.emulateMedia({ ...look, reducedMotion: 'reduce' });
-  // The pages have no frames: axe needs no second page to put their results together, which takes half of its time.
+  // The pages have no frames: legacy mode needs no second page to merge results, which takes half of the
+  // time.
   const { violations: all } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
   const violations = await withoutCovered(page, all);
   await page.emulateMedia({ forcedColors: 'none' });
@@ -47,7 +51,7 @@ async function find(page: Page, look: Look, options: Options): Promise<string[]>
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-/** A target that a sticky bar covers in part is whole once the page is scrolled a little. */
+/** Drops targets that a sticky bar covers in part: a little scrolling uncovers them. */
 async function withoutCovered(page: Page, violations: Violations): Promise<Violations> {
   const kept: Violations = [];
   for (const violation of violations) {
@@ -72,7 +76,7 @@ function isBehindBar(page: Page, selector: string): Promise<boolean> {
   }, selector);
 }
 
-/** What stands beside the name of an option is its description: who says the name finds it. */
+/** Text beside the name of an option is its description: voice control finds the option by its name. */
 function isDescribed(rule: string, html: string): boolean {
   return rule === 'label-content-name-mismatch' && html.includes('role="option"');
 }

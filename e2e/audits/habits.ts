@@ -1,31 +1,34 @@
-/** What every page keeps to beside what axe asks: each function gives what breaks a habit, in words. */
+/** Rules for every page beyond axe: each function returns the violations in words. */
 import { waitForTwoPaints } from '../setup/paints.ts';
 import { expect, type Page } from '@playwright/test';
 
-/** The smallest side of what is pressed, in CSS pixels (WCAG 2.5.8). */
+/** Smallest side of a target, in CSS pixels (WCAG 2.5.8). */
 const MIN_TARGET = 24;
-/** A list that mounts what is in sight has no end to come to. */
+/** Limit of the stops: a list that mounts only visible rows has no last one. */
 const MAX_STOPS = 150;
 
-/** Landmarks, headings, tables, language and title, of what is in sight and not behind a dialog. */
+/**
+ * Faults of landmarks, headings, tables, language and title, among visible parts that are not behind a
+ * dialog.
+ */
 export function findStructureFaults(page: Page): Promise<string[]> {
   return page.evaluate(readStructure);
 }
 
-/** What is pressed and is smaller than a finger needs; links in a line of text may be. */
+/** Targets that are too small for a finger; links in a line of text are exempt. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(readTargets, MIN_TARGET);
 }
 
-/** What makes a window of its present size scroll to both sides, or stands where nobody can scroll to. */
+/** Parts that make the current window scroll sideways, or that no scrolling reaches. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(readOverflow);
 }
 
-/** Whether the link past the top leads to where the page begins. */
+/** Faults of the skip link, which leads to the start of the page content. */
 export async function findSkipFaults(page: Page): Promise<string[]> {
   const skip = page.getByRole('link', { name: 'Saltar al contenido', exact: true });
-  // Where nothing stands before the page there is nothing to pass.
+  // Without a banner there is nothing to skip.
   if ((await page.getByRole('banner').count()) === 0) return [];
   if ((await skip.count()) !== 1) return [`${await skip.count()} links past the top`];
   await skip.focus();
@@ -39,7 +42,7 @@ export async function findSkipFaults(page: Page): Promise<string[]> {
 /** The window of a 1280 x 1024 screen that is enlarged to 400 % (WCAG 1.4.10). */
 export const ENLARGED = { width: 320, height: 256 } as const;
 
-/** Texts as far apart as readers may want them (WCAG 1.4.12). */
+/** Sets the widest text spacing that readers may need (WCAG 1.4.12). */
 export async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -55,7 +58,7 @@ export async function spaceText(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** Where the focus is: what it is, and what is wrong with how it is seen. */
+/** The focused element and the faults of its focus indicator. */
 interface Stop {
   readonly name: string;
   readonly faults: readonly string[];
@@ -63,8 +66,8 @@ interface Stop {
 }
 
 /**
- * Tabs from stop to stop until it comes round: every stop shows that it has the focus, none stands wholly below what
- * is fixed to the window (WCAG 2.4.7, 2.4.11), and none keeps the focus.
+ * Tabs until the focus returns to the start: every stop shows its focus, none is completely behind a fixed
+ * bar (WCAG 2.4.7, 2.4.11), and none traps the focus.
  */
 export async function findFocusFaults(page: Page): Promise<string[]> {
   const names: string[] = [];
@@ -76,7 +79,7 @@ export async function findFocusFaults(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(readFocus);
     if (stop.wasSeen) {
-      // It came to the end of the page, and round to where it began.
+      // The focus passed the end of the page and returned to the start.
       const isRound = names.includes('BODY') || stop.name === names[0];
       return isRound ? faults : [...faults, `${names.at(-1)}: the focus goes back to ${stop.name}`];
     }
@@ -88,8 +91,8 @@ export async function findFocusFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * A long list measures the rows that come into sight, and moves meanwhile, most of all after the window got another size:
- * a fault is one that stays, also when the focus comes again.
+ * A long list measures rows when they become visible and may move them, most of all after a resize: only a
+ * fault that remains after the focus returned counts.
  */
 async function findLastingFaults(page: Page): Promise<readonly string[]> {
   let faults: readonly string[] = [];
@@ -131,7 +134,7 @@ function readStructure(): string[] {
   };
   count('main', 'main:not([role])');
   count('heading of level 1', 'h1');
-  // The summary of what is to be corrected stands before the heading; a dialog is titled like a part of the page.
+  // The summary of corrections comes before the heading; a dialog has a heading like a part of the page.
   let before = 1;
   for (const heading of look.all('h1, h2, h3, h4, h5, h6', dialog ?? document)) {
     const level = Number(heading.tagName.slice(1));

@@ -1,9 +1,9 @@
-/** What moves on a page by itself: the layout shifts that count for CLS, with what moved and how far. */
+/** Layout shifts of a page that count for CLS, with the moved elements and distances. */
 import type { Page } from '@playwright/test';
 
 /**
- * Runs in every document. Those within half a second of a press or a key are left out, as in the metric: there the person
- * expects it. To four decimals, as it is told everywhere, what is smaller is none.
+ * Runs in every document. Ignores shifts within half a second of a press or a key, as the metric does: the
+ * user expects those. Values are rounded to four decimals, as usual; smaller ones count as zero.
  */
 const WATCH = `{
   const toName = (node) => {
@@ -25,7 +25,7 @@ const WATCH = `{
   }).observe({ type: 'layout-shift', buffered: true });
 }`;
 
-/** Notes every shift of all documents that the page shows from now on. */
+/** Records every shift in all documents that the page shows from now on. */
 export async function watchShifts(page: Page): Promise<string[]> {
   const shifts: string[] = [];
   await page.exposeFunction('noteLayoutShift', (shift: string) => shifts.push(shift));
@@ -33,7 +33,7 @@ export async function watchShifts(page: Page): Promise<string[]> {
   return shifts;
 }
 
-/** A slow computer behind a slow line, with nothing in the cache: every part comes late. */
+/** A slow computer on a slow line with an empty cache: every part comes late. */
 export async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -1,13 +1,19 @@
-/** Where lists, suggestions, menus and boxes of buttons stand when they open, and that none makes the document higher than the window. */
+/**
+ * Positions of lists, suggestions, menus and button boxes when they open; none may make the document higher
+ * than the window.
+ */
 import type { Page } from '@playwright/test';
 
 export interface PopupReport {
-  /** How many stood open, one after the other. */
+  /** Number of popups that opened, one after the other. */
   readonly opened: number;
   readonly faults: readonly string[];
 }
 
-/** Opens, in turn, what the page can open in a window of its present size, and focuses each entry for what is suggested there. */
+/**
+ * Opens everything that the page can open in the current window, one after the other, and focuses each entry
+ * for its suggestions.
+ */
 export function openPopups(page: Page): Promise<PopupReport> {
   return page.evaluate(readPopups);
 }
@@ -23,7 +29,7 @@ async function readPopups(): Promise<PopupReport> {
       new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20)));
       }),
-    /** The first and the last ones: a long list has hundreds of the same. */
+    /** The first and the last ones: the others in a long list are alike. */
     all(selector: string): HTMLElement[] {
       const found = [...root.querySelectorAll<HTMLElement>(selector)].filter(
         (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'),

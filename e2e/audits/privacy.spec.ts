@@ -1,4 +1,7 @@
-/** Nothing that a browser keeps or sends by itself holds personal data: titles, addresses, the console, form entries. */
+/**
+ * Nothing that a browser stores or sends by itself holds personal data: titles, addresses, the console, form
+ * entries.
+ */
 import type { Page } from '@playwright/test';
 import { LUZ, toCode } from '../../src/domain/intake/cards.arbitraries.ts';
 import { expect, test } from '../setup/fixtures.ts';
@@ -6,7 +9,7 @@ import { NATURAL } from '../setup/people.ts';
 import { servePrivacy } from '../setup/privacy.ts';
 import { completePerson } from '../setup/seed.ts';
 
-/** Of `PERSON`, with or without accents or escapes. */
+/** Values of `PERSON`, with or without accents or escapes. */
 const SECRETS = /wyszk|vilqu|17.?654.?329|7418.?5296/i;
 const PERSON = {
   scalars: { ...NATURAL.scalars, paterno: 'Wyszkowska', identificador: '17654329-9' },
@@ -17,7 +20,7 @@ const PERSON = {
   },
 };
 
-/** Every title and address of the page, every address that it requests, and all messages of its console. */
+/** Records every title and address of the page, every requested address, and all console messages. */
 async function record(page: Page): Promise<() => string[]> {
   const seen = new Set<string>();
   page.on('console', (message) => seen.add(message.text()));
@@ -39,8 +42,8 @@ async function record(page: Page): Promise<() => string[]> {
 }
 
 /**
- * Entries that a browser may remember, or whose text it may send to a service that checks or completes it. HTML allows
- * no `autocomplete` on checkboxes, radio buttons and file inputs.
+ * Entries that a browser may remember, or whose text it may send to a service for checking or completion.
+ * HTML allows no `autocomplete` on checkboxes, radio buttons and file inputs.
  */
 function findOpenEntries(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -56,7 +59,7 @@ function findOpenEntries(page: Page): Promise<string[]> {
   });
 }
 
-/** No entry of the page is one that a browser may remember or send. */
+/** Expects that the browser may remember or send no entry of the page. */
 async function expectNoOpenEntries(page: Page): Promise<void> {
   expect.soft(await findOpenEntries(page), page.url()).toEqual([]);
 }

@@ -1,4 +1,4 @@
-/** What a page says: texts and accessible names, and which of them are data rather than words of the app. */
+/** Texts and accessible names of a page, with a filter for data that are not words of the app. */
 import type { Page } from '@playwright/test';
 
 const SPOKEN = [
@@ -11,7 +11,7 @@ const SPOKEN = [
   'data-heading',
 ];
 
-/** Each text once, as it stands; not what is code, what is typed, and what says of itself that it is another language. */
+/** Visible texts without duplicates; skips code, typed text and parts marked as another language. */
 export function findTexts(page: Page): Promise<string[]> {
   return page.evaluate((spoken) => {
     const own = document.documentElement.lang;
@@ -41,8 +41,8 @@ export function toLeaves(value: unknown): string[] {
 }
 
 /**
- * What is left of a text when all that is data is taken out, addresses, names of files and short ids too, whole words only; the longest data come first. Empty where
- * no words of the app are left.
+ * The text without data, addresses, file names and short ids, whole words only; callers put the longest data
+ * first. Empty when no words of the app are left.
  */
 export function withoutData(text: string, data: readonly string[]): string {
   let left = text.replace(/https?:\S+|\S+\.(?:json|age|csv|xlsx)\b|\b[\da-f]{8}\b/g, ' ');
@@ -51,11 +51,14 @@ export function withoutData(text: string, data: readonly string[]): string {
     const literal = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     left = left.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'gu'), ' ');
   }
-  // What is one letter stands on a key.
+  // A single letter is the label of a key.
   return /\p{L}{2,}/u.test(left) ? left.trim() : '';
 }
 
-/** What is left of a text of the language of tests outside of its brackets; of a text with keys inside, each part. */
+/**
+ * The rest of a pseudo-language text outside its brackets; a text with keys inside has several bracketed
+ * parts.
+ */
 export function withoutPseudo(text: string): string {
   let left = text;
   for (let before = ''; before !== left; ) {

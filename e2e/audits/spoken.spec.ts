@@ -1,4 +1,7 @@
-/** What a screen reader says without being asked, from the first field to the receipt: everything once, in order, and nothing else. */
+/**
+ * Announcements of a screen reader from the first field to the receipt: everything once, in order, and
+ * nothing else.
+ */
 import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { findField } from '../pages/field.ts';
@@ -24,7 +27,7 @@ test('errors, saved texts, lists without results and undo are announced', async 
 }) => {
   const reader = await ScreenReader.start(page);
   const { id, personPath } = await seed([completePerson()]);
-  // Saved in another minute than now, so that the next save has a new text.
+  // Saved in an earlier minute, so that the next save changes the text.
   await storage.change('enrollments', id, (header) => ({ ...header, updatedAt: '2026-01-02T03:04:05.678Z' }));
   await page.goto(personPath(1), { waitUntil: 'networkidle' });
   await desk.palette.openButton.waitFor();
@@ -33,7 +36,7 @@ test('errors, saved texts, lists without results and undo are announced', async 
   await retype(page, 'RUT', '12.345.678-9');
   await reader.expectLine(/^Todo está guardado, \d\d:\d\d\.$/);
   await reader.expectLines(/^→ RUT/, /^→ Tipo de identificador/, `RUT: ${WRONG_RUT}`);
-  // The error is said with its field when the user comes back, and not once more after it.
+  // When the user comes back, the error is read with its field, and not announced again.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await reader.expectLines(new RegExp(WRONG_RUT), /^→ Tipo de identificador/);

@@ -1,7 +1,8 @@
 /**
- * npm run bench -- --against REV: measures this tree and another commit of the repository in one run. In each round every
- * size is measured for both builds, one directly after the other, and the order of the two alternates from round to
- * round: what else the machine does then affects both alike. The figures that count are the ratios of such pairs.
+ * npm run bench -- --against REV: measures this tree and another commit of the repository in one run. Each
+ * round measures every size for both builds, one directly after the other, and the order of the two
+ * alternates from round to round: other load on the machine affects both alike. The ratios of such pairs are
+ * the result.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -13,17 +14,19 @@ import { PARTS } from './parts.mjs';
 import { describeRun, git, launchBrowser, ROOT } from './setting.mjs';
 
 const OUTPUT = join('test-results', 'bench-against.md');
-/** What `.ci/run` reads. */
+/** Report for `.ci/run`. */
 const FIGURES = join('test-results', 'bench-against.json');
 /** Longer than any visit takes. */
 const VISIT_LIMIT_MS = 10 * 60_000;
 const QUIET_LOAD = 1;
 
 /**
- * @param parts what is measured, by its name
- * @param printsTimes times are only shown: what is worse by them is no verdict
- * @param isQuick a few rounds, which must all agree: what looks worse is measured as often again; only ratios are shown
- * @returns whether this tree is worse than the commit `rev` by more than `limit` per cent, or could not be compared
+ * @param parts the measurements by name
+ * @param printsTimes times are only printed, and never fail the comparison
+ * @param isQuick a few rounds, which must all agree: a worse part is measured as often again; only ratios are
+ * shown
+ * @returns true when this tree is worse than the commit `rev` by more than `limit` per cent, or could not be
+ * compared
  */
 export async function compareBuilds({
   rev,
@@ -49,7 +52,7 @@ export async function compareBuilds({
     build.origin = await serveBundle(build.folder, build.port);
   }
   const browser = await launchBrowser();
-  // A server compresses each file at its first request: that is not measured.
+  // Warm-up: a server compresses each file at its first request.
   for (const build of builds) await takeSample({ part: PARTS.bytes, browser, build, size: 1, throttle });
 
   const results = [];
@@ -94,7 +97,10 @@ export async function compareBuilds({
   return verdict.length > 0;
 }
 
-/** @returns of each round and size `{ size, own, other }`, each with its `sample` and the messages of failed steps */
+/**
+ * @returns for each round and size `{ size, own, other }`, each with its `sample` and the messages of failed
+ * steps
+ */
 async function measurePairs({ name, part, browser, builds, rounds, throttle }) {
   const pairs = [];
   for (let round = 0; round < rounds; round++) {
@@ -119,7 +125,7 @@ async function measurePairs({ name, part, browser, builds, rounds, throttle }) {
 /** The figures of a sample; the lists in it are for reports. */
 const toText = (sample) => JSON.stringify(sample, (_, value) => (Array.isArray(value) ? undefined : value));
 
-/** A build of which two rounds gave nothing at a size would only use up the time limits of its steps. */
+/** True when a build gave no result in two rounds at a size: more rounds would only run into timeouts. */
 function isHopeless(pairs, size) {
   const taken = pairs.filter((pair) => pair.size === size);
   const isEmpty = ({ sample }) => Object.keys(sample).length === 0;
@@ -150,7 +156,7 @@ function withLimit(visit) {
   return Promise.race([visit, limit]).finally(() => clearTimeout(timer));
 }
 
-/** The first line of the message, and from Playwright's log below it what it waited for. */
+/** The first line of the message, and the awaited target from Playwright's log below it. */
 function toLine(error) {
   const [first, ...log] = String(error.message)
     .replaceAll(/\u001b\[\d+m/g, '')

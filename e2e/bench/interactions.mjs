@@ -1,6 +1,6 @@
-/** What the browser's Event Timing says of interactions, and INP of them. */
+/** Interactions by the browser's Event Timing, and their INP. */
 
-/** Runs in the page, before its own scripts. Events that belong to one interaction are one; its longest one counts. */
+/** Runs in the page, before its own scripts. Events of one interaction are merged; the longest one counts. */
 export const WATCH_INTERACTIONS = `
   {
     const byId = new Map();
@@ -36,7 +36,10 @@ export const WATCH_INTERACTIONS = `
     };
   }`;
 
-/** The longest one; of each 50 one more is left out, as in the metric. @returns the interaction, undefined without any */
+/**
+ * The longest interaction; ignores one more for every 50, as the metric does. @returns the interaction,
+ * undefined without any
+ */
 export function findInp(interactions) {
   const sorted = toWorst(interactions);
   return sorted[Math.min(sorted.length - 1, Math.floor(interactions.length / 50))];

@@ -17,7 +17,7 @@ import { git, ROOT } from './setting.mjs';
 const NOT_IN_A_BUILD =
   /^(@axe-core\/|@biomejs\/|@playwright\/|@types\/|ajv$|dom-accessibility-api$|fast-check$|knip$|lighthouse$|oxlint|puppeteer|selenium|typescript$|vnu-jar$)/;
 
-/** @returns the full id and the title of the commit; throws where `rev` names none */
+/** @returns the full id and the title of the commit; throws when `rev` names none */
 export function findCommit(rev) {
   try {
     const id = git('rev-parse', '--verify', '--quiet', `${rev}^{commit}`);
@@ -28,8 +28,8 @@ export function findCommit(rev) {
 }
 
 /**
- * A git worktree of the commit in a temporary folder, with its dependencies. It is removed when this process ends, also
- * by a failure or Ctrl+C.
+ * A git worktree of the commit in a temporary folder, with its dependencies. It is removed when this process
+ * ends, also after a failure or Ctrl+C.
  * @returns the folder
  */
 export async function checkOut({ id }) {
@@ -46,7 +46,7 @@ function remove(folder) {
   git('worktree', 'remove', '--force', folder);
 }
 
-/** Whether every package that the commit's bundle and server are made of is installed here in the same version. */
+/** True when every package of the commit's bundle and server is installed here in the same version. */
 function hasSameDependencies(folder) {
   const installed = readLock(join(ROOT, 'node_modules', '.package-lock.json'));
   const wanted = readLock(join(folder, 'package-lock.json'));
@@ -74,7 +74,7 @@ function findNeeded(packages) {
   const found = new Set(
     names.filter((name) => !NOT_IN_A_BUILD.test(name)).flatMap((name) => findPackage(packages, '', name)),
   );
-  // A set also visits what is added to it during the loop.
+  // A set also visits items that are added during the loop.
   for (const path of found) {
     const entry = packages[path];
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
@@ -83,7 +83,10 @@ function findNeeded(packages) {
   return found;
 }
 
-/** Where Node finds a package: in the folder of the one that needs it, or in one around that. @returns none or one path */
+/**
+ * Resolves a package like Node: in the folder of the package that needs it, or in a parent. @returns none or
+ * one path
+ */
 function findPackage(packages, from, name) {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (packages[path] !== undefined) return [path];
@@ -92,7 +95,9 @@ function findPackage(packages, from, name) {
   return findPackage(packages, end < 0 ? '' : from.slice(0, end), name);
 }
 
-/** Links each package, not the folder: what tools write into `node_modules` stays out of this tree. */
+/**
+ * Links each package and not the folder: files that tools write into `node_modules` stay out of this tree.
+ */
 function linkDependencies(folder) {
   const own = realpathSync(join(ROOT, 'node_modules'));
   const target = join(folder, 'node_modules');

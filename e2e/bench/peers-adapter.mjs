@@ -34,7 +34,7 @@ function prepareBundle() {
   return target;
 }
 
-/** Whether the next press of the bench's "submit" is the check of a broken enrollment. */
+/** True when the next press of the bench's "submit" checks a broken enrollment. */
 let isInvalidRun = false;
 
 const toName = (path) => {
@@ -63,7 +63,7 @@ export default {
       isInvalidRun = false;
       await session.page.waitForFunction(() => window.__b.one({ button: 'Agregar teléfono' }) !== null);
     },
-    // A long list mounts what is in sight: the user scrolls to the last person first.
+    // A long list mounts only visible rows: the user scrolls to the last person first.
     switch: async (session, i) => {
       await session.page.waitForFunction(
         (href) => {

@@ -1,4 +1,6 @@
-/** Visits of the app with a stored draft: its list, and a person who is opened, typed into and left for another. */
+/**
+ * Visits of the app with a stored draft: its list, and a person who is opened, edited and left for another.
+ */
 import { IN_PAGE, median } from './in-page.mjs';
 import { generateRequest } from './sample.mjs';
 import { ENROLLMENT_ID, isStored, personIdOf, toSeedScript } from './seed.mjs';
@@ -28,7 +30,7 @@ export const persons = {
   visits: [measureStart, measurePerson],
 };
 
-/** As many as an enrollment may have, against a large one. */
+/** The largest allowed number of persons, compared with a large one. */
 export const manyPersons = {
   ...persons,
   sizes: [500, 2000],
@@ -39,7 +41,7 @@ export const manyPersons = {
     `CPU throttle ${throttle}x. In brackets the ratio to N = 500. Limits of the bold columns: 1.3, and 50 ms for a task.`,
 };
 
-/** From the address of the app to its list, with the draft in it. */
+/** From the address of the app to its list, which shows the draft. */
 async function measureStart(setting, sample) {
   const { page } = await createPage(setting);
   await page.goto(`${setting.origin}/`, { waitUntil: 'commit' });
@@ -75,7 +77,7 @@ async function measurePerson(setting, sample) {
     ),
   );
   await settle(page);
-  // From the first step to the last person: the one way of switching that exists with one person too.
+  // From the first step to the last person: the only switch that exists with one person too.
   await page.evaluate(() => document.querySelector('nav a').click());
   await page.waitForSelector('#riskProfileCode');
   await showPerson(page, n - 1);
@@ -95,7 +97,10 @@ async function measurePerson(setting, sample) {
   await page.context().close();
 }
 
-/** A page that has loaded nothing yet; the draft is stored, by a page before it: what is measured does not wait for that. */
+/**
+ * A page that has loaded nothing yet. An earlier page stored the draft, so the measurement does not wait for
+ * that.
+ */
 async function createPage({ browser, origin, size, throttle }) {
   const request = generateRequest(size);
   const context = await browser.newContext({ viewport: null, locale: 'es-CL' });
@@ -114,7 +119,10 @@ async function createPage({ browser, origin, size, throttle }) {
   return { page, cdp, request };
 }
 
-/** Into the given name: once under the throttle by the wall clock, once without it by the clock of the thread. */
+/**
+ * Types into the given name: once throttled by the wall clock, once without throttle by the CPU time of the
+ * thread.
+ */
 async function measureTyping(page, cdp, { throttle }) {
   const taskMs = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics');
@@ -132,7 +140,7 @@ async function measureTyping(page, cdp, { throttle }) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const stop = await recordTasks(page, cdp);
   await typeKeys(page);
-  // What is saved after the last key belongs to typing.
+  // The save after the last key belongs to typing.
   await settle(page);
   const keyLongest = (await stop()) * throttle;
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
@@ -149,7 +157,7 @@ async function typeKeys(page) {
 const pathOf = (index) => `/inscripciones/${ENROLLMENT_ID}/personas/${personIdOf(index)}`;
 const settle = (page) => page.waitForTimeout(SETTLE_MS);
 
-/** A long list mounts what is in sight: the user scrolls to the person first. */
+/** A long list mounts only visible rows: the user scrolls to the person first. */
 async function showPerson(page, index) {
   await page.waitForFunction((href) => {
     const list = document.querySelector('.panel__list');

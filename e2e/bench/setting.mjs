@@ -1,4 +1,7 @@
-/** What the benches share: options, the browser, this tree's production bundle being served, and what a run was made on. */
+/**
+ * Shared parts of the benches: options, the browser, the served production bundle, and data about the
+ * machine.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +32,7 @@ export function findBrowserPath() {
   return findOrInstallBrowser().executablePath;
 }
 
-/** What the window of headless Chromium adds to its page, px. */
+/** Height of the window frame around a page of headless Chromium, px. */
 const WINDOW_HEAD = 87;
 
 const BROWSER_ARGS = [
@@ -40,13 +43,16 @@ const BROWSER_ARGS = [
   `--window-size=1366,${768 + WINDOW_HEAD}`,
 ];
 
-/** Its window shows 1366 x 768 px of a page. Contexts take it as it is: of a `viewport` that is set the lowest 87 px are not painted. */
+/**
+ * The window shows 1366 x 768 px of a page. Contexts use that size: with a `viewport` the lowest 87 px are
+ * not painted.
+ */
 export async function launchBrowser() {
   const { chromium } = await import('@playwright/test');
   return chromium.launch({ executablePath: findBrowserPath(), args: BROWSER_ARGS });
 }
 
-/** A browser of its own that keeps what it has loaded and compiled in a folder. @returns its context */
+/** A browser of its own that keeps its cache and compiled code in a folder. @returns its context */
 export async function launchInFolder(folder, options = {}) {
   const { chromium } = await import('@playwright/test');
   return chromium.launchPersistentContext(folder, {
@@ -58,7 +64,10 @@ export async function launchInFolder(folder, options = {}) {
   });
 }
 
-/** Builds this tree and serves it on the port, under `env` (PROFILE, …). @returns the browser, and where the app is */
+/**
+ * Builds this tree and serves it on the port, under `env` (PROFILE, …). @returns the browser, and the app's
+ * address
+ */
 export async function serveAndLaunch(port, env = {}) {
   await buildBundle(ROOT);
   const origin = await serveBundle(ROOT, port, env);

@@ -1,4 +1,4 @@
-/** Every word on the screen comes from `i18n`: none stands in the code of what is shown. */
+/** Every word on the screen comes from `i18n`: components contain none. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
@@ -9,7 +9,7 @@ const SHOWN_BY = ['app', 'features', 'form', 'ui'];
 /** Attributes that people read or hear. */
 const SPOKEN =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label)$/;
-/** What programmers read, and what styles do. */
+/** Nodes with texts for programmers and styles. */
 const SILENT = /^(NewExpression|ImportDeclaration|ImportExpression|TS.*)$/;
 
 interface Node {
@@ -26,7 +26,7 @@ const isWord = (text: string) => /\p{L}/u.test(text) && !isCode(text);
 /** Several words, or letters that no identifier here has. */
 const isSentence = (text: string) => /\p{L}{2,} +\p{L}{2,}|[^\P{L}a-zA-Z]/u.test(text) && !isCode(text);
 
-/** The texts of a source that would stand on the screen as they are. */
+/** The texts of a source that would appear on the screen unchanged. */
 function findTexts(source: string): string[] {
   const { program, errors } = parseSync('source.tsx', source);
   if (errors.length > 0) throw new Error(JSON.stringify(errors[0]));

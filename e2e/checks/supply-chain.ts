@@ -1,7 +1,7 @@
 /**
- * What Enrola is made of, checked without a network: exact versions, a lockfile that agrees and is complete, nothing that runs
- * at installation, licences that may be used, and a line of src/README.md for every package that was chosen. Each check gives sentences;
- * none means sound.
+ * Checks of Enrola's dependencies without a network: exact versions, a complete lockfile that agrees, no
+ * install scripts, allowed licences, and a line of src/README.md for every chosen package. Each check returns
+ * sentences; an empty result means no problem.
  */
 import * as z from 'zod/mini';
 import {
@@ -14,13 +14,13 @@ import {
 
 const oldLicencesSchema = z.array(z.object({ type: z.string() }));
 
-/** A release and nothing else: no range, tag, address or path. */
+/** An exact release: no range, tag, address or path. */
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
 /** The floor of `engines` in package.json. */
 const OLDEST_NODE = { major: 20, minor: 19 };
 
-/** Licences that ask for no more than their text and the names of the authors. */
+/** Licences that require only their text and the names of the authors. */
 const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -33,7 +33,7 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Tools whose licence asks for more; nothing of them is in what browsers load. The reason stands beside each. */
+/** Tools whose licence requires more; browsers load nothing of them. Each has its reason. */
 export const TOOL_EXCEPTIONS: ReadonlyMap<string, { readonly licence: string; readonly why: string }> =
   new Map([
     ['axe-core', { licence: 'MPL-2.0', why: 'runs in the tests, unchanged' }],
@@ -56,7 +56,7 @@ export function findLooseVersions({ dependencies, devDependencies }: Manifest): 
     .map(([name, version]) => `${name}: «${version}» is not one release`);
 }
 
-/** Where the lockfile says otherwise than package.json. */
+/** Differences between the lockfile and package.json. */
 export function findDisagreements(manifest: Manifest, lock: Lock): readonly string[] {
   const root = lock.get('');
   return (['dependencies', 'devDependencies'] as const).flatMap((kind) => {
@@ -71,7 +71,7 @@ export function findDisagreements(manifest: Manifest, lock: Lock): readonly stri
   });
 }
 
-/** Packages that the lockfile leaves open, or that would come from elsewhere than a registry. */
+/** Packages that the lockfile leaves open, or that do not come from a registry. */
 export function findWeakEntries(lock: Lock): readonly string[] {
   return getPackages(lock).flatMap(([folder, entry]) => {
     // `npm ci` refuses a lockfile without the optional packages of other systems.
@@ -80,7 +80,7 @@ export function findWeakEntries(lock: Lock): readonly string[] {
     return [
       ...(entry.integrity?.startsWith('sha512-') ? [] : [`${folder}: no SHA-512`]),
       ...(EXACT.test(entry.version ?? '') ? [] : [`${folder}: «${entry.version}» is not one release`]),
-      // Whoever installs names the registry; a lockfile that names one binds everybody to it.
+      // The person who installs chooses the registry; a lockfile that names one binds everybody to it.
       ...(entry.resolved === undefined ? [] : [`${folder}: comes from an address, ${entry.resolved}`]),
       ...(entry.link ? [`${folder}: is a link`] : []),
       ...lacking.map((name) => `${folder}: asks for ${name}, which is not there`),
@@ -88,7 +88,7 @@ export function findWeakEntries(lock: Lock): readonly string[] {
   });
 }
 
-/** Packages that say they do not run on the oldest Node that Enrola promises. */
+/** Packages that do not support the oldest Node that Enrola supports. */
 export function findTooNew(lock: Lock): readonly string[] {
   return getPackages(lock).flatMap(([folder, { engines }]) => {
     const range = engines && 'node' in engines ? engines.node : undefined;
@@ -97,14 +97,14 @@ export function findTooNew(lock: Lock): readonly string[] {
   });
 }
 
-/** Packages that would run something when they are installed. */
+/** Packages that would run a script at installation. */
 export function findInstallScripts(lock: Lock): readonly string[] {
   return getPackages(lock)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([folder]) => folder);
 }
 
-/** The same of a package's own manifest, as it lies on the disk: the lockfile only repeats what a registry said. */
+/** Same check on a package's own manifest on the disk: the lockfile only repeats the registry's data. */
 export function isRunAtInstall(manifest: {
   readonly scripts?: Readonly<Record<string, unknown>> | undefined;
 }): boolean {
@@ -124,7 +124,10 @@ export function readLicence({
   return types.success ? types.data.map(({ type }) => type).join(' OR ') : undefined;
 }
 
-/** Packages whose licence may not be used; `shipped` are the folders of what browsers load, which has no exceptions. */
+/**
+ * Packages whose licence is not allowed; `shipped` are the folders that browsers load, which have no
+ * exceptions.
+ */
 export function findLicenceProblems(
   licences: ReadonlyMap<string, string | undefined>,
   shipped: ReadonlySet<string>,
@@ -137,7 +140,7 @@ export function findLicenceProblems(
   });
 }
 
-/** What the tables of src/README.md and package.json do not both have. */
+/** Packages that are only in package.json, or only in the tables of src/README.md. */
 export function findUndocumented(manifest: Manifest, documented: readonly string[]): readonly string[] {
   const chosen = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   return [
@@ -153,7 +156,10 @@ export function findUndocumented(manifest: Manifest, documented: readonly string
   ];
 }
 
-/** The packages of the tables of src/README.md under «Dependencies»: what stands in code in the first cell of a line. */
+/**
+ * Packages in the tables of src/README.md under «Dependencies»: the code texts in the first cell of each
+ * line.
+ */
 export function readDocumented(readme: string): readonly string[] {
   const [, after = ''] = readme.split(/\n## Dependencies\n/);
   const [section = ''] = after.split(/\n## /);
@@ -163,7 +169,7 @@ export function readDocumented(readme: string): readonly string[] {
     .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-/** One alternative of a range, as packages write it; what is not understood is not in it. */
+/** One alternative of a range, as packages write it; unknown notation counts as not included. */
 function isOldestNodeIn(alternative: string): boolean {
   if (alternative.trim() === '*') return true;
   const [, sign, majorText, minorText] = /^\s*(>=|\^|)\s*(\d+)(?:\.(\d+))?/.exec(alternative) ?? [];
@@ -173,7 +179,7 @@ function isOldestNodeIn(alternative: string): boolean {
   return isEarlier || (major === OLDEST_NODE.major && Number(minorText ?? 0) <= OLDEST_NODE.minor);
 }
 
-/** SPDX, as far as packages use it: one of several, or all of several. */
+/** An SPDX expression in the forms that packages use: one of several, or all of several. */
 function isAllowed(licence: string): boolean {
   const text = licence.replace(/^\((.*)\)$/, '$1');
   if (text.includes(' OR ')) return text.split(' OR ').some(isAllowed);
@@ -183,7 +189,7 @@ function isAllowed(licence: string): boolean {
 
 function findException(folder: string) {
   const name = toPackageName(folder);
-  // lightningcss-linux-x64-gnu and its like are parts of one package.
+  // lightningcss-linux-x64-gnu and similar packages are parts of one package.
   return (
     TOOL_EXCEPTIONS.get(name) ??
     TOOL_EXCEPTIONS.get(name.replace(/-(?:linux|darwin|win32|android|freebsd)-.*$/, ''))

@@ -1,4 +1,4 @@
-/** What a run says of tests that failed, and of those that pass alone. */
+/** Verdict of a run on failed tests, and on those that pass alone. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const failing = (name: string, part?: string) => ({
   ...(part !== undefined && { part }),
 });
 
-/** A suite of ten tests, of which these failed, and perhaps something that is no test. */
+/** A suite of ten tests with these failures, and perhaps a failure outside the tests. */
 function resultOf(failures: ReturnType<typeof failing>[], others = 0) {
   const counts = { passed: 10 - failures.length, failed: failures.length + others };
   const parts = [

@@ -1,21 +1,23 @@
-/** Reads tables of LevelDB, in which Chromium keeps what pages store: their blocks are compressed with Snappy. */
+/**
+ * Reads tables of LevelDB, in which Chromium stores data of pages: their blocks are compressed with Snappy.
+ */
 
 const FOOTER_BYTES = 48;
 const MAGIC = Buffer.from('57fb808b247547db', 'hex');
 const SNAPPY = 1;
 
-/** All blocks of a table, decompressed, one after the other; undefined where the file is no table. */
+/** All blocks of a table, decompressed and joined; undefined when the file is no table. */
 export function readTable(file: Buffer): Buffer | undefined {
   if (!file.subarray(-MAGIC.length).equals(MAGIC)) return undefined;
   const footer = new Reader(file.subarray(-FOOTER_BYTES));
-  // Of the index of metadata, which holds no values.
+  // Skips the index of metadata, which holds no values.
   footer.varint();
   footer.varint();
   const index = readBlock(file, footer.varint(), footer.varint());
   return Buffer.concat([...listBlocks(index)].map(([offset, size]) => readBlock(file, offset, size)));
 }
 
-/** The places of the blocks that an index names. */
+/** Positions of the blocks in an index. */
 function* listBlocks(index: Buffer): Generator<readonly [offset: number, size: number]> {
   const restarts = index.readUInt32LE(index.length - 4);
   const entries = new Reader(index.subarray(0, index.length - 4 * (restarts + 1)));
@@ -49,7 +51,7 @@ function unsnap(compressed: Buffer): Buffer {
     }
     const length = kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1;
     const offset = kind === 1 ? ((tag >> 5) << 8) | input.byte() : input.uint(kind === 2 ? 2 : 4);
-    // A copy may reach into what it writes itself.
+    // A copy may overlap its own output.
     for (const stop = end + length; end < stop; end += 1) output[end] = output[end - offset] ?? 0;
   }
   return output;
@@ -80,7 +82,7 @@ class Reader {
     return value;
   }
 
-  /** Seven bits a byte, the lowest first. */
+  /** Seven bits per byte, the lowest first. */
   varint(): number {
     let value = 0;
     for (let shift = 1; ; shift *= 128) {

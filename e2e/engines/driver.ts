@@ -1,25 +1,25 @@
-/** An engine, driven as a person drives it: the little that all three ways of driving one can do. */
+/** Interface to an engine that acts like a person: the common subset of all three drivers. */
 
 export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** What is held down, and a key: a letter, or its name in `KeyboardEvent.key`. */
+/** Held modifiers, and a key: a letter, or its name in `KeyboardEvent.key`. */
 export type Chord = readonly [...held: ('Control' | 'Alt' | 'Shift')[], key: string];
 
-/** Where something stands on the screen: by its role and its accessible name. */
+/** Finds an element on the screen by its role and its accessible name. */
 export interface Query {
   readonly role: string;
-  /** The whole name, or where a text is between slashes (`/^Persona/`) what it must match. */
+  /** The whole name, or a pattern when the text is between slashes (`/^Persona/`). */
   readonly name?: string;
   readonly within?: Query;
-  /** Of several, counted from 1. */
+  /** Position among several matches, from 1. */
   readonly n?: number;
 }
 
 /** An element that was found; it belongs to the tab in front. */
 export interface Target {
   readonly click: () => Promise<void>;
-  /** Of a list that opens: takes the option of that text. */
+  /** Takes the option with that text in a list that opens. */
   readonly choose: (label: string) => Promise<void>;
   readonly giveFile: (path: string) => Promise<void>;
   /** Throws unless the engine's own accessibility tree has it under that role and name. */
@@ -28,29 +28,29 @@ export interface Target {
 
 export interface Driver {
   readonly engine: EngineName;
-  /** Of the browser, as it says itself. */
+  /** Version of the browser, in its own notation. */
   readonly version: string;
   readonly open: (url: string) => Promise<void>;
   readonly reload: () => Promise<void>;
-  /** Runs a script in the page and gives what its last expression is, as JSON. */
+  /** Runs a script in the page and returns the value of its last expression, as JSON. */
   readonly run: (script: string) => Promise<unknown>;
-  /** The element that a script gives, if it gives one. */
+  /** The element that a script returns, if any. */
   readonly find: (script: string) => Promise<Target | undefined>;
-  /** Presses the keys of a text where the focus is. */
+  /** Types a text at the focus. */
   readonly type: (text: string) => Promise<void>;
   readonly press: (chord: Chord) => Promise<void>;
   readonly takePicture: (path: string) => Promise<void>;
   readonly openTab: () => Promise<void>;
-  /** Closes the tab in front; the first one is in front then. */
+  /** Closes the current tab; the first one becomes current. */
   readonly closeTab: () => Promise<void>;
   /** Counted from 1. */
   readonly goToTab: (n: number) => Promise<void>;
   readonly quit: () => Promise<void>;
 }
 
-/** What an engine is started with. */
+/** Settings of a started engine. */
 export interface Setting {
-  /** Where its downloads go. */
+  /** Folder of its downloads. */
   readonly downloads: string;
   readonly language: string;
   readonly timeZone: string;

@@ -1,10 +1,10 @@
-/** What finds and reads things in the page; bundled into one script that is put there when it is first asked. */
+/** Finds and reads elements in the page; bundled into one script that is injected on first use. */
 import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 import type { Query } from './driver.ts';
 
 /**
- * Visible elements of that role and name, in the order of the page. Where a file is given may be out of sight: a button
- * presses it.
+ * Visible elements of that role and name, in the order of the page. A file input may be hidden, because a
+ * button opens it.
  */
 function findAll({ role, name, within }: Query): readonly Element[] {
   const hidden = role === 'file';
@@ -43,12 +43,12 @@ export function count(query: Query): number {
   return findAll(query).length;
 }
 
-/** Also of what is not painted yet, which has no visible text in every engine. */
+/** Also reads unpainted elements, whose visible text is empty in some engines. */
 export function readText(query: Query): string | undefined {
   return find(query)?.textContent;
 }
 
-/** How a value is entered: typed, chosen out of a list that opens or among segments, or typed and taken from the results. */
+/** Kind of an entry: a list that opens, segments, or text with or without results to choose from. */
 export function readKind(query: Query): 'list' | 'segments' | 'type-ahead' | 'text' | undefined {
   const element = find(query);
   if (!element) return undefined;
@@ -58,7 +58,7 @@ export function readKind(query: Query): 'list' | 'segments' | 'type-ahead' | 'te
   return role === 'combobox' ? 'type-ahead' : 'text';
 }
 
-/** Of a list and of segments the text of what is chosen. */
+/** Value of an entry; for a list and for segments, the text of the choice. */
 export function readValue(query: Query): string | undefined {
   const element = find(query);
   if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text;
@@ -70,8 +70,8 @@ export function readValue(query: Query): string | undefined {
 }
 
 /**
- * Scrolls it to the middle, where nothing covers it: drivers stop where it is in the window, be it behind the bar at the
- * bottom. Gives where it stands then.
+ * Scrolls the element to the middle, where nothing covers it: drivers click it even behind the bar at the
+ * bottom. Returns its position.
  */
 export function bringIntoSight(query: Query): string | undefined {
   const element = find(query);
@@ -86,8 +86,7 @@ export function isOff(query: Query): boolean | undefined {
   return element && (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true');
 }
 
-/** Where the focus is, as role and name. */
-/** Of segments the group. */
+/** Role and name of the focused element; for segments, of their group. */
 export function readFocus(): string {
   const focused = document.activeElement;
   const element = focused?.closest('[role="radiogroup"]') ?? focused;
@@ -106,7 +105,7 @@ export function readLanguage(): string {
   return document.documentElement.lang;
 }
 
-/** Tries what a content policy forbids, as the page would: the answers are there a moment later. */
+/** Tries actions that a content policy forbids, as the page would; their results come a moment later. */
 export function tryForbidden(): void {
   const tries: Readonly<Record<string, () => void>> = {
     code: () => void Reflect.construct(Function, ['window.evaluated = true']),
@@ -114,7 +113,7 @@ export function tryForbidden(): void {
     style: () =>
       document.body.append(Object.assign(document.createElement('style'), { textContent: '* {}' })),
   };
-  // Outside of what asks: drivers may have leave that the page has not.
+  // In a separate task: scripts of a driver may have rights that the page lacks.
   setTimeout(() => {
     for (const [name, attempt] of Object.entries(tries)) {
       try {

@@ -1,4 +1,4 @@
-/** The main job: a person by the keyboard, a company by the mouse, the review, the send and its receipt. */
+/** The main task: a person by the keyboard, a company by the mouse, the review, the send and its receipt. */
 import { deepStrictEqual, match } from 'node:assert/strict';
 import { COMPANY, NATURAL } from '../setup/people.ts';
 import { SENT } from '../setup/people-sent.ts';
@@ -18,7 +18,7 @@ import {
 import type { Screen } from './screen.ts';
 import type { Journey, Stage } from './stage.ts';
 
-/** What is typed before each Enter; the list or the segments of a field take what begins so. */
+/** Text typed before each Enter; the list or the segments of a field take the option with this beginning. */
 const ENTER_FLOW = [
   ['textbox', 'Identificador', '123456785'],
   ['radiogroup', 'Tipo de identificador', 'R'],
@@ -64,7 +64,7 @@ async function enterNatural(screen: Screen): Promise<void> {
     if (name === 'Identificador') await screen.find(button('/Se completará: RUT/'));
     await screen.press('Enter');
   }
-  // The last answer led to the first telephone, which Enter made.
+  // Enter after the last answer made the first telephone and focused it.
   await screen.expectFocus('textbox', 'Teléfono');
   for (const name of SECTIONS) {
     for (const [index, values] of NATURAL.rows[name].entries()) {
@@ -84,7 +84,7 @@ async function enterNatural(screen: Screen): Promise<void> {
   await screen.expectValue(scalar('codPais'), 'Chile');
 }
 
-/** Nothing that was typed goes. */
+/** Reloads the page and expects that no entry is lost. */
 async function reload(screen: Screen): Promise<void> {
   await screen.expectText('Todo está guardado, ');
   await screen.driver.reload();

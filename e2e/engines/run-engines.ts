@@ -1,4 +1,4 @@
-/** Runs every journey in every engine that can be had, one engine after the other, and says how it went. */
+/** Runs every journey in every available engine, one engine after the other, and reports the results. */
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,11 +34,11 @@ interface Missing {
 
 interface Options {
   readonly root: string;
-  /** The engines that are asked for; all of them where none is. */
+  /** The requested engines; all of them when empty. */
   readonly names: readonly string[];
-  /** Only journeys in whose name that stands. */
+  /** Runs only journeys whose name contains this text. */
   readonly journey: string;
-  /** An engine that cannot be had is a failure. */
+  /** True when an unavailable engine is a failure. */
   readonly isRequired: boolean;
   readonly find: {
     readonly chromium: () => Executable | Missing;
@@ -47,7 +47,7 @@ interface Options {
   };
 }
 
-/** What became of an engine; `missing` where it did not run, and why. */
+/** Result of an engine; `missing` is the reason why it did not run. */
 interface EngineResult {
   readonly engine: EngineName;
   readonly passed: number;
@@ -56,7 +56,7 @@ interface EngineResult {
   readonly missing?: string;
 }
 
-/** @returns whether everything that had to pass has passed */
+/** @returns true when every required journey passed */
 export async function runEngines({ root, names, journey, isRequired, find }: Options): Promise<boolean> {
   const unknown = names.filter((name) => !ENGINES.some((engine) => engine === name));
   if (unknown.length > 0) throw new Error(`There is no engine ${unknown.join(', ')}: ${ENGINES.join(', ')}.`);

@@ -6,22 +6,22 @@ import type { Driver } from './driver.ts';
 import { Screen } from './screen.ts';
 import type { Journey, Stage } from './stage.ts';
 
-/** Far more than any needs: an engine that hangs does not answer any more. */
+/** Far more than any journey needs: after that the engine hangs. */
 const LIMIT_MS = 300_000;
-/** What was typed last is stored by then. */
+/** By then the last typed text is stored. */
 const SAVED_MS = 1500;
 
 interface Run {
   readonly driver: Driver;
   readonly origin: string;
-  /** What is put into the page to find things there. */
+  /** Script that finds elements in the page. */
   readonly script: string;
   readonly downloads: string;
-  /** Where pictures go. */
+  /** Folder of the screenshots. */
   readonly pictures: string;
 }
 
-/** @returns the names of those that failed; those after an engine hung did too */
+/** @returns the names of the failed journeys, including those after an engine hung */
 export async function runJourneys(journeys: readonly Journey[], run: Run): Promise<readonly string[]> {
   const { driver, origin, script, downloads } = run;
   const sandbox = await Sandbox.share(origin);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../setup/find-free-port.ts';
 
-/** It builds first, where what lies in dist/ is old. */
+/** Includes a build when dist/ is old. */
 const START_LIMIT_MS = 180_000;
 
 export interface Server {
@@ -17,14 +17,14 @@ export async function startServer(root: string): Promise<Server> {
   const child = spawn(process.execPath, ['src/operator/serve.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // What loads these files says «development», which would build another bundle.
+    // The code that imports these files runs under «development», which would build another bundle.
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port) },
   });
   await waitForServer(`http://localhost:${port}/`, child, START_LIMIT_MS);
   return { port, stop: () => stop(child) };
 }
 
-/** Waits until something answers there; throws where the process that should answer has ended. */
+/** Waits until the address answers; throws when the server process has ended. */
 export async function waitForServer(url: string, child: ChildProcess, limitMs: number): Promise<void> {
   const end = performance.now() + limitMs;
   for (;;) {

@@ -7,15 +7,15 @@ import type { Certificate } from '../setup/nginx/certificate.ts';
 import { listen } from '../setup/listen.ts';
 
 /**
- * What happens to the connection after the bytes: it is kept, closed in order (over TLS with or without its own end),
- * or reset.
+ * End of the connection after the bytes: kept, closed cleanly (over TLS with or without its own close), or
+ * reset.
  */
 export type End = 'keep' | 'fin' | 'bare-fin' | 'rst';
 
 export interface Reply {
   readonly bytes: Buffer;
   readonly end: End;
-  /** The connection is gone before the body of the request was read. */
+  /** True when the connection ends before the body of the request was read. */
   readonly isDeaf?: boolean;
 }
 
@@ -23,23 +23,23 @@ interface Request {
   readonly method: string;
   readonly path: string;
   readonly isWhole: boolean;
-  /** Where it ends in what was received. */
+  /** Offset of its end in the received bytes. */
   readonly end: number;
 }
 
-/** What the server does next. */
+/** Next behaviour of the server. */
 export interface Plan {
-  /** Where the POST goes: a browser may repeat one of an earlier plan by itself. */
+  /** Path of the POST: a browser may repeat a POST of an earlier plan by itself. */
   readonly path: string;
   readonly reply: Reply;
-  /** Whether a connection that brought something else stays open for the POST. */
+  /** True when a connection stays open after another request, so that the POST may reuse it. */
   readonly isReused: boolean;
 }
 
 const NOTHING: Plan = { path: '/', reply: { bytes: Buffer.alloc(0), end: 'keep' }, isReused: false };
 
 export class FaultServer {
-  /** For each POST since the plan was made whether its connection had served something before. */
+  /** POST requests since the plan was made; `onUsed` when their connection had served a request before. */
   arrivals: { readonly onUsed: boolean; readonly isWhole: boolean }[] = [];
   readonly #server: Server;
   readonly #isSecure: boolean;
@@ -59,7 +59,10 @@ export class FaultServer {
     return server;
   }
 
-  /** Resolves once no connection of an earlier plan is left: a browser looks whether an idle one is closed before it takes it. */
+  /**
+   * Resolves when no connection of an earlier plan is left: a browser does not reuse an idle connection that
+   * is closed.
+   */
   async prepare(plan: Plan): Promise<void> {
     await Promise.all(
       [...this.#sockets].map((socket) => {
@@ -125,7 +128,7 @@ const PAGE =
   'HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nContent-Type: text/html\r\nCache-Control: no-store\r\nContent-Length: 15\r\n' +
   'Connection: CONNECTION\r\n\r\n<!doctype html>';
 
-/** Another origin asks for leave first. */
+/** Answer to the preflight request from another origin. */
 const PREFLIGHT =
   'HTTP/1.1 204 No Content\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Allow-Headers: content-type\r\n' +
   'Connection: CONNECTION\r\n\r\n';
@@ -136,7 +139,7 @@ function finish(socket: Socket, raw: Socket, end: End): void {
   if (end === 'rst') raw.resetAndDestroy();
 }
 
-/** The first request in what was received; undefined while its headers are not whole. */
+/** The first request in the received bytes; undefined while its headers are incomplete. */
 function findRequest(received: Buffer): Request | undefined {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;

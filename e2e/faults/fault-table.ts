@@ -1,10 +1,10 @@
-/** The faults that are tried, and the truth about each: whether the server sent a whole final answer, and which one. */
+/** The tested faults with the truth about each: if the server sent a complete final answer, and which one. */
 import { gzipSync } from 'node:zlib';
 import type { End, Reply } from './fault-server.ts';
 
 export interface Fault extends Reply {
   readonly name: string;
-  /** The status and the text of the final answer, where a whole one is sent. */
+  /** Status and text of the final answer, when a complete one is sent. */
   readonly answer?: { readonly status: number; readonly text: string };
 }
 
@@ -109,7 +109,7 @@ const INTERIM_FAULTS: readonly Fault[] = INTERIM.flatMap(([name, bytes]): Fault[
       ]),
 ]);
 
-/** Where the start of an answer ends: every place is one that a page might take for the end. */
+/** Starts of an answer: a page might take each of these places for the end. */
 const CUTS: readonly (readonly [name: string, start: string])[] = [
   ['before the first byte', ''],
   ['in the protocol', 'HTT'],
@@ -130,7 +130,7 @@ const CUTS: readonly (readonly [name: string, start: string])[] = [
   ['after the length of an empty body', `${toLine(200)}${DATE}Content-Length: 0\r\n`],
 ];
 
-/** A reset, and over TLS an end that is not announced, is no answer wherever it comes: every third place will do. */
+/** A reset, or over TLS an unannounced end, is no answer at any place: every third place is enough. */
 const HEAD_CUTS: readonly Fault[] = CUTS.flatMap(([name, start], index) =>
   (index % 3 === 0 ? (['fin', 'bare-fin', 'rst'] as const) : (['fin'] as const)).map((end) => ({
     name: `cut ${name}, ${end}`,
@@ -191,10 +191,10 @@ const OTHERS: readonly Fault[] = [
 
 export const FAULTS: readonly Fault[] = [...WHOLE, ...INTERIM_FAULTS, ...HEAD_CUTS, ...BODY_CUTS, ...OTHERS];
 
-/** That a service of another origin lets this page read its answer; it exposes no header. */
+/** Allows a page of another origin to read the answer; exposes no header. */
 const ALLOWED = 'Access-Control-Allow-Origin: *\r\n';
 
-/** The same of a service with another origin, of whose headers the page sees few. */
+/** Faults of a service at another origin, of whose headers the page sees few. */
 export const OTHER_ORIGIN_FAULTS: readonly Fault[] = [
   {
     name: '204',

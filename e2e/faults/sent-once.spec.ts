@@ -1,6 +1,7 @@
 /**
- * A page that is loaded anew in the moment of a send: what its files used, or were to use, must not carry the send. The
- * service takes every request whole and closes without an answer, which makes browsers repeat one where they can.
+ * A page that reloads during a send: connections that its files used, or were about to use, must not carry
+ * the send. The service reads every request and closes without an answer, which makes browsers repeat one
+ * where they can.
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -39,10 +40,10 @@ interface Send {
   readonly n: number;
 }
 
-/** How often it arrived. */
+/** Number of arrivals of the request. */
 async function sendInReload(context: BrowserContext, { server, script, n }: Send): Promise<number> {
   const path = `/${n}/`;
-  // The page's own requests keep their connections, as those of many servers of files do.
+  // The page's own requests keep their connections open, as with many file servers.
   await server.prepare({ path, reply: { bytes: Buffer.alloc(0), end: 'fin' }, isReused: true });
   const page = await context.newPage();
   await page.goto(`${server.origin}/`);
@@ -58,7 +59,7 @@ async function sendInReload(context: BrowserContext, { server, script, n }: Send
   return server.arrivals.length;
 }
 
-/** Runs in the page: it loads anew a few milliseconds before the request of a send, or after it. */
+/** Runs in the page: reloads it a few milliseconds before or after the request of a send. */
 function reloadAtSend(n: number): void {
   const realFetch = window.fetch;
   window.fetch = async (input, init) => {

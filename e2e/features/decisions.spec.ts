@@ -1,4 +1,6 @@
-/** The bar that decides: who works here, why a press was refused, and that the words go with their cause. */
+/**
+ * The decision bar: who works here, why a press was refused, and that the message disappears with its cause.
+ */
 import type { Page } from '@playwright/test';
 import { changeProfile } from '../setup/change-profile.ts';
 import { expect, test } from '../setup/fixtures.ts';
@@ -15,9 +17,9 @@ async function scrollSomewhere(page: Page): Promise<number> {
   });
 }
 
-/** Presses the primary by the keyboard: the refusal is in sight, has the focus, and nothing has moved. */
+/** Presses the primary button by the keyboard: the refusal is visible and focused, and nothing has moved. */
 async function expectRefused({ page, review }: Desk, text: string | RegExp): Promise<void> {
-  // What comes late would move it.
+  // Late content would move the page.
   await review.waitForAll();
   await review.primary.focus();
   const before = await scrollSomewhere(page);
@@ -30,7 +32,7 @@ async function expectRefused({ page, review }: Desk, text: string | RegExp): Pro
   expect(await page.evaluate(() => document.body.scrollTop)).toBe(before);
 }
 
-/** The words are gone with their cause, and the focus is where one goes on. */
+/** The message disappeared with its cause, and the focus is at the next step. */
 async function expectGone({ page, review }: Desk): Promise<void> {
   await expect(review.supervision.refusal).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
@@ -115,7 +117,7 @@ test.describe('a refusal stands in the bar, and goes with its cause', () => {
     await page.goto(`${path}/revision`);
     await desk.review.supervision.approve();
     await context.setOffline(true);
-    // It comes above what is read.
+    // The notice appears above the reading position.
     await expect(desk.notices.offline).toBeVisible();
     await expectRefused(desk, 'este computador está sin conexión');
     await context.setOffline(false);
@@ -130,7 +132,7 @@ test.describe('a refusal stands in the bar, and goes with its cause', () => {
     await late.setViewportSize(NARROW);
     await late.goto(`${path}/revision`);
     const other = openDesk(late);
-    // It stands above what is read.
+    // The notice appears above the reading position.
     await expect(late.getByText('está abierta en otra pestaña')).toBeVisible();
     await expectRefused(other, 'está abierta en otra pestaña');
     await page.close();
@@ -152,7 +154,7 @@ test.describe('a refusal stands in the bar, and goes with its cause', () => {
     await changeProfile(page, { answers: { success: { statuses: ['2xx'] } } });
     await expectRefused(desk, 'la configuración del servicio cambió');
     await desk.review.reviewAnewButton.click();
-    // The page is another one by then.
+    // By then the page has reloaded.
     await expect(desk.review.supervision.refusal).toHaveCount(0);
     await expect(desk.review.supervision.approved).toBeVisible();
     expect(await sandbox.submissions()).toEqual([]);
@@ -186,7 +188,7 @@ test('the name is said once per browser, and one press of the bar switches it in
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
   const { supervision } = desk.review;
-  // Asked where it is needed first.
+  // The name is asked for at the first action that needs it.
   await supervision.handInButton.click();
   await expect(supervision.asked).toBeFocused();
   await page.keyboard.type('Ana Agente');
@@ -205,7 +207,7 @@ test('the name is said once per browser, and one press of the bar switches it in
   await expect(supervision.worker).toHaveText('Trabaja aquí: Ana Agente');
   await late.close();
 
-  // A clean one costs two presses: to the bar, and approved and sent.
+  // A flawless one costs two presses: to the bar, then approve and send.
   await supervision.workAs('Sofía Supervisora');
   await supervision.approveButton.press('Enter');
   await expect(desk.receipt.heading).toBeVisible();

@@ -11,12 +11,12 @@ interface Stage {
   readonly path: string;
 }
 
-/** How a key is tried on the second of three persons, with the focus in the first of two e-mails. */
+/** Test of one key, on the second of three persons, with the focus in the first of two e-mails. */
 interface Trial {
-  /** Before the key is pressed. */
+  /** Runs before the key is pressed. */
   readonly prepare?: (stage: Stage) => Promise<void>;
   readonly check: (stage: Stage) => Promise<void>;
-  /** Where undoing the change and opening the second person is not enough. */
+  /** Needed when undoing the change and opening the second person is not enough. */
   readonly restore?: (stage: Stage) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const showsHeading = (name: string) =>
   }) satisfies Trial;
 const showsPerson = (place: string) =>
   ({ check: ({ page }) => expect(page.getByText(place, { exact: true })).toBeVisible() }) satisfies Trial;
-/** Another page, outside of the enrollment. */
+/** A page outside the enrollment. */
 const opensPage = (name: string) =>
   ({ ...showsHeading(name), restore: async ({ page }) => void (await page.goBack()) }) satisfies Trial;
 const leavesRows = (section: Parameters<Desk['person']['rows']>[0], count: number, focusedRow = count) =>
@@ -163,7 +163,7 @@ test('every key of the list does what the list says', async ({ page, desk, seed,
   await palette.openButton.waitFor();
   await page.keyboard.press('Control+/');
   await expect(palette.keysDialog).toBeVisible();
-  // Letters act on the review alone, where `review.spec.ts` tries them.
+  // Letters work only on the review, and `review.spec.ts` tests them.
   const list = (await readKeys(desk)).filter(({ keys }) => !/^[a-z]$/.test(keys));
   await page.keyboard.press('Escape');
   await expect(palette.keysDialog).toBeHidden();

@@ -9,7 +9,7 @@ import { ANA } from '../setup/copied-persons.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
 
-/** What a keyboard with the Chilean layout gives for the characters that a scanner with the US layout types. */
+/** Output of a Chilean keyboard layout for the characters that a scanner with the US layout types. */
 const TYPED_BY_SCANNER: Readonly<Record<string, string>> = {
   ':': 'Ñ',
   '/': '-',
@@ -135,7 +135,7 @@ test('the text of an e-mail fills rows, and the scanned card of another person b
     await expect(person.heading(2, 2)).toBeVisible();
     await expect(person.scalar('identificador')).toHaveValue('16.543.210-K');
     await expect(person.scalar('fechaNacimiento')).toHaveValue('14-03-1987');
-    // The first required field that is empty.
+    // The first empty required field.
     await expect(person.scalar('codTipoRelacion')).toBeFocused();
   });
 

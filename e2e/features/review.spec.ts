@@ -6,7 +6,7 @@ import { completePerson } from '../setup/seed.ts';
 
 const WRONG_EMAIL = { id: 'm', address: 'sin arroba', typeCode: 'TDIREEPART' };
 const telephone = (number: string) => ({ id: `t-${number}`, number, remark: '', typeCode: 'TTELEMOVIL' });
-/** Of 60 persons, 25 have no family name and one has a wrong e-mail address: 26 errors. */
+/** 60 persons: 25 have no family name and one has a wrong e-mail address, which makes 26 errors. */
 const MANY = Array.from({ length: 60 }, (_, index) =>
   completePerson({
     givenName: `Nombre${index + 1}`,
@@ -110,7 +110,7 @@ test('the grid shows the values of all persons, marks what was found in its cell
   );
   await page.goto(`${path}/revision`);
   const names = desk.review.grid.getByRole('rowheader');
-  // Who is left before all of them stands in the panel was not seen.
+  // A person counts as seen only when the panel showed all of it.
   await expect(desk.review.seen).toHaveText('1 de 6 vistas');
 
   await test.step('values as they are read, and what is wrong as the description of its cell', async () => {
@@ -212,7 +212,7 @@ test('letters go through the persons, observe and correct; they can be turned of
 
   await test.step('O observes the value of the cell; its cell and the panel show it', async () => {
     await desk.review.cell('Carla', BIRTH).click();
-    // The letter does what this button does, once it can.
+    // The letter key does the same as this button, once the button is there.
     await expect(supervision.mark('Carla Núñez · Fecha de nacimiento')).toBeVisible();
     await page.keyboard.press('o');
     await expect(supervision.dialog).toContainText('Carla Núñez · Fecha de nacimiento');
@@ -294,14 +294,14 @@ test('who was seen is kept with the enrollment; who is changed has to be seen ag
   await desk.frame.reviewButton.click();
   await expect(desk.review.checked).toHaveText('Nada por corregir.');
   await desk.review.supervision.handIn('Ana Agente');
-  // Who entered it reviews nothing.
+  // The person who entered it does not review it.
   await desk.review.supervision.workAs('Sofía Supervisora');
-  // Who is passed before its panel is shown was not seen.
+  // A person counts as seen only when the panel showed it.
   for (const [index, name] of ['Ana', 'Berta', 'Carla'].entries()) {
     await desk.review.cell(name, NAME).click();
     await expect(desk.review.seen).toHaveText(`${index + 1} de 6 vistas`);
   }
-  // They are noted at rest.
+  // Seen persons are saved when the user is idle.
   await expect.poll(async () => listSeen(await storage.list('reviews'))).toHaveLength(3);
   await page.goto(`${path}/revision#review.none`);
   await page.reload();
@@ -362,7 +362,7 @@ test('of many persons only those in sight are in the page, and the keyboard reac
   });
 });
 
-/** A digit in a name is a finding of its own: Nombre11 is Nombrebb. */
+/** A digit in a name is a finding of its own: Nombre11 becomes Nombrebb. */
 const toLetters = (name: string) => name.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
 test('a long list of errors grows on demand, and the review can be limited to persons with findings', async ({
@@ -383,7 +383,7 @@ test('a long list of errors grows on demand, and the review can be limited to pe
   });
 
   await test.step('only persons with findings', async () => {
-    // 26 persons with errors, and the holder, of whom the sample profile misses something usual.
+    // 26 persons with errors, and the holder, for whom the sample profile has a notice.
     await desk.review.showOnly('Con hallazgos');
     await expect(desk.review.shown).toHaveText('Se muestran 27 de 60 personas.');
     await expect(desk.review.grid).toHaveAttribute('aria-rowcount', '28');

@@ -12,9 +12,9 @@ import { test as strict } from '../setup/offline/fixtures.ts';
 import { awaitWorker } from '../setup/offline/worker.ts';
 import { completePerson } from '../setup/seed.ts';
 
-/** Deriving a key takes a second or two, on a machine with nothing else to do. */
+/** Deriving a key takes a second or two on an idle machine. */
 const DERIVED = { timeout: 30_000 };
-/** What derives keys. */
+/** Worker that derives keys. */
 const WORKER = '/assets/age-worker*.js';
 const PASSPHRASE = "correo caballo ñandú's 1";
 
@@ -176,7 +176,8 @@ test('by keyboard the passphrase is typed twice, and Escape stops the encryption
   await expect(protect.alert).toHaveText(/^No es igual a la primera\./);
   await expect(protect.repeat).toBeFocused();
   await protect.repeat.fill('corta pero ya no');
-  // The key is derived in a worker, so the page answers meanwhile. Held, or it might be there before Escape.
+  // A worker derives the key, so the page stays responsive. Its request is held, or the file might be there
+  // before Escape.
   await holdRequests(page, WORKER);
   await Promise.all([page.waitForRequest(`**${WORKER}`), page.keyboard.press('Enter')]);
   await expect(protect.status).toHaveText('Cifrando…');
@@ -204,7 +205,7 @@ strict(
   },
 );
 
-/** Armored, of the least work factor: the key is derived at once. */
+/** Armored, with the lowest work factor: the key is derived at once. */
 async function encryptQuickly(text: string): Promise<Buffer> {
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(1);

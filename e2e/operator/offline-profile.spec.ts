@@ -1,4 +1,4 @@
-/** What a server, or a gateway in front of it, answers for the profile neither stops the app nor weakens its kept page. */
+/** No answer of a server or gateway for the profile stops the app or weakens its cached page. */
 import type { ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const PROFILE_PATH = '/profile.json';
 const PROFILE = readFileSync(join(DIST, 'profile.json'));
 const POLICY = 'content-security-policy';
 
-/** The header that came with the profile that the browser keeps; the page has its headers by then. */
+/** The header that came with the cached profile; by then the page has its headers. */
 function readKeptPolicy(page: Page): Promise<string | null | undefined> {
   return page.evaluate(async ([path, name]) => (await caches.match(path))?.headers.get(name), [
     PROFILE_PATH,
@@ -82,7 +82,7 @@ test('a profile that comes without a policy, or with a lax one, leaves the kept 
       change(response);
       response.setHeader('content-type', 'application/json').end(PROFILE);
     });
-  /** Of the page as it comes from the worker. */
+  /** Headers of the page from the worker. */
   const reload = async () => {
     const response = await page.reload();
     expect(response?.fromServiceWorker()).toBe(true);

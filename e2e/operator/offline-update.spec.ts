@@ -10,7 +10,7 @@ import { completePerson } from '../setup/seed.ts';
 
 declare global {
   interface Window {
-    /** How often the page asked for a newer worker. */
+    /** Number of requests of the page for a newer worker. */
     looks: number;
   }
 }
@@ -74,7 +74,7 @@ test('an open page looks for an update at most hourly, «Más tarde» puts it of
   await desk.home.create();
   await desk.frame.addPersonButton.click();
   await expect(desk.person.scalar('nombre')).toBeVisible();
-  // The worker starts once the user is at rest.
+  // The worker starts when the user is idle.
   await page.clock.runFor('00:03');
   await awaitWorker(page);
   const old = await readKept(page);

@@ -10,9 +10,9 @@ import { completePerson } from '../setup/seed.ts';
 const PASSPHRASE = 'correo caballo ñandú';
 const ENCRYPTED = { storage: 'encrypted', idleLockMinutes: 1 };
 const TYPED = /Xochi|Wyszk/;
-/** The longest one after wrong passphrases. */
+/** The longest wait after wrong passphrases. */
 const WAIT_MS = 5 * 60_000;
-/** Of `completePerson`. */
+/** Names of `completePerson`. */
 const PERSON = /Begoña|Núñez/;
 
 test('the passphrase is chosen before anything is shown, «Bloquear» locks every tab, and unlocking gives the entries back', async ({
@@ -85,7 +85,7 @@ test('the passphrase is chosen before anything is shown, «Bloquear» locks ever
   await vault.open(PASSPHRASE);
   await expect(person.scalar('nombre')).toHaveValue('Xochiquétzal');
   await expect(person.scalar('paterno')).toHaveValue('Wyszkowska');
-  // Each tab is unlocked by itself.
+  // Each tab is unlocked separately.
   await expect(otherDesk.vault.openHeading).toBeVisible();
   expect(faults).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('after wrong passphrases the next one has to wait, also after a reload', as
   await expect(vault.alert).toContainText('No es la frase que abre lo guardado');
   await expect(vault.wait).toBeHidden();
 
-  // After so many the wait is far longer than this test takes.
+  // After this many failures the wait is far longer than this test.
   await storage.change('settings', 'passphrase-attempts', (known) => ({
     ...known,
     failures: 20,
@@ -154,7 +154,7 @@ test('without input the app locks itself after the configured time, also after t
   await expect(desk.vault.openHeading).toBeVisible();
 });
 
-/** Whatever locks the app. */
+/** Every way to lock the app. */
 const LOCKS: Readonly<Record<string, (page: Page, desk: Desk) => Promise<void>>> = {
   '«Bloquear»': (_page, desk) => desk.vault.lockButton.click(),
   '«Bloquear» in another tab': async (page) => {
@@ -216,7 +216,7 @@ test('while the app is locked the browser asks before an answer is lost, and unl
   const release = await holdRequests(page, FINALIZE_PATH);
   const request = page.waitForRequest(`**${FINALIZE_PATH}`);
   await desk.review.approveAndSend();
-  // The button says that it sends before anything is on its way.
+  // The button shows that it sends before the request leaves.
   await request;
   await expect(desk.review.sendingButton).toBeVisible();
   await desk.vault.lockButton.click();
@@ -270,7 +270,7 @@ test('two tabs that choose a passphrase at the same time end with one', async ({
     await vault.passphrase.fill(PASSPHRASE);
     await vault.repeat.fill(PASSPHRASE);
   }
-  // Without waiting for the button: the other tab could replace the page before the click.
+  // Does not wait for the button: the other tab could replace the page before the click.
   const press = { force: true, timeout: 5000 };
   await Promise.allSettled([desk.vault.createButton.click(press), other.vault.createButton.click(press)]);
   for (const { vault } of [desk, other]) await expect(vault.openHeading.or(vault.lockButton)).toBeVisible();
@@ -289,7 +289,7 @@ test('where the browser cannot encrypt or store, the app says so before anything
   desk,
   sandbox,
 }) => {
-  // Browsers do so at http: addresses.
+  // Simulates a browser at an http: address.
   await page.addInitScript(() => {
     Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
   });

@@ -1,4 +1,4 @@
-/** The page of the service profile shows what the profile configures and what it leaves open. */
+/** The page of the service profile shows the configured parts of the profile and its open questions. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
@@ -170,7 +170,7 @@ function readJson(path: string): object {
   return json;
 }
 
-/** How many questions the profile leaves open. */
+/** Number of open questions of the profile. */
 function countOpen(profile: object): number {
   return toContractGaps(profileSchema.parse(profile)).filter(({ isAnswered }) => !isAnswered).length;
 }

@@ -55,7 +55,7 @@ test('enrollments are purged when the time in the profile is over: drafts after 
     await expect(desk.receipt.sent).toContainText('"nombre":"Ana"');
     await page.goto('/');
     await desk.home.choose('Ana', 'Eliminar');
-    // Stored before the page is loaded again.
+    // Waits for the save before the page reloads.
     await expect(desk.home.drafts).toHaveText(['Begoña Núñez', 'Dora Soto']);
   });
 
@@ -68,7 +68,7 @@ test('enrollments are purged when the time in the profile is over: drafts after 
   await test.step('a change removes the warning', async () => {
     await desk.home.drafts.click();
     await desk.frame.addPersonButton.click();
-    // What was stored before says «Guardado» as well.
+    // «Guardado» also shows for the earlier save.
     await expect(desk.frame.persons).toHaveCount(2);
     await expect(desk.frame.saved).toBeVisible();
     await page.goto('/');
@@ -81,7 +81,7 @@ test('a purged enrollment is gone for good after seven days on which the app was
   storage,
   desk,
 }) => {
-  // As the calendar of the browser has it: at night the date in UTC is another one.
+  // The date in the browser's time zone: at night the UTC date differs.
   const day = new Date(daysAgo(1)).toLocaleDateString('sv-SE', { timeZone: 'America/Santiago' });
   const visits = { id: 'visits', at: daysAgo(1), day, days: 7 };
   const last = toRecords([ANA], { deletedAt: daysAgo(300), purgedOn: 1 });

@@ -11,7 +11,7 @@ import { toHolder } from '../setup/second-service/people.ts';
 import { PATHS } from '../setup/second-service/service.ts';
 
 const EMPTYING = { 'clear-site-data': '"storage"' };
-/** Of no file: what a gateway answers in the name of the service. */
+/** No such file exists: a gateway answers in the name of the service. */
 const ANY_PATH = '/catalogs/vacia.json';
 const EMPTIED = 'Se vació el almacenamiento del navegador';
 
@@ -170,7 +170,7 @@ function toAlert(page: Page): Locator {
   return page.getByRole('main').getByRole('alert').filter({ hasText: EMPTIED });
 }
 
-/** Any request of the page is answered with the header. */
+/** Answers a request of the page with the header. */
 async function emptyStorage(page: Page, sandbox: Sandbox): Promise<void> {
   await sandbox.addFault({ path: ANY_PATH, status: 204, headers: EMPTYING });
   await page.evaluate(async (path) => {

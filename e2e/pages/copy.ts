@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** «Copiar de…», and what stands beside values that nobody typed. In Spanish. */
+/** «Copiar de…», and the marks beside values that nobody typed. In Spanish. */
 export class Copy {
   readonly #main: Locator;
   readonly dialog: Locator;
@@ -39,7 +39,7 @@ export class Copy {
     return scope.getByRole('checkbox', { name: text });
   }
 
-  /** What is said of a field or a row in `scope`. */
+  /** The mark of a field or a row in `scope`. */
   mark(text: string | RegExp, scope: Locator = this.#main): Locator {
     return scope.getByText(text);
   }

@@ -7,7 +7,7 @@ const PERSON_ACTIONS = {
   remove: { es: 'Eliminar', en: 'Remove' },
 } as const;
 
-/** What stands around every page of an enrollment: persons, steps, what was saved, errors. */
+/** The frame of every page of an enrollment: persons, steps, save state, errors. */
 export class EnrollmentFrame {
   readonly #page: Page;
   readonly #language: Language;
@@ -23,9 +23,9 @@ export class EnrollmentFrame {
   /** The list of errors with their places. */
   readonly summary: Locator;
   readonly persons: Locator;
-  /** Where there are many. */
+  /** Shown only with many persons. */
   readonly filter: Locator;
-  /** The list itself, which takes focus where it scrolls. */
+  /** The list itself, which takes the focus when it scrolls. */
   readonly list: Locator;
 
   constructor(page: Page, language: Language) {
@@ -34,9 +34,9 @@ export class EnrollmentFrame {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     this.#main = page.getByRole('main');
     this.#panel = page.getByRole('navigation');
-    // The first step has one below its persons, too.
+    // The first step also has one below its persons.
     this.addPersonButton = button(DESK_WORDS.addPerson[language]).first();
-    // It names what comes next.
+    // Its name contains the next step.
     this.nextButton = page.getByRole('button', { name: new RegExp(`^${DESK_WORDS.next[language]}: `) });
     this.previousButton = button(DESK_WORDS.previous[language]);
     this.reviewButton = button(DESK_WORDS.review[language]);
@@ -48,7 +48,7 @@ export class EnrollmentFrame {
     this.filter = this.#panel.getByRole('searchbox');
   }
 
-  /** The link of a person in the list, by its number or by what stands in it. */
+  /** The link of a person in the list, by its number or its text. */
   personLink(person: number | string): Locator {
     if (typeof person === 'string') return this.list.getByRole('link', { name: person });
     return this.list.getByRole('link', { name: this.#toName(person) });
@@ -58,13 +58,13 @@ export class EnrollmentFrame {
     return new RegExp(`(^| )${DESK_WORDS.person[this.#language]} ${n}( ·|$| )`);
   }
 
-  /** «⋯» of a person in the list; it shows where the pointer or the focus is. */
+  /** «⋯» of a person in the list; it shows on hover and on focus. */
   moreButton(n: number): Locator {
     const link = this.#page.getByRole('link', { name: this.#toName(n) });
     return this.persons.filter({ has: link }).getByRole('button');
   }
 
-  /** An action of the person's menu that stands open. */
+  /** An action of the open menu of a person. */
   personAction(action: keyof typeof PERSON_ACTIONS): Locator {
     const name = PERSON_ACTIONS[action][this.#language];
     return this.#page.getByRole('menuitem', { name, exact: true });
@@ -84,7 +84,7 @@ export class EnrollmentFrame {
     return this.#panel.getByRole('link', { name, exact: true });
   }
 
-  /** The error that stands beside a field. */
+  /** The error beside a field. */
   errorText(text: string | RegExp): Locator {
     return this.#main.locator('form').getByText(text);
   }

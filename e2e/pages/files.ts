@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { EnrollmentMenu } from './enrollment-menu.ts';
 
-/** A file as a browser gets it. */
+/** A file for the browser's file input. */
 export interface GivenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -18,26 +18,26 @@ export class Files {
   readonly #page: Page;
   readonly #menu: EnrollmentMenu;
   readonly exportButton: Locator;
-  /** The browser's own entry for a file, which the button of that name presses. */
+  /** The browser's file input, which the button of that name opens. */
   readonly open: Locator;
   readonly dialog: Locator;
-  /** Where the passphrase of an encrypted file is asked for. */
+  /** Field for the passphrase of an encrypted file. */
   readonly passphrase: Locator;
   readonly unlockButton: Locator;
   readonly addButton: Locator;
-  /** Where the file goes on from what is here: the two ways. */
+  /** Shown with `copyButton` when the file continues a stored enrollment. */
   readonly updateButton: Locator;
   readonly copyButton: Locator;
   readonly cancelButton: Locator;
-  /** That its hashes agree. */
+  /** Message that its hashes agree. */
   readonly integrity: Locator;
-  /** That it does not count here that it is approved in the file. */
+  /** Message that the approval in the file does not count here. */
   readonly claim: Locator;
-  /** That it was changed, and where. */
+  /** Message that it was changed, with the places. */
   readonly changed: Locator;
   /** Why a file is refused. */
   readonly refusal: Locator;
-  /** Whether what the file holds is on this computer already. */
+  /** Tells if the enrollment of the file is on this computer already. */
   readonly here: Locator;
   readonly persons: Locator;
   readonly history: Locator;

@@ -4,11 +4,11 @@ import type { Language } from '../setup/words.ts';
 /** «Historial» of an enrollment, the latest event first. */
 export class HistoryPage {
   readonly heading: Locator;
-  /** On the other pages of the enrollment. */
+  /** Link on the other pages of the enrollment. */
   readonly link: Locator;
   readonly back: Locator;
   readonly events: Locator;
-  /** Whether the hashes agree. */
+  /** Result of the check of the hashes. */
   readonly chain: Locator;
 
   constructor(page: Page, language: Language) {
@@ -18,7 +18,7 @@ export class HistoryPage {
     this.heading = main.getByRole('heading', { level: 1, name: title, exact: true });
     this.link = main.getByRole('link', { name: title, exact: true });
     this.back = main.getByRole('link', { name: back, exact: true });
-    // Lists of fields stand within its items.
+    // Skips the lists of fields inside its items.
     this.events = main.getByRole('list').first().locator(':scope > li');
     this.chain = main.getByRole('status').filter({ hasText: language === 'es' ? /huella/ : /fingerprint/ });
   }

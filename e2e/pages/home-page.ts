@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../setup/words.ts';
 
-/** Where the day begins: the list of enrollments. */
+/** Start page: the list of enrollments. */
 export class HomePage {
   readonly #page: Page;
   readonly newButton: Locator;
-  /** Shows the other ways to begin, where something is saved. */
+  /** Shows the other ways to begin, when something is saved. */
   readonly bringButton: Locator;
   readonly empty: Locator;
   readonly tabs: Locator;
@@ -14,18 +14,18 @@ export class HomePage {
   /** One link per enrollment that is saved on this computer. */
   readonly drafts: Locator;
   readonly search: Locator;
-  /** Leaves those in which something was found. */
+  /** Shows only enrollments with findings. */
   readonly findingsButton: Locator;
   readonly sort: Locator;
-  /** How many are shown, and whether names are still read. */
+  /** Number of shown enrollments, and if names are still being read. */
   readonly count: Locator;
-  /** What cannot be read. */
+  /** Message about unreadable enrollments. */
   readonly unreadable: Locator;
-  /** Asks whether the date of the computer is right. In Spanish. */
+  /** Asks if the date of the computer is right. In Spanish. */
   readonly clock: Locator;
   readonly believeButton: Locator;
   readonly declineButton: Locator;
-  /** What became of the latest press. */
+  /** Result of the latest press. */
   readonly done: Locator;
   readonly problem: Locator;
 
@@ -67,12 +67,12 @@ export class HomePage {
     await this.newButton.click();
   }
 
-  /** The row in which a text stands. */
+  /** The row with a text. */
   row(text: string | RegExp): Locator {
     return this.rows.filter({ hasText: text });
   }
 
-  /** By its name, with or without how many are behind it. */
+  /** A tab by its name, with or without its count. */
   tab(name: string): Locator {
     return this.tabs.filter({ hasText: new RegExp(`^${name}\\b`) });
   }
@@ -89,13 +89,13 @@ export class HomePage {
     return this.row(row).getByRole('button', { name: new RegExp(`^${word}`) });
   }
 
-  /** Does something by the menu of a row. */
+  /** Chooses an action in the menu of a row. */
   async choose(row: string | RegExp, word: string): Promise<void> {
     await this.openMenu(row);
     await this.button(row, word).click();
   }
 
-  /** What the rows are called, from the top. */
+  /** Titles of the rows, from the top. */
   titles(): Promise<string[]> {
     return this.drafts.allTextContents();
   }

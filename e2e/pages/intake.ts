@@ -6,18 +6,18 @@ export class Intake {
   readonly openButton: Locator;
   readonly dialog: Locator;
   readonly box: Locator;
-  /** What the text was taken for, or why nothing can be made of it. */
+  /** Recognized kind of the text, or why it cannot be used. */
   readonly status: Locator;
   readonly applyButton: Locator;
   readonly cancelButton: Locator;
-  /** What was read of one person, value by value. */
+  /** Values of one person, line by line. */
   readonly values: Locator;
-  /** Who was read, where there are several. */
+  /** Persons in the text, when there are several. */
   readonly persons: Locator;
 
   constructor(page: Page) {
     this.#page = page;
-    // The first step has one among its ways to add persons, too.
+    // The first step also has one among its ways to add persons.
     this.openButton = page.getByRole('button', { name: 'Pegar o escanear', exact: true }).first();
     this.dialog = page.getByRole('dialog', { name: 'Pegar o escanear', exact: true });
     this.box = this.dialog.getByRole('textbox', { name: 'Texto pegado o escaneado', exact: true });
@@ -33,7 +33,7 @@ export class Intake {
     this.persons = rowsOf('Personas leídas');
   }
 
-  /** Opens it by its button and puts a text in its box. */
+  /** Opens it by its button and fills in a text. */
   async give(text: string): Promise<void> {
     await this.openButton.click();
     await this.box.fill(text);
@@ -42,7 +42,7 @@ export class Intake {
   /** Copies a text, then pastes it by the key of the dialog. */
   async paste(text: string): Promise<void> {
     await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    // It comes together with what hears keys.
+    // The button appears together with the key handler.
     await this.#page
       .getByRole('banner')
       .getByRole('button', { name: /^Acciones/ })

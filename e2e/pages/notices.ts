@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the app says of the connection and of newer versions. In Spanish. */
+/** Notices about the connection and newer versions. In Spanish. */
 export class Notices {
   readonly offline: Locator;
-  /** A newer version is there. */
+  /** Notice of a newer version. */
   readonly update: Locator;
   readonly takeButton: Locator;
   readonly laterButton: Locator;

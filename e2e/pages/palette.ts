@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '../setup/words.ts';
 
-/** What finds actions, persons and fields, and the list of keys. */
+/** Search for actions, persons and fields, with the list of keys. */
 export class Palette {
   readonly #page: Page;
-  /** In the top of every page; once it is there, keys are heard. */
+  /** In the top bar of every page; keys work once it is there. */
   readonly openButton: Locator;
   readonly dialog: Locator;
   readonly search: Locator;
   readonly results: Locator;
-  /** The one that Enter takes. */
+  /** The result that Enter takes. */
   readonly active: Locator;
   readonly status: Locator;
   readonly keysDialog: Locator;
@@ -35,14 +35,14 @@ export class Palette {
     return this.dialog.getByRole('option', { name, exact: true });
   }
 
-  /** Opens it by its key, once keys are heard. */
+  /** Opens it by its key, once keys work. */
   async open(): Promise<void> {
     await this.openButton.waitFor();
     await this.#page.keyboard.press('Control+k');
     await this.search.waitFor();
   }
 
-  /** Types and takes the first result, as somebody who does not look. */
+  /** Types and takes the first result without looking. */
   async take(text: string): Promise<void> {
     await this.open();
     await this.#page.keyboard.type(text);

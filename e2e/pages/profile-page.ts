@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the running profile says, and the places to try a request and an answer. In Spanish. */
+/** Page of the running profile, with forms to try a request and an answer. In Spanish. */
 export class ProfilePage {
   readonly #page: Page;
   readonly main: Locator;
@@ -13,9 +13,9 @@ export class ProfilePage {
   readonly answer: Locator;
   readonly request: Locator;
   readonly exact: Locator;
-  /** What the app would make of the answer that was typed. */
+  /** Verdict of the app on the typed answer. */
   readonly verdict: Locator;
-  /** Whether the pasted request keeps the contract. */
+  /** Tells if the pasted request fits the contract. */
   readonly contractVerdict: Locator;
   readonly exactText: Locator;
   readonly copyButton: Locator;
@@ -50,7 +50,7 @@ export class ProfilePage {
       .locator('xpath=following-sibling::dd');
   }
 
-  /** A row by what its header says. */
+  /** A row by the text of its header. */
   row(scope: Locator, name: string): Locator {
     return scope.getByRole('row').filter({ has: this.#page.getByRole('rowheader', { name, exact: true }) });
   }

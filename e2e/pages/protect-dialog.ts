@@ -7,7 +7,7 @@ import { type GivenFile, toFile } from './files.ts';
 export class ProtectDialog {
   readonly #page: Page;
   readonly #menu: EnrollmentMenu;
-  /** What opens it, except on the first step. */
+  /** Opens the dialog, except on the first step. */
   readonly openButton: Locator;
   readonly dialog: Locator;
   readonly passphrase: Locator;
@@ -15,7 +15,7 @@ export class ProtectDialog {
   readonly showBox: Locator;
   readonly submitButton: Locator;
   readonly cancelButton: Locator;
-  /** What is wrong with what was typed. */
+  /** Error of the typed passphrase. */
   readonly alert: Locator;
   readonly status: Locator;
 
@@ -37,7 +37,7 @@ export class ProtectDialog {
     return this.#menu.chooseOrPress(this.openButton, 'protect');
   }
 
-  /** From the button to the file. */
+  /** Opens the dialog, and returns the file. */
   async export(passphrase: string): Promise<GivenFile> {
     await this.open();
     await this.passphrase.fill(passphrase);

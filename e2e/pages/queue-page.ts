@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** «Por revisar»: what waits for a supervisor, the oldest first. In Spanish. */
+/** «Por revisar»: enrollments that wait for a supervisor, the oldest first. In Spanish. */
 export class QueuePage {
   readonly #page: Page;
   readonly rows: Locator;
-  /** One link per enrollment that waits. */
+  /** One link per waiting enrollment. */
   readonly waiting: Locator;
   readonly nextButton: Locator;
   readonly search: Locator;
   readonly empty: Locator;
-  /** What was decided last. */
+  /** Notice of the last decision. */
   readonly decided: Locator;
 
   constructor(page: Page) {
@@ -27,7 +27,7 @@ export class QueuePage {
     await this.#page.goto('/por-revisar');
   }
 
-  /** The row in which a text stands. */
+  /** The row with a text. */
   row(text: string | RegExp): Locator {
     return this.rows.filter({ hasText: text });
   }

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, PAPER_WORDS, type Language } from '../setup/words.ts';
 
-/** What the service answered and exactly what was sent. */
+/** The answer of the service and exactly what was sent. */
 export class ReceiptPage {
   readonly heading: Locator;
   readonly confirmation: Locator;
   readonly status: Locator;
-  /** Where the profile says where the answer has one. */
+  /** Shown when the profile configures its place in the answer. */
   readonly reference: Locator;
   readonly time: Locator;
   readonly answer: Locator;
   readonly sent: Locator;
   readonly printButton: Locator;
-  /** Leads to the enrollment as it is printed. */
+  /** Link to the printed form. */
   readonly paperLink: Locator;
-  /** To the page of the sandbox. */
+  /** Link to the page of the sandbox. */
   readonly sandboxLink: Locator;
   /** Rows of the persons, the head first. */
   readonly persons: Locator;

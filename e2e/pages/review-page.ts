@@ -3,36 +3,36 @@ import { waitForTwoPaints } from '../setup/paints.ts';
 import { Supervision } from './supervision.ts';
 import { DESK_WORDS, type Language, SECTION_WORDS } from '../setup/words.ts';
 
-/** Everything entered, made for reading, and the one button that sends. */
+/** Everything entered, for reading, and the button that sends. */
 export class ReviewPage {
   readonly heading: Locator;
-  /** What the bar at the foot offers first, whatever that is now. */
+  /** The first button of the bar at the foot, whichever it is. */
   readonly primary: Locator;
   readonly sendButton: Locator;
   /** The same button while it sends. */
   readonly sendingButton: Locator;
-  /** What is known of a send that was not confirmed. */
+  /** State of a send that was not confirmed. */
   readonly notice: Locator;
-  /** Where the profile changed: loads the page under the new one. */
+  /** After a change of the profile: loads the page under the new one. */
   readonly reviewAnewButton: Locator;
-  /** Where the profile cannot be had: sends under the one in use. */
+  /** When the profile cannot be loaded: sends under the current one. */
   readonly sendUncheckedButton: Locator;
-  /** What of the enrollment was sent before. */
+  /** Notice of earlier sends of this enrollment. */
   readonly earlier: Locator;
-  /** Asks once more, where some of it was sent before. */
+  /** Confirms a send after earlier ones. */
   readonly earlierDialog: Locator;
   readonly sendAnyway: Locator;
   readonly backWithoutSending: Locator;
-  /** What is said of the check of the whole enrollment. */
+  /** Result of the check of the whole enrollment. */
   readonly checked: Locator;
   readonly checking: Locator;
   readonly search: Locator;
   readonly hideEmpty: Locator;
-  /** How many of the persons are listed. */
+  /** Number of listed persons. */
   readonly shown: Locator;
-  /** How many were seen. */
+  /** Number of persons that were seen. */
   readonly seen: Locator;
-  /** The values of more than five persons. */
+  /** Grid of the values, for more than five persons. */
   readonly grid: Locator;
   readonly persons: Locator;
   readonly supervision: Supervision;
@@ -70,7 +70,7 @@ export class ReviewPage {
     this.seen = this.#main.getByText(isSpanish ? /^\d+ de \d+ vistas$/ : /^\d+ of \d+ seen$/);
     this.shown = this.#main.getByRole('search').getByRole('status');
     this.grid = this.#main.getByRole('grid');
-    // Every person has the same sections, and nothing else of the page has them.
+    // Every person has the same sections, and nothing else on the page has them.
     this.persons = this.#main
       .getByRole('region')
       .filter({
@@ -87,16 +87,16 @@ export class ReviewPage {
     this.backWithoutSending = inDialog(DESK_WORDS.backWithoutSending[language]);
   }
 
-  /** Values come one part after the other. Returns when all is there that is in sight. */
+  /** Waits until all visible values are there; they load part by part. */
   async waitForAll(): Promise<void> {
-    // The bar does not wait for a journal that takes its time; this part does.
+    // The bar does not wait for a slow journal; this part does.
     await this.supervision.observations.waitFor();
     await this.primary.waitFor();
     await this.checking.waitFor({ state: 'detached' });
     await this.#main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   }
 
-  /** Where the profile asks for an approval: has it approved, where it is not yet, then sends. */
+  /** Gets the approval that the profile requires, if it is missing, then sends. */
   async approveAndSend(): Promise<void> {
     await this.supervision.approve();
     await this.sendButton.click();
@@ -106,7 +106,7 @@ export class ReviewPage {
     return this.#main.getByRole('region', { name });
   }
 
-  /** A list of findings, by what its heading says. */
+  /** A list of findings, by its heading. */
   findings(title: string | RegExp): Locator {
     return this.#main.getByRole('region', { name: title });
   }
@@ -121,7 +121,7 @@ export class ReviewPage {
     return this.gridRow(name).locator('[data-column]').nth(column);
   }
 
-  /** Lists these persons only, by the words of the filter. */
+  /** Lists only these persons, by the words of the filter. */
   async showOnly(words: 'Todas' | 'Con hallazgos' | 'Observadas' | 'Con cambios'): Promise<void> {
     await this.#main.getByRole('radio', { name: words }).check();
   }
@@ -135,13 +135,13 @@ export class ReviewPage {
     return this.#main.getByRole('heading', { level: 2, name });
   }
 
-  /** Scrolls to a person, and waits until that is painted: what was not, was not in sight. */
+  /** Scrolls to a person and waits for the paint: an unpainted person does not count as seen. */
   async scrollTo(name: string, block: ScrollLogicalPosition): Promise<void> {
     await this.personHeading(name).evaluate((heading, to) => heading.scrollIntoView({ block: to }), block);
     await this.#page.evaluate(waitForTwoPaints);
   }
 
-  /** What an answer says of a field, as a link to it. */
+  /** Link to a field in the notice of an answer. */
   noticeLink(text: string): Locator {
     return this.notice.getByRole('link', { name: text, exact: true });
   }

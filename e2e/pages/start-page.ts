@@ -4,17 +4,17 @@ import { DESK_WORDS, type Language } from '../setup/words.ts';
 import { enter, findField } from './field.ts';
 import { EnrollmentMenu } from './enrollment-menu.ts';
 
-/** First step of an enrollment: its risk profile, its persons, and what can be done with it as a whole. */
+/** First step of an enrollment: its risk profile, its persons, and actions on the whole. */
 export class StartPage {
   readonly #language: Language;
-  /** Who the enrollment is of. */
+  /** Heading with the enrollment's persons. */
   readonly heading: Locator;
   readonly riskProfile: Locator;
-  /** Where links to the field put the focus. */
+  /** Element that links to the field focus. */
   readonly riskEntry: Locator;
   readonly chosenRisk: Locator;
   readonly menu: EnrollmentMenu;
-  /** The persons, each with what is missing. */
+  /** The persons, each with its missing fields. */
   readonly persons: Locator;
 
   constructor(page: Page, language: Language) {

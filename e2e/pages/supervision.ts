@@ -20,24 +20,24 @@ const WORDS = {
   say: { es: 'Guardar nombre', en: 'Save the name' },
 } as const;
 
-/** What a supervisor sees and does on the review. An act ends when it is saved, or could not be. */
+/** Views and actions of a supervisor on the review. An action ends when it is saved, or failed to save. */
 export class Supervision {
   readonly observations: Locator;
   readonly changes: Locator;
   readonly approval: Locator;
-  /** Who approved it, that it is void, or that it was sent back. */
+  /** Who approved it, that the approval is void, or that it was sent back. */
   readonly state: Locator;
-  /** It is approved as it stands. */
+  /** Shown when the current version is approved. */
   readonly approved: Locator;
   readonly handInButton: Locator;
-  /** «Aprobar y enviar», or «Aprobar» where these are two presses. */
+  /** «Aprobar y enviar», or «Aprobar» when these are two presses. */
   readonly approveButton: Locator;
   readonly returnButton: Locator;
   /** Why the latest press did nothing, in the bar. */
   readonly refusal: Locator;
-  /** What is said beside a button that cannot be used now. */
+  /** Text beside a button that cannot be used now. */
   readonly why: Locator;
-  /** Who works here; opens the names. */
+  /** Name of the person who works here; opens the list of names. */
   readonly worker: Locator;
   readonly dialog: Locator;
   readonly #page: Page;
@@ -69,12 +69,12 @@ export class Supervision {
     this.dialog = page.getByRole('dialog');
   }
 
-  /** The button that observes a place. */
+  /** The button that adds an observation at a place. */
   mark(place: string): Locator {
     return this.#main.getByRole('button', { name: `Observar ${place}`, exact: true });
   }
 
-  /** Somebody says that they work here, by the switch in the bar. */
+  /** Sets who works here, by the switch in the bar. */
   async workAs(name: string): Promise<void> {
     if ((await this.worker.textContent())?.endsWith(`: ${name}`)) return;
     if (await this.switchButton(name).isVisible()) return this.switchButton(name).click();
@@ -92,24 +92,24 @@ export class Supervision {
     await expect(this.worker).toHaveAccessibleName(new RegExp(`: ${name.replaceAll(/ +/g, ' ')}$`));
   }
 
-  /** Where the name of who works here is typed: a dialog that opens once what it is about is known. */
+  /** Field for the name of the person who works here: in a dialog that opens once its action is known. */
   get asked(): Locator {
     return this.dialog.getByRole('textbox', this.#word('name'));
   }
 
-  /** Changes to who worked here before. */
+  /** Switches back to a person who worked here before. */
   switchButton(name: string): Locator {
     const word = this.#language === 'es' ? 'Cambiar a' : 'Switch to';
     return this.#main.getByRole('button', { name: `${word} ${name}`, exact: true });
   }
 
-  /** Chooses what is done less often. */
+  /** Chooses an action in the menu of less common ones. */
   async chooseMore(act: 'approve' | 'approveOnly' | 'withReason'): Promise<void> {
     await this.#main.getByRole('button', this.#word('more')).click();
     await this.#page.getByRole('menuitem', this.#word(act)).click();
   }
 
-  /** Approves although something is open. */
+  /** Approves with open observations. */
   async approveWithReason(reason: string): Promise<void> {
     await this.chooseMore('withReason');
     await this.dialog.getByRole('textbox', { name: 'Motivo' }).fill(reason);
@@ -118,7 +118,7 @@ export class Supervision {
     await expect(this.#saving).toHaveCount(0);
   }
 
-  /** Who entered it asks for the approval. */
+  /** The person who entered it requests the approval. */
   async handIn(name: string): Promise<void> {
     await this.workAs(name);
     await this.handInButton.click();
@@ -130,7 +130,7 @@ export class Supervision {
     return { name: WORDS[key][this.#language], exact: true };
   }
 
-  /** Writes an observation about a place; the name is asked for once. */
+  /** Adds an observation at a place; the name is asked for once. */
   async observe(place: string, text: string, name?: string): Promise<void> {
     await this.mark(place).click();
     await this.dialog.getByRole('textbox', { name: 'Observación' }).fill(text);
@@ -141,7 +141,7 @@ export class Supervision {
     await expect(this.#saving).toHaveCount(0);
   }
 
-  /** The thread of an observation, by what it is about: on the review, or beside its field. */
+  /** The thread of an observation, by its place: on the review, or beside its field. */
   thread(place: string): Locator {
     return this.#main.getByRole('group', { name: `Observación: ${place}`, exact: true });
   }
@@ -152,7 +152,7 @@ export class Supervision {
     await expect(this.#saving).toHaveCount(0);
   }
 
-  /** Who signed in is not asked for a name. */
+  /** A signed-in user is not asked for a name. */
   async reply(place: string, text: string, name?: string): Promise<void> {
     const thread = this.thread(place);
     await thread.getByRole('button', { name: 'Responder' }).click();
@@ -170,7 +170,9 @@ export class Supervision {
     await thread.getByRole('textbox', { name: 'Su nombre' }).fill(name);
   }
 
-  /** Has what stands there approved by somebody else than who entered it, unless it is. */
+  /**
+   * Gets the current version approved by another person than the one who entered it, unless it is approved.
+   */
   async approve(): Promise<void> {
     await expect(this.handInButton.or(this.approveButton).or(this.approved)).toBeVisible();
     if (await this.approved.isVisible()) return;
@@ -188,7 +190,7 @@ export class Supervision {
     await this.confirmReturn();
   }
 
-  /** In the dialog of a return, with what is to be corrected where nothing is observed. */
+  /** In the dialog of a return; `what` is the correction, needed when there is no observation. */
   async confirmReturn(what?: string): Promise<void> {
     if (what !== undefined)
       await this.dialog.getByRole('textbox', { name: 'Qué hay que corregir' }).fill(what);

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the pages show of the team, in Spanish. */
+/** Team parts of the pages, in Spanish. */
 export class TeamDesk {
   readonly page: Page;
-  /** The list of the home, or of «Por revisar». */
+  /** The list of the home page, or of «Por revisar». */
   readonly list: Locator;
-  /** Where the open enrollment stands between this computer and the team. */
+  /** Sync state of the open enrollment between this computer and the team. */
   readonly bar: Locator;
-  /** What the review ends with. */
+  /** Decision part at the end of the review. */
   readonly panel: Locator;
   readonly journal: Locator;
-  /** What an auditor finds in the journal. */
+  /** Entries that an auditor finds in the journal. */
   readonly entries: Locator;
   readonly people: Locator;
 
@@ -34,7 +34,7 @@ export class TeamDesk {
     await this.fillSignIn(account, password);
   }
 
-  /** In the dialog that asks for it. */
+  /** Fills in the sign-in dialog. */
   async fillSignIn(account: string, password: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Acceder al equipo' });
     await dialog.getByLabel('Usuario').fill(account);
@@ -43,7 +43,7 @@ export class TeamDesk {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** By an administrator. @returns the link of an account */
+  /** Invites a person as an administrator. @returns the link for the account */
   async invite(name = 'Sofía Reyes'): Promise<string> {
     await this.page.goto('/equipo');
     await this.page.getByLabel('Nombre y apellido de la persona invitada').fill(name);
@@ -51,7 +51,7 @@ export class TeamDesk {
     return (await this.page.locator('code').textContent()) ?? '';
   }
 
-  /** By the link of an invitation, which says whose it is. Whoever makes an account is signed in. */
+  /** Makes an account by an invitation link, which names its person, who is then signed in. */
   async makeAccount(link: string, signInName: string): Promise<void> {
     await this.page.goto(link);
     await this.page.getByLabel('Usuario').fill(signInName);
@@ -72,9 +72,9 @@ export class TeamDesk {
     return this.#decision.getByRole('button', { name, exact: true });
   }
 
-  /** Presses a step of the bar, or of its menu; some ask for a few words. */
+  /** Chooses a step in the bar, or in its menu; some ask for a text. */
   async take(name: string, words?: string): Promise<void> {
-    // The bar may still offer what could be done before the latest step.
+    // The bar may still offer the steps from before the latest one.
     await expect(() => this.#press(name)).toPass({ timeout: 15_000 });
     if (words === undefined) return;
     const dialog = this.page.getByRole('dialog', { name });
@@ -99,7 +99,10 @@ export class TeamDesk {
   }
 }
 
-/** Rejects where it cannot be pressed soon. A press itself may take its time: it must not be given up and done again. */
+/**
+ * Rejects when the target cannot be pressed soon. The press itself may take longer: it must not be abandoned
+ * and repeated.
+ */
 async function pressSoon(target: Locator): Promise<void> {
   await target.click({ trial: true, timeout: 1000 });
   await target.click({ timeout: 8000 });

@@ -3,24 +3,24 @@ import { DESK_WORDS, type Language } from '../setup/words.ts';
 
 const SETTLING_MS = 20 * 60_000;
 
-/** «Resultado desconocido»: what is known of a send that nothing proves, and the recorded ways out. */
+/** «Resultado desconocido»: facts about a send with an unknown outcome, and the ways to settle it. */
 export class UnknownPage {
   readonly #page: Page;
   readonly heading: Locator;
   readonly facts: Locator;
-  /** An answer that came after the wait had ended. */
+  /** An answer that came after the timeout. */
   readonly late: Locator;
   readonly exists: Locator;
   readonly someExist: Locator;
   readonly doesNotExist: Locator;
-  /** Where only some exist: one box per person. */
+  /** When only some exist: one box per person. */
   readonly persons: Locator;
   readonly by: Locator;
   readonly reason: Locator;
   readonly record: Locator;
-  /** Of the persons, in the table of whom to look for. */
+  /** Identifiers of the persons, in the table of persons to look for. */
   readonly identifiers: Locator;
-  /** Asks once more what goes against a late answer. */
+  /** Confirms a finding that contradicts a late answer. */
   readonly despite: Locator;
   readonly recordDespite: Locator;
   readonly backFromDespite: Locator;
@@ -44,13 +44,13 @@ export class UnknownPage {
     this.record = main.getByRole('button', { name: DESK_WORDS.record[language], exact: true });
   }
 
-  /** Twenty minutes pass by the clock of the page: the service has done what it does with the send. */
+  /** Advances the clock of the page by twenty minutes, after which the service has finished with the send. */
   async letServiceSettle(): Promise<void> {
     await this.#page.clock.setFixedTime(await this.#page.evaluate((ms) => Date.now() + ms, SETTLING_MS));
     await this.#page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   }
 
-  /** Records what was found at the service; that nobody exists, once the service has settled. */
+  /** Records a finding at the service; for "nobody exists", after the service has settled. */
   async resolve(found: 'exists' | 'does-not-exist', by = 'Rosa Soto', reason = 'Lo busqué'): Promise<void> {
     if (found !== 'exists') await this.letServiceSettle();
     await (found === 'exists' ? this.exists : this.doesNotExist).check();

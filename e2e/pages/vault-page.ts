@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What asks for the passphrase in the place of every page, and what says how data rests. In Spanish. */
+/** The passphrase page that replaces every page while locked, and the line about the storage. In Spanish. */
 export class VaultPage {
   readonly #main: Locator;
   readonly createHeading: Locator;
@@ -9,9 +9,9 @@ export class VaultPage {
   readonly repeat: Locator;
   readonly createButton: Locator;
   readonly openButton: Locator;
-  /** What is wrong with what was typed, or what hinders. */
+  /** Error of the typed passphrase, or the hindrance. */
   readonly alert: Locator;
-  /** How long the next attempt has to wait. */
+  /** Time until the next attempt. */
   readonly wait: Locator;
   readonly continueButton: Locator;
   readonly forgetButton: Locator;
@@ -48,7 +48,7 @@ export class VaultPage {
     return this.#main.getByRole('heading', { level: 1 });
   }
 
-  /** The first time. */
+  /** Chooses the passphrase at the first visit. */
   async create(passphrase: string): Promise<void> {
     await this.passphrase.fill(passphrase);
     await this.repeat.fill(passphrase);
@@ -60,7 +60,7 @@ export class VaultPage {
     await this.openButton.click();
   }
 
-  /** Deletes everything that the forgotten passphrase opens. */
+  /** Deletes everything under the forgotten passphrase. */
   async forget(): Promise<void> {
     await this.forgetButton.click();
     await this.forgetBox.check();

@@ -1,11 +1,11 @@
-/** What helps at a field or says something of it: offers, suggestions, marks, lists that could not be had. */
+/** Scenes of help beside a field: offers, suggestions, marks, lists that failed to load. */
 import { expect, type Page } from '@playwright/test';
 import { changeProfile } from '../setup/change-profile.ts';
 import { ANA, BERTA } from '../setup/copied-persons.ts';
 import { completePerson } from '../setup/seed.ts';
 import type { Scene } from './scene.ts';
 
-/** Long enough for everything that is asked of a scene. */
+/** Longer than all checks of a scene. */
 const NEVER_MS = 60_000;
 const LIST = '/catalogs/paises.json';
 const loadCountries = (page: Page) =>
@@ -41,7 +41,7 @@ export const HELP_SCENES: readonly Scene[] = [
       const { personPath } = await seed([completePerson({ givenName: '' })]);
       await page.goto(personPath(1));
       await desk.palette.openButton.waitFor();
-      // Its key is heard once it is there.
+      // The key works once its button is there.
       await page.getByRole('button', { name: 'Siguiente error' }).waitFor();
       await page.keyboard.press('F8');
       await expect(page.getByText('Núñez · Nombres: escriba los nombres')).toBeVisible();

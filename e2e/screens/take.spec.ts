@@ -1,6 +1,7 @@
 /**
- * Takes the pictures of README.md beside this file: each page, light and dark, as a desk and as a phone shows it, and
- * those of the help page. `npm run screens`; run it after a change of the look, and commit what it writes. `SCREENS_OF=all` takes every scene, for looking at.
+ * Takes the pictures of README.md beside this file: each page, light and dark, in a desktop and a phone size,
+ * and those of the help page. `npm run screens`; run it after a change of the look, and commit the result.
+ * `SCREENS_OF=all` takes every scene, for viewing only.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +13,7 @@ import { SCENES } from '../scenes/scenes.ts';
 
 const FOLDER = process.env['SCREENS_FOLDER'] ?? fileURLToPath(new URL('.', import.meta.url));
 const isAll = process.env['SCREENS_OF'] === 'all';
-/** In percent: text stays sharp, and a picture takes a quarter of a PNG. */
+/** WebP quality in percent: text stays sharp, and a picture takes a quarter of a PNG. */
 const QUALITY = 75;
 
 const SIZES = [
@@ -36,7 +37,7 @@ for (const scene of SCENES.filter(({ isPage }) => isAll || isPage)) {
   });
 }
 
-/** What the help page shows, in each language: the scene of each of its pictures. */
+/** Scene of each picture on the help page, in each language. */
 const HELP = { day: 'person', review: 'review', trouble: 'unknown' } as const;
 const HELP_FOLDER = fileURLToPath(new URL('../../public/help/', import.meta.url));
 
@@ -58,7 +59,7 @@ for (const [part, name] of Object.entries(HELP)) {
   });
 }
 
-/** Of no page of the app: taken to be looked at, and not kept with the others. */
+/** No page of the app: the picture is only for viewing, and not kept with the others. */
 test('kit', async ({ page }) => {
   test.skip(!isAll);
   await page.setViewportSize({ width: 1366, height: 1800 });
@@ -72,7 +73,7 @@ test('kit', async ({ page }) => {
   }
 });
 
-/** As WebP, which the browser makes and Playwright's own screenshots do not. */
+/** Saves WebP, which the browser makes and Playwright's own screenshots do not. */
 async function take(page: Page, name: string, folder = FOLDER): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });

@@ -1,4 +1,4 @@
-/** What every journey starts from: a sandbox of its own, the pages, and a way to begin with saved drafts. */
+/** Fixtures of every journey: a sandbox of its own, the pages, and a way to begin with saved drafts. */
 import { expect, type Page, test as base } from '@playwright/test';
 import { Desk } from '../pages/desk.ts';
 import { PolicyWatch } from './policy-watch.ts';
@@ -9,7 +9,7 @@ import { Storage } from './storage.ts';
 interface Fixtures {
   /** The stand-in service, isolated from every other test and emptied afterwards. */
   readonly sandbox: Sandbox;
-  /** What the content policy blocks: nothing, unless a test says that it expects it. */
+  /** Blocks by the content policy: none, unless a test expects them. */
   readonly policy: PolicyWatch;
   /** The pages in Spanish. */
   readonly desk: Desk;
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, baseURL }, use) => {
       const sandbox = await Sandbox.isolate(context, baseURL ?? '');
       await use(sandbox);
-      // What a page still asks for when its test is over gets no answer any more.
+      // Later requests of a page whose test is over get no answer.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await sandbox.clear();
     },
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
-      // The bare page that records are stored from has no icon; browsers ask for one.
+      // The empty page that stores records has no icon; browsers request one.
       const isIcon = message.location().url.endsWith('/favicon.ico');
       if (message.type() === 'error' && !isIcon) faults.push(message.text());
     });

@@ -8,9 +8,9 @@ import { toRecords } from './records.ts';
 
 interface HandedIn {
   readonly persons: readonly Partial<Person>[];
-  /** Who entered it. */
+  /** Name of the agent who entered it. */
   readonly agent: string;
-  /** ISO 8601 instant at which it was handed in. */
+  /** ISO 8601 instant of the handover. */
   readonly at: string;
 }
 

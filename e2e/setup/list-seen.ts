@@ -3,7 +3,7 @@ import { journalEntrySchema } from '../../src/domain/review/journal.ts';
 
 const noteSchema = z.object({ content: z.unknown() });
 
-/** Of whom a stored journal, the records of `reviews`, says that they were seen: ids of persons. */
+/** Ids of the persons that a stored journal, the records of `reviews`, notes as seen. */
 export function listSeen(records: unknown): readonly string[] {
   const entries = z
     .array(noteSchema)

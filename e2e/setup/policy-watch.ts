@@ -1,6 +1,6 @@
 /**
- * What browsers block by the content policy: told by the pages as events and on their consoles, and by pages and workers
- * as reports to the server.
+ * Blocks by the content policy: pages report them as events and on their consoles, and pages and workers as
+ * reports to the server.
  */
 import type { BrowserContext } from '@playwright/test';
 
@@ -11,10 +11,10 @@ export class PolicyWatch {
   /** `script-src-elem inline`, oldest first. */
   readonly events: string[] = [];
   readonly messages: string[] = [];
-  /** Set by a test that has something blocked on purpose. */
+  /** Set by a test that expects a block. */
   isExpected = false;
 
-  /** Of all pages of the context that are opened from now on. */
+  /** Watches all pages of the context that are opened from now on. */
   static async start(context: BrowserContext): Promise<PolicyWatch> {
     const watch = new PolicyWatch();
     await context.exposeBinding(NOTE, (_source, text: string) => watch.events.push(text));
@@ -30,7 +30,7 @@ export class PolicyWatch {
     return watch;
   }
 
-  /** Everything that nobody expected. */
+  /** All blocks that no test expected. */
   findUnexpected(reports: readonly string[]): readonly string[] {
     return this.isExpected ? [] : [...this.events, ...this.messages, ...reports];
   }

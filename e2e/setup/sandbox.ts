@@ -1,4 +1,4 @@
-/** The stand-in of the service as a test sees it: over HTTP, isolated by a cookie. */
+/** Client of the sandbox for tests: over HTTP, isolated by a cookie. */
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -39,17 +39,20 @@ const violationSchema = z.object({
   }),
 });
 
-/** What the next requests to a path are answered. */
+/** Answer of the next requests to a path. */
 export interface Fault {
   /** Any path of the server: `/profile.json`, `/catalogs/x.json`, one of the service. */
   readonly path: string;
   readonly method?: string;
   /** Without a status or an effect the usual answer follows, after `delayMs`. */
   readonly status?: number;
-  /** In place of a status, `contentType`, `body` and `headers`: `reset-after`, `huge`, … (README.md here lists them). */
+  /**
+   * Replaces the status, `contentType`, `body` and `headers`: `reset-after`, `huge`, … (README.md here lists
+   * them).
+   */
   readonly effect?: string;
   readonly contentType?: string;
-  /** A text as it is, or JSON. */
+  /** A literal text, or JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Default 1. */
@@ -57,7 +60,7 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
-/** Sends of a page carry no cookie: they say by a header whose they are. Runs in the page. */
+/** Sends of a page carry no cookie: a header names their session. Runs in the page. */
 function nameSession(session: string): void {
   const realFetch = window.fetch;
   window.fetch = (input, init) => {
@@ -87,17 +90,17 @@ export class Sandbox {
     return new Sandbox(context.request);
   }
 
-  /** The store of all who bring no cookie, asked without a browser. */
+  /** The shared store of all requests without a cookie, used without a browser. */
   static async share(baseURL: string): Promise<Sandbox> {
     return new Sandbox(await request.newContext({ baseURL }));
   }
 
-  /** What arrived, oldest first; `body` is exactly the text. */
+  /** Submissions, oldest first; `body` is exactly the text. */
   async submissions(): Promise<z.infer<typeof submissionSchema>[]> {
     return z.array(submissionSchema).parse(await this.#get('/sandbox/submissions'));
   }
 
-  /** What arrived, as JSON. */
+  /** Bodies of the submissions, as JSON. */
   async bodies(): Promise<unknown[]> {
     return (await this.submissions()).map(({ body }): unknown => JSON.parse(body));
   }
@@ -106,12 +109,12 @@ export class Sandbox {
     return z.array(clientSchema).parse(await this.#get('/sandbox/clients'));
   }
 
-  /** Every request to the service, oldest first, with names of headers. */
+  /** Every request to the service, oldest first, with the names of its headers. */
   async requests(): Promise<z.infer<typeof loggedRequestSchema>[]> {
     return z.array(loggedRequestSchema).parse(await this.#get('/sandbox/requests'));
   }
 
-  /** What browsers reported of the content policy, in workers too: `/sw.js: connect-src https://x.example`. */
+  /** Browser reports about the content policy, also from workers: `/sw.js: connect-src https://x.example`. */
   async violations(): Promise<string[]> {
     const reports = z.array(violationSchema).parse(await this.#get('/sandbox/violations'));
     return reports.map(({ 'csp-report': report }) => {

@@ -1,4 +1,7 @@
-/** Each test has a team server with the people and enrollments of `npm run team:demo`, and browsers of those who sign in to it. */
+/**
+ * Each test has a team server with the people and enrollments of `npm run team:demo`, and a browser for each
+ * person who signs in.
+ */
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,25 +13,25 @@ import { findFreePort } from './find-free-port.ts';
 import { SERVERS, toBaseUrl } from './servers.ts';
 import { startTeamProcess, stopProcess, untilTeamAnswers } from './team-process.ts';
 
-/** Of `npm run team:demo`. */
+/** Password of the accounts of `npm run team:demo`. */
 export const PASSWORD = 'inscripciones de prueba';
 type TeamAccount = 'admin' | 'agente' | 'supervisora' | 'auditor';
 
-/** The pages of somebody who signed in, in a browser of their own. */
+/** The pages of a signed-in person, in a browser of their own. */
 interface Colleague {
   readonly desk: Desk;
   readonly team: TeamDesk;
 }
 
 interface WorkerFixtures {
-  /** The data of `npm run team:demo`, as it was filled. */
+  /** The original data of `npm run team:demo`. */
   readonly demoFolder: string;
 }
 
 interface Fixtures {
-  /** What the server of the tests of a file is started with besides: `test.use({ teamVariables })`. */
+  /** Extra variables of the server in a test file: `test.use({ teamVariables })`. */
   readonly teamVariables: NodeJS.ProcessEnv;
-  /** Where the app of the test's own team is; its service is the sandbox of the journeys. */
+  /** Origin of the app of the test's own team; its service is the sandbox of the journeys. */
   readonly teamOrigin: string;
   readonly signIn: (account: TeamAccount) => Promise<Colleague>;
 }
@@ -72,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 const MAX_STARTS = 3;
 
-/** Another process may take the port before the server does, which ends then: it is started at another one. */
+/** Another process may take the port first, and then the server ends: it is started again at another port. */
 export async function startTeam(
   folder: string,
   variables: NodeJS.ProcessEnv = {},

@@ -1,4 +1,6 @@
-/** The words on the screen: accessible names that tests, users and manuals rely on. Fields go by their wire names. */
+/**
+ * Words on the screen: accessible names that tests, users and manuals rely on. Fields use their wire names.
+ */
 
 export type Language = 'es' | 'en';
 
@@ -6,7 +8,7 @@ type Words = Readonly<Record<Language, string>>;
 
 const words = (es: string, en: string): Words => ({ es, en });
 
-/** Fields of a person, in the order in which they stand on the page. */
+/** Fields of a person, in the order of the page. */
 export const SCALAR_NAMES = {
   identificador: words('Identificador', 'Identifier'),
   tipoIdentificador: words('Tipo de identificador', 'Identifier type'),
@@ -32,14 +34,14 @@ export const COMPANY_NAMES: Partial<Record<ScalarName, Words>> = {
 export const RUT_NAME = words('RUT', 'RUT');
 const PASSPORT_NAME = words('N.º de pasaporte', 'Passport no.');
 
-/** Every word by which the sample profile calls a field. */
+/** Every name of a field in the sample profile. */
 export const toSampleNames = (name: ScalarName): readonly Words[] => [
   SCALAR_NAMES[name],
   ...(COMPANY_NAMES[name] ? [COMPANY_NAMES[name]] : []),
   ...(name === 'identificador' ? [RUT_NAME, PASSPORT_NAME] : []),
 ];
 
-/** Fields of the rows, section by section, in the order in which they stand on the page. */
+/** Fields of the rows, section by section, in the order of the page. */
 export const ROW_NAMES = {
   telefonoFulls: {
     telefono: words('Teléfono', 'Telephone'),
@@ -67,7 +69,7 @@ export type SectionName = keyof typeof ROW_NAMES;
 
 interface SectionWords {
   readonly region: Words;
-  /** Of a row, without its number. */
+  /** Name of a row, without its number. */
   readonly row: Words;
   readonly add: Words;
   /** Without the number of the row. */

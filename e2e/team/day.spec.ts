@@ -14,7 +14,7 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
 }, async ({ signIn }) => {
   test.slow();
   const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
-  /** How long the other one waits for each step, in ms. */
+  /** Waiting time of the other person for each step, in ms. */
   const waits: number[] = [];
   const see = async (step: Locator, text: string) => {
     const begun = performance.now();
@@ -61,7 +61,7 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
   }
   const [, , median = 0] = waits.toSorted((a, b) => a - b);
   noteFigure({ name: 'until another browser shows a step of a team', value: median, unit: 'ms', most: 2000 });
-  // What the team knows no browser sends.
+  // No browser sends enrollments of the team.
   expect(asked.filter((url) => url.includes('finalize'))).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test('taken over and given back: who has it edits, the other one only reads, and
   await agent.team.openEnrollment('Esteban Pérez');
   await supervisor.team.openEnrollment('Esteban Pérez');
   await expect(supervisor.team.bar).toContainText('A cargo de Pedro Rojas: aquí solo se lee.');
-  // Who entered what is approved takes it back first.
+  // An approved enrollment must be taken back before its author can edit it.
   await expect(agent.team.bar).toContainText('Aprobada, sin enviar: aquí solo se lee hasta que la retire');
   await expect(toEdits(agent)).toHaveCount(0);
   await expect(toEdits(supervisor)).toHaveCount(0);
@@ -150,7 +150,7 @@ test('from the first key on, nobody is told that the team has what is typed', as
   const release = await holdRequests(team.page, '/api/enrollments/*/changes');
   await expect(team.bar).toContainText('El equipo la tiene');
   await desk.person.field('Apellido materno').fill('Lonco');
-  // Read at once.
+  // Read at once, without a retry.
   expect(await team.bar.textContent()).toContain('se lleva al equipo');
   release();
   await expect(team.bar).toContainText('El equipo la tiene');
@@ -190,7 +190,7 @@ test('saved on two computers: the second one says which counts, and nothing is l
     await desk.person.field('Apellido materno').fill(name);
   };
   for (const { team } of [here, there]) await team.openEnrollment('Begoña Ñancupil');
-  // There the changes of others arrive too late.
+  // This browser receives the changes of others too late.
   await there.team.page.route('**/api/e*/**', (route) => route.abort());
   await edit(there, 'Allá');
   await expect(there.team.bar).toContainText('no responde');
@@ -227,7 +227,7 @@ test('an administrator invites somebody, who makes an account by the link; it wo
   const refusal = page.getByRole('alert');
   await expect(refusal).toContainText('Este enlace ya se usó o venció. Pida otro a administración');
   await expect(page.getByLabel('Contraseña')).toHaveCount(0);
-  // Opened in the same tab.
+  // The link opens in the same tab.
   await page.goto(await team.invite());
   await expect(page.getByLabel('Contraseña')).toBeVisible();
   await expect(refusal).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Where each role of a team begins. */
+/** Start page of each role of a team. */
 import { expect, test } from '../setup/team-fixtures.ts';
 
 const BEGINNINGS = ['Nueva inscripción', 'Pegar o escanear', 'Importar planilla', 'Por revisar'];
@@ -31,7 +31,7 @@ test('who audits or administers is offered what is theirs, and no way to begin a
   const { page, people } = administrator.team;
   await expect(people.first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Crear enlace' })).toBeVisible();
-  // Nothing of theirs rests here.
+  // None of their data is stored here.
   await expect(page.getByText('Se guardan en este navegador')).toHaveCount(0);
   for (const { team } of [auditor, administrator]) {
     await team.page.goto('/planilla');
@@ -59,7 +59,7 @@ test('«Envíos» lists what the team sent, for who may read it; an address that
   await expect(sends.getByRole('row', { name: 'Carlos Soto' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Lo que se envió desde este computador' }).click();
   await expect(page.getByText('Aún no se ha enviado nada desde este computador')).toBeVisible();
-  // A role stays what it is, however often one asks.
+  // A retry does not change the role.
   await page.goto('/equipo');
   await expect(page.getByRole('alert')).toContainText('Su función en el equipo no permite esto.');
   await expect(page.getByRole('alert').getByRole('button')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** What the team and the service know of an identifier is told while it is entered. */
+/** Facts that the team and the service know about an identifier appear while it is entered. */
 import { expect, test } from '../setup/team-fixtures.ts';
 
 test('an identifier that another enrollment carries is told beside the field, and stops nothing', async ({
@@ -8,7 +8,7 @@ test('an identifier that another enrollment carries is told beside the field, an
   await team.openEnrollment('Begoña Ñancupil');
   await desk.frame.persons.first().getByRole('link').click();
   const identifier = desk.person.field('RUT');
-  // Its own is not told.
+  // The enrollment's own identifier is not reported.
   await expect(team.bar).toContainText('El equipo la tiene');
   await expect(identifier).not.toHaveAccessibleDescription(/Ya lo tiene/);
   await identifier.fill('12345678-5');
@@ -19,7 +19,7 @@ test('an identifier that another enrollment carries is told beside the field, an
   await identifier.fill('11.111.112-K');
   await expect(identifier).not.toHaveAccessibleDescription(told);
 
-  // With the server away nothing is said.
+  // Without the server nothing is reported.
   await team.page.route('**/api/identifiers', (route) => route.abort());
   const asked = team.page.waitForRequest('**/api/identifiers');
   await identifier.fill('22.222.222-2');
@@ -53,6 +53,6 @@ test('what the service says of each person stands beside the decision, and decid
   const evidence = dialog.getByRole('list', { name: 'Qué dice ahora el servicio de cada persona' });
   await expect(evidence).toHaveText(/^Helena Toro.* · [\d.]+-[\dK]: no está en el servicio$/);
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
-  // Of one person there are no «some».
+  // With one person there is no option «some».
   await expect(dialog.getByRole('radio')).toHaveCount(2);
 });

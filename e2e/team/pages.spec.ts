@@ -1,4 +1,4 @@
-/** What is asked of every page, of those of a team. */
+/** Audits of every page, for the pages of a team. */
 import { findViolations } from '../audits/axe.ts';
 import { expect, test } from '../setup/team-fixtures.ts';
 

@@ -1,4 +1,4 @@
-/** Many tabs of one browser work as one does, over HTTP/1.1 and its six connections. */
+/** Many tabs of one browser work like a single one, over HTTP/1.1 and its six connections. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { Desk } from '../pages/desk.ts';
 import { TeamDesk } from '../pages/team-desk.ts';
@@ -6,10 +6,10 @@ import { holdRequests } from '../setup/hold.ts';
 import { expect, PASSWORD, test } from '../setup/team-fixtures.ts';
 
 const TABS = 20;
-/** For an approval from the last tab. */
+/** Limit for an approval from the last tab. */
 const LIMIT_MS = 1000;
 
-/** @returns all tabs in their order, each with the list on its screen */
+/** @returns all tabs in their order, each showing the list */
 async function openTabs(context: BrowserContext, first: Page, count: number) {
   const pages = [first];
   for (let tab = 1; tab < count; tab += 1) {
@@ -22,7 +22,7 @@ async function openTabs(context: BrowserContext, first: Page, count: number) {
   return tabs;
 }
 
-/** How many tabs hold the stream, and how many wait for it. */
+/** Number of tabs that hold the stream, and that wait for it. */
 const countTabs = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -32,7 +32,7 @@ const countTabs = (page: Page) =>
     return { held: holders, pending: waiting };
   });
 
-/** Of the next request: how long it waited for a connection and for its answer. */
+/** Duration of the next request, including its wait for a connection. */
 async function findWait(page: Page, pathEnd: string): Promise<number> {
   const request = await page.waitForRequest((each) => each.url().endsWith(pathEnd));
   const begun = performance.now();
@@ -58,7 +58,7 @@ test('an approval from the last of twenty tabs; the tab with the stream closes; 
   await expect(last.team.panel).toContainText('Aprobada por Elena Fuentes.');
   for (const { team } of tabs.slice(0, -1)) await expect(team.row('Carlos Soto')).toContainText('Aprobada');
 
-  // What a closed tab held the next one in the line takes.
+  // The next tab in the queue takes over the lock of a closed tab.
   await first.close();
   const left = tabs.slice(1, -1);
   await expect.poll(() => countTabs(last.page)).toEqual({ held: 1, pending: TABS - 2 });
@@ -67,7 +67,7 @@ test('an approval from the last of twenty tabs; the tab with the stream closes; 
   await agent.team.take('Entregar a revisión');
   for (const { team } of left) await expect(team.row('Ana María Muñoz')).toContainText('En revisión');
 
-  // A tab whose scripts stand still holds its lock: the others notice, and take it.
+  // A tab with paused scripts keeps its lock: the others notice, and take it.
   const frozen = left[0];
   if (!frozen) throw new Error('no tab');
   const debuggerOf = await frozen.page.context().newCDPSession(frozen.page);

@@ -1,12 +1,12 @@
-/** An agent who knows Enrola enters the person by the keyboard: Enter goes on, and takes what is suggested. */
+/** An agent who knows Enrola enters the person by the keyboard: Enter moves on, and takes suggestions. */
 import { toShortestPresses } from './native-select.mjs';
 
-/** What is offered while one types is shown once the keys rest. */
+/** Delay until offers for typed text appear. */
 const OFFER_MS = 300;
-/** Entries and rows of a person, several times over. */
+/** Several times the number of entries and rows of a person. */
 const MAX_MOVES = 90;
 
-/** The field that has the focus, and what is offered below it. */
+/** The focused field and the offer below it. */
 const readFocus = () => {
   const entry = document.activeElement;
   const offer = entry?.id ? document.getElementById(`${entry.id}-offer`) : null;
@@ -47,7 +47,7 @@ const findWrong = (wanted) =>
     })
     .map(([name]) => name);
 
-/** Whether all fields that are left to enter come before the focus. */
+/** True when all remaining fields come before the focus. */
 const isLeftBehind = (names) =>
   names.every((name) => {
     const entry = document.getElementsByName(name)[0];
@@ -60,17 +60,17 @@ export async function openPerson(page, { origin, riskProfile }) {
   await page.getByRole('button', { name: 'Nueva inscripción' }).first().click();
   const list = page.getByLabel('Perfil de riesgo', { exact: true });
   await list.waitFor();
-  // A short list stands as segments.
+  // A short list shows as segments.
   const segment = list.locator(`[value="${riskProfile}"][type="radio"]`);
   await ((await segment.count()) > 0 ? segment.check() : list.selectOption(riskProfile));
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.locator('[name="identifier"]').focus();
-  // What suggests and offers comes after the start.
+  // The code for suggestions and offers loads after the start.
   await page.waitForTimeout(1500);
 }
 
 /**
- * Goes on from field to field until every value is the wanted one.
+ * Moves from field to field until every value is the wanted one.
  * @param wanted by the name of the entry, see `wanted.mjs`
  */
 export async function enterFields(page, typist, wanted) {
@@ -82,14 +82,14 @@ export async function enterFields(page, typist, wanted) {
     if (wrong.includes(focus.name) && (await enter(page, typist, focus, wanted[focus.name])) === 'gone-on')
       continue;
     if ((await page.evaluate(findWrong, wanted)).length === 0) return;
-    // What was pasted may leave the focus behind what is left.
+    // A paste may put the focus after the remaining fields.
     const isBehind = await page.evaluate(isLeftBehind, wrong);
     await typist.press(isBehind ? 'Shift+Enter' : 'Enter');
   }
   throw new Error('Enter never led to all entries.');
 }
 
-/** All but the Enter that takes it or leads on, unless another key does both. */
+/** Enters one value, without the Enter that takes an offer or moves on, unless another key does both. */
 async function enter(page, typist, focus, want) {
   const { offer } = focus;
   if (offer && want.stands.includes(toOwn(offer))) {
@@ -109,7 +109,7 @@ async function enter(page, typist, focus, want) {
   return undefined;
 }
 
-/** The fewest letters that choose a segment: the first one that begins with them. */
+/** The fewest letters that choose a segment: the first label with this beginning wins. */
 function toLetters(labels, wanted) {
   const fold = (text) => text.toLowerCase();
   const isFirst = (letters) => labels.find((label) => fold(label).startsWith(letters)) === wanted;
@@ -118,12 +118,14 @@ function toLetters(labels, wanted) {
   return letters;
 }
 
-/** Of «Sugerencia: Persona natural · RUT»: what the entry itself is offered; the rest is of those behind it. */
+/**
+ * Keeps the entry's own offer of «Sugerencia: Persona natural · RUT»; the rest is for the entries after it.
+ */
 const toOwn = ({ text }) => text.replace(/^(Sugerencia: |Usar )/, '').split(' · ')[0];
 
 /**
- * The agent types as little as possible, and looks whether Enter would complete it: after the first letter of an
- * e-mail's domain, after the eight digits of a mobile number, after a name in small letters.
+ * Types as little as possible, and checks for an offer: after the first letter of an e-mail's domain, after
+ * the eight digits of a mobile number, after a name in lower case.
  */
 async function typeUntilOffered(page, typist, { text, short, stands }) {
   if (short !== undefined) {
@@ -131,7 +133,7 @@ async function typeUntilOffered(page, typist, { text, short, stands }) {
     await typist.look(OFFER_MS);
     const { offer } = await page.evaluate(readFocus);
     if (offer?.key === 'Enter' && stands.includes(toOwn(offer))) return;
-    // It was no use: typed over.
+    // No useful offer: the next text replaces this one.
     await typist.press('Control+a');
   }
   await typist.type(text);
@@ -144,7 +146,7 @@ export async function send(page) {
   await decision.waitFor();
   const dialog = page.getByRole('dialog');
   const name = dialog.getByRole('textbox', { name: 'Su nombre', exact: true });
-  // Where the profile asks for an approval.
+  // The profile may require an approval.
   if ((await decision.textContent()) === 'Pedir aprobación') {
     await decision.click();
     await name.fill('Paula Rey');

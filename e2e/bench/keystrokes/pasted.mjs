@@ -1,6 +1,9 @@
-/** What is pasted of the person: the zone of the identity card, an e-mail of the person, a row of a spreadsheet. */
+/**
+ * Texts to paste for the person: the zone of the identity card, an e-mail of the person, a row of a
+ * spreadsheet.
+ */
 
-/** As a reader of cards gives it; names without ñ. */
+/** Output of a card reader; names without ñ. */
 export const CARD = [
   'INCHL5231847064<<<<<<<<<<<<<<<',
   '8309053F3109052CHL15483927<5<6',
@@ -9,7 +12,7 @@ export const CARD = [
 
 const toSpaced = (phone) => `+56 ${phone.replace(/^(.)(....)/, '$1 $2 ')}`;
 
-/** What the person wrote about what is not on the card. */
+/** The person's message about data that are not on the card. */
 export function toMessage({ person, chosen }) {
   return [
     `Nombre completo: ${person.names.join(' ')}`,
@@ -26,7 +29,7 @@ export function toMessage({ person, chosen }) {
   ].join('\n');
 }
 
-/** The row and the headings of its table, as a spreadsheet program copies both. */
+/** The row and its table headings, as a spreadsheet program copies both. */
 export function toTable({ person, chosen }) {
   const [year, month, day] = person.birthDate.split('-');
   const cells = {

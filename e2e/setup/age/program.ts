@@ -8,7 +8,7 @@ const LIMIT_MS = 30_000;
 
 export class AgeProgram {
   readonly #path: string;
-  /** For its files. */
+  /** Folder for its files. */
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -17,7 +17,7 @@ export class AgeProgram {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** What stands in an encrypted file; undefined where the program refuses it. */
+  /** Content of an encrypted file; undefined when the program refuses it. */
   decrypt(file: Uint8Array, passphrase: string): string | undefined {
     const name = this.#write('locked.age', file);
     const isDone = this.#run(['-d', '-o', this.#at('open'), name], [passphrase]);
@@ -31,7 +31,7 @@ export class AgeProgram {
     return readFileSync(this.#at('made.age'));
   }
 
-  /** For a key that is made on the spot and thrown away. */
+  /** Encrypts for a new key, which is discarded. */
   encryptForKey(text: string): Buffer {
     const { stdout } = spawnSync(this.#path.replace(/age$/, 'age-keygen'), { encoding: 'utf8' });
     const recipient = /age1\w+/.exec(stdout)?.[0] ?? '';
@@ -40,7 +40,10 @@ export class AgeProgram {
     return file;
   }
 
-  /** It asks the terminal for its passphrases, not its input: `script` is the terminal, and types them. */
+  /**
+   * It reads its passphrases from the terminal and not from its input: `script` provides the terminal, and
+   * types them.
+   */
   #run(args: readonly string[], passphrases: readonly string[]): boolean {
     const command = [this.#path, ...args].map((word) => `'${word}'`).join(' ');
     const { status } = spawnSync('script', ['-qec', command, '/dev/null'], {

@@ -20,7 +20,7 @@ interface ProxySetup
 
 const PROGRAMS: Readonly<Record<ProgramName, Program>> = { nginx, caddy };
 
-/** What one test creates. */
+/** Resources of one test. */
 interface Resources {
   readonly folder: string;
   /** The proxy and the service use the same certificate. */

@@ -1,4 +1,6 @@
-/** A service that does what an OpenAPI document says: it validates each enrollment with the document's own schema. */
+/**
+ * A service that follows an OpenAPI document: it validates each enrollment with the document's own schema.
+ */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { FINALIZE_PATH } from '../../../src/domain/contract/finalize-request.ts';
@@ -22,9 +24,9 @@ export interface Vendor {
   readonly document: unknown;
   /** Name of the component that a request must fit. */
   readonly requestSchema: string;
-  /** Where the contract's path and all others start. */
+  /** Prefix of the contract's path and of all others. */
   readonly basePath: string;
-  /** Everything but enrollments, behind the base path; undefined is a 404. */
+  /** Answers everything but enrollments, below the base path; undefined is a 404. */
   readonly answer: (request: VendorRequest) => Answer | undefined;
   readonly isAllowed: (headers: IncomingHttpHeaders) => boolean;
   readonly created: Answer;
@@ -66,7 +68,7 @@ export async function startVendor(vendor: Vendor): Promise<RunningVendor> {
       const { status, headers, body: json } = answer ?? { status: 404 };
       if (isEnrollment) enrollments.push({ status, body: JSON.parse(body) });
       const type = { 'content-type': 'application/json' };
-      // A kept connection ends by itself after a while, perhaps under the next request.
+      // A kept connection times out, perhaps during the next request.
       response.writeHead(status, { ...(json !== undefined && type), ...headers, connection: 'close' });
       response.end(json === undefined ? undefined : JSON.stringify(json));
     });
@@ -87,7 +89,8 @@ function compileSchema({ document, requestSchema }: Vendor): ValidateFunction {
   ajv.addFormat('date', /^\d{4}-\d{2}-\d{2}$/);
   ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
   for (const name of ['int32', 'int64', 'uuid', 'password']) ajv.addFormat(name, true);
-  // `nullable` of OpenAPI 3.0 stands beside references too, where no validator of JSON Schema takes it. No null is sent.
+  // `nullable` of OpenAPI 3.0 may stand beside references, where JSON Schema validators reject it. Nulls are
+  // never sent.
   const schemas: unknown = JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key === 'nullable' ? undefined : value,
   );

@@ -1,4 +1,7 @@
-/** Two invented vendors, each with its document, its service, and what an operator edits by hand in the draft. */
+/**
+ * Two invented vendors, each with its document, its service, and the manual edits of an operator in the
+ * draft.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import type { Vendor, VendorRequest } from './vendor-service.ts';
 
-/** A place of the profile and what the operator writes there; `undefined` takes it out. */
+/** A place of the profile and the operator's value; `undefined` removes it. */
 export interface Edit {
   readonly path: readonly (string | number)[];
   readonly value: unknown;
@@ -21,7 +24,7 @@ export const ORILLA = 'orilla.yaml';
 export const CORDILLERA_PASSWORD = 'clave-de-cordillera';
 export const ORILLA_KEY = 'clave-de-orilla';
 
-/** What `npm run profile:draft` prints for a document of this folder. */
+/** Output of `npm run profile:draft` for a document of this folder. */
 export function draftProfile(name: string): unknown {
   const parts = ['src/operator/profile-draft.mjs', `e2e/setup/openapi/${name}`];
   const text = execFileSync(process.execPath, parts, {
@@ -139,7 +142,7 @@ function answerAsCordillera({ line, headers, body }: VendorRequest) {
   return headers.authorization === `Bearer ${TOKEN}` ? { status: 200, body: list } : { status: 401 };
 }
 
-/** `/personaFulls/0/nombre` → `personaFulls[0].nombre`, as ASP.NET writes it. */
+/** Converts `/personaFulls/0/nombre` to `personaFulls[0].nombre`, as ASP.NET writes it. */
 function toNetPath(pointer: string): string {
   return pointer
     .slice(1)

@@ -20,15 +20,15 @@ const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 export class Provider {
   readonly tokenRequests: TokenRequest[] = [];
-  /** Who consents from now on. Every subject has the same display name. */
+  /** Subject of the next consents. Every subject has the same display name. */
   subject = 'subject-1';
-  /** What the identity token says that they may do. */
+  /** Groups in the identity token. */
   groups: readonly string[] = [];
-  /** Says when they consented, where `max_age` is asked for. */
+  /** True when it tells the time of the consent, if `max_age` is requested. */
   tellsAuthTime = true;
-  /** Has a page that signs out. */
+  /** True when it has a sign-out page. */
   hasExit = true;
-  /** How often somebody came to it. */
+  /** Number of visits to that page. */
   exits = 0;
   readonly #accessToken: string;
   readonly #server: Server;
