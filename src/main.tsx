@@ -27,29 +27,29 @@ async function start(root: HTMLElement): Promise<void> {
   tolerateForeignEdits();
   setCompanions(loadLaterTexts);
   preloadPage(window.location.pathname);
-  // The draft is read while the profile is on its way, so that the first thing shown is the page itself.
+  // Reads the draft while the profile loads, so that the page itself is the first thing shown.
   prepareSessionsBy(prepareSession);
   watchStorage();
   refuseDrops();
   scrollByKeys();
   const enrollmentId = findEnrollmentId(window.location.pathname);
   const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
-  // Who needs the draft meets its error.
+  // The code that uses the draft handles its error.
   const opened = opening?.catch(() => undefined);
   const reading = queryClient.fetchQuery(startQuery);
   const translator = await loadStartTranslator();
-  // While the profile and the draft are on their way.
+  // Runs while the profile and the draft load.
   translator.warmUp();
   const saying = setTimeout(() => sayThatItLoads(root, translator), QUIET_MS);
   await Promise.all([reading, opened]);
   clearTimeout(saying);
   document.documentElement.lang = translator.language;
-  // Each page brings its own.
+  // Each page sets its own title.
   document.querySelector('title')?.remove();
   createRoot(root).render(<App translator={translator} />);
 }
 
-/** A page that stays empty longer looks broken. React takes the words away. */
+/** A page that stays empty longer looks broken. React removes the text. */
 function sayThatItLoads(root: HTMLElement, { t }: Translator): void {
   const words = document.createElement('p');
   words.className = 'loading';
@@ -60,7 +60,7 @@ function sayThatItLoads(root: HTMLElement, { t }: Translator): void {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// A window of the sign-in comes back here: it hands its answer over and is no second desk.
+// The sign-in window returns to this address: it hands its answer over and does not start the app.
 if (window.location.pathname === SIGN_IN_RETURN_PATH) {
   void import('./app/sign-in-return.ts').then(({ finishSignInReturn }) => finishSignInReturn(root));
 } else {

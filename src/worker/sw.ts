@@ -1,7 +1,7 @@
 /**
- * The service worker: after the first visit the app opens without a network. It answers for the app's own files, its
- * pages and `/profile.json`, and for nothing else: what goes to the service, and whatever is not a GET, never passes
- * through its hands. It sends nothing by itself. Built into `sw.js` by `src/build/offline-worker.ts`.
+ * The service worker: after the first visit the app opens without a network. It answers only for the app's
+ * own files, its pages and `/profile.json`: requests to the service, and requests other than GET, never pass
+ * through it. It sends nothing by itself. Built into `sw.js` by `src/build/offline-worker.ts`.
  */
 import * as z from 'zod/mini';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
@@ -25,21 +25,24 @@ declare const self: ServiceWorkerGlobalScope;
 z.config({ jitless: true });
 
 const PAGE = '/index.html';
-/** A network that takes longer counts as none where there is a copy of the profile. */
+/** If a copy of the profile exists, a slower network counts as none. */
 const PROFILE_PATIENCE_SECONDS = 4;
 
-/** One file, one copy: some servers say `Vary: Origin`, and a preload carries an origin where the first load had none. */
+/**
+ * One copy per file: some servers send `Vary: Origin`, and a preload has an origin where the first load had
+ * none.
+ */
 const matchOptions = { ignoreVary: true };
 
-/** Everything that was built, each file checked against its hash, so that no other version gets among them. */
+/** All built files; each is checked against its hash, so that no other version mixes in. */
 const files = new PrecacheController({ cacheName: 'enrola-files' });
 // oxlint-disable-next-line no-underscore-dangle -- Workbox looks for this name
 files.addToCacheList(self.__WB_MANIFEST);
 files.strategy.matchOptions = matchOptions;
 
 /**
- * The service profile: what the server answers, a refusal too; the copy serves only where no answer comes, and says that it
- * is one. Only a profile that the app would start with replaces it.
+ * The service profile: the server's answer, a refusal too. The copy serves only when no answer comes, and is
+ * marked as a copy. Only a profile with which the app would start replaces it.
  */
 const profile = new NetworkFirst({
   cacheName: PROFILE_CACHE,
@@ -47,7 +50,8 @@ const profile = new NetworkFirst({
   networkTimeoutSeconds: PROFILE_PATIENCE_SECONDS,
   plugins: [
     {
-      // A sign-on in front of the server leads elsewhere, where `fetch()` may not go: an answer, and no lack of network.
+      // A sign-on in front of the server redirects to a place that `fetch()` may not follow: that is an
+      // answer, not a missing network.
       requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { redirect: 'manual' })),
       fetchDidSucceed: async ({ request, response }) =>
         readWhole(
@@ -61,7 +65,7 @@ const profile = new NetworkFirst({
         await adoptPolicy(spec, response.headers);
         return withHeader(response, KEPT_AT_HEADER, new Date().toISOString());
       },
-      // Copies of older versions do not say when they were kept.
+      // Copies of older versions have no date.
       cachedResponseWillBeUsed: ({ cachedResponse }) =>
         Promise.resolve(
           !cachedResponse || cachedResponse.headers.has(KEPT_AT_HEADER)
@@ -72,7 +76,7 @@ const profile = new NetworkFirst({
   ],
 });
 
-// Pages before files, for `/` is both.
+// Pages before files, because `/` is both.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
   files.createHandlerBoundToURL(PAGE),
@@ -88,7 +92,7 @@ registerRoute(
     sameOrigin && url.pathname + url.search === PROFILE_PATH && request.mode !== 'navigate',
   profile,
 );
-// A page of an earlier version loads its parts still, for as long as it is open.
+// A page of an earlier version still loads its parts as long as it is open.
 registerRoute(({ url, sameOrigin }) => isAsset(url, sameOrigin), answerAsset);
 
 self.addEventListener('install', (event) => event.waitUntil(install(event)));
@@ -97,17 +101,18 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), dropOldFiles(event)]));
 });
 
-// An update waits until somebody asks for it, or until no page is open.
+// An update waits until a page asks for it, or until no page is open.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
 });
 
 async function install(event: ExtendableEvent): Promise<void> {
   await files.install(event);
-  // The page that brought the worker had its profile before: without a copy the next start would need a network.
+  // The page that installed the worker loaded its profile earlier: without a copy the next start would need a
+  // network.
   const request = new Request(PROFILE_PATH, { cache: 'no-cache' });
   await Promise.allSettled(profile.handleAll({ event, request }));
-  // Where no profile came, the page has the headers that it came with.
+  // Without a profile, the page keeps the headers that it came with.
   const copy = await caches.match(PROFILE_PATH, { ...matchOptions, cacheName: PROFILE_CACHE });
   await adoptPolicy(copy && findUsableProfile(await copy.text()));
 }
@@ -122,16 +127,19 @@ async function answerAsset({ request }: { readonly request: Request }): Promise<
   return request.destination === 'worker' ? withPolicy(kept, undefined) : kept;
 }
 
-/** Files of earlier versions go when no page can need them; the one page that may be open asked for this version. */
+/**
+ * Files of earlier versions are deleted when no page can need them; a single open page has asked for this
+ * version.
+ */
 async function dropOldFiles(event: ExtendableEvent): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length < 2) await files.activate(event);
 }
 
 /**
- * The page is kept for as long as its build; its policies follow the profile, which may change any day, and whose answer has
- * the same headers. The next start goes by them.
- * @param answer the headers of the profile's answer; without one the page's own are judged
+ * The page is cached as long as its build, but its policies follow the profile, which may change any day and
+ * whose answer has the same headers. They apply from the next start.
+ * @param answer the headers of the profile's answer; without it, those of the page are checked
  */
 async function adoptPolicy(spec: ProfileSpec | undefined, answer?: Headers): Promise<void> {
   const key = files.getCacheKeyForURL(PAGE);
@@ -143,8 +151,8 @@ async function adoptPolicy(spec: ProfileSpec | undefined, answer?: Headers): Pro
 }
 
 /**
- * What is kept runs under a policy that is at least as strict as the one that follows from the profile: a header that is
- * missing, or allows more, gives way to that one.
+ * A cached response gets a policy at least as strict as the one that follows from the profile, which replaces
+ * a missing or weaker header.
  */
 function withPolicy(kept: Response, spec: ProfileSpec | undefined, answer = kept.headers): Response {
   const own = toSecurityHeaders(spec);
@@ -160,13 +168,13 @@ function toText(headers: Headers): string {
   return JSON.stringify([...headers]);
 }
 
-/** Rejects where the answer breaks off, as if none had come: the page then gets the copy. */
+/** Rejects when the answer breaks off, as if none had come: the page then gets the copy. */
 async function readWhole(response: Response): Promise<Response> {
   if (response.status !== 200 || response.redirected) return response;
   return new Response(await response.arrayBuffer(), response);
 }
 
-/** Not the page of a sign-on, nor the error of a gateway in its place. */
+/** Ignores the page of a sign-on, and the error of a gateway. */
 async function findProfile(response: Response): Promise<ProfileSpec | undefined> {
   if (response.status !== 200 || response.redirected) return undefined;
   return findUsableProfile(await response.clone().text());
