@@ -265,7 +265,7 @@ function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
   return { findVisible, set, show, take };
 }
 
-/** Remembers a choice, unless no list would show it again. */
+/** Remembers a choice if a suggestion or a list can show it again. */
 function noteChoice(
   recent: EntryHelpProps['recent'],
   view: FieldView | undefined,
