@@ -1,4 +1,4 @@
-/** How long enrollments are kept, and a list of hundreds of them. */
+/** Retention of enrollments, and a list of hundreds of them. */
 import { expect, test } from '../setup/fixtures.ts';
 import type { Records } from '../setup/database.ts';
 import { daysAgo, storeRecords, toAttempt, toRecords } from '../setup/records.ts';

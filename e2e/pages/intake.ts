@@ -71,7 +71,7 @@ export class Intake {
     await this.dialog.getByRole('button', { name: 'Poner', exact: true }).click();
   }
 
-  /** Takes what was put out of a field again. */
+  /** Button that removes a placed piece from a field. */
   backButton(field: string): Locator {
     return this.dialog.getByRole('button', { name: `Quitar de ${field}`, exact: true });
   }

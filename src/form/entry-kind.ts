@@ -8,7 +8,7 @@ import type { Translator } from '../i18n/translator.ts';
 /** Kind of the entry of a field, by its type in the contract and by the list or format of the profile. */
 export type EntryKind = 'text' | 'formatted-text' | 'date' | 'integer' | 'choice' | 'segments';
 
-/** A list has room for more and longer options than segments. */
+/** Limits of segments: more options, or longer ones, become a list. */
 const MAX_SEGMENTS = 4;
 const MAX_LETTERS = 20;
 /** Chosen once for all persons, over the whole width. */

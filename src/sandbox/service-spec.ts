@@ -138,7 +138,7 @@ const resourceSchema = z.union([
 const answersSchema = z.strictObject({
   /** Default: the sandbox's own. */
   success: z.optional(createAnswerSchema(['reference', 'clients', 'clientIds'])),
-  /** How refusals are written; default `sandbox`. */
+  /** Style of refusals; default `sandbox`. */
   problems: z.optional(z.enum(STYLE_NAMES)),
   /** Requests with more persons are answered 400. */
   maxPersons: z.optional(z.int().check(z.positive())),

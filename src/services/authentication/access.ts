@@ -86,7 +86,7 @@ export function toHeaderAccess(spec: HeaderSpec, typed: string): Access {
   const bare = typed.trim();
   if (bare === '') throw new SignInError('empty');
   const value = `${spec.prefix ?? ''}${bare}`;
-  // The characters that `fetch()` takes; its own message would repeat the value.
+  // Characters that `fetch()` accepts; its own error message would repeat the value.
   if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(value)) throw new SignInError('invalid-value');
   return {
     authorization: { headers: { [spec.header]: value }, credentials: 'same-origin' },

@@ -18,13 +18,13 @@ export interface Misconduct {
   readonly tokens?: Readonly<Record<string, unknown>>;
   /** Sent back to the client in place of a code. */
   readonly error?: string;
-  /** Takes no refresh token any more. */
+  /** Rejects every refresh token. */
   readonly refusesRefresh?: boolean;
-  /** Lets in whoever signed in before, whatever is asked for. */
+  /** Accepts an earlier sign-in, even when the request requires a new one. */
   readonly ignoresMaxAge?: boolean;
   /** `never`: not even where `max_age` is asked for. `always`: also where nothing is. */
   readonly tellsAuthTime?: 'never' | 'always';
-  /** What the UserInfo endpoint says; without it there is none. */
+  /** Answer of the UserInfo endpoint; without it there is no such endpoint. */
   readonly userInfo?: Readonly<Record<string, unknown>>;
 }
 

@@ -206,7 +206,9 @@ export class EnrollmentSession {
     else this.#edit({ persons: new Map(), riskProfileCode });
   }
 
-  /** Takes what was typed in the person's own form, or noted about it: the form is not made anew. */
+  /**
+   * Adopts an edit made in the person's own form, or a note about the person: the form itself stays as it is.
+   */
   updatePerson(person: Person): void {
     this.#hasNewer = false;
     const before = this.findPerson(person.id);

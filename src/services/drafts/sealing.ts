@@ -15,7 +15,7 @@ export interface RecordSealer {
   open(sealed: unknown, context: string): Promise<unknown>;
 }
 
-/** A sealed record whose key is not at hand: the vault is locked, or the key is gone. */
+/** A sealed record whose key is not available: the vault is locked, or the key is gone. */
 export class SealedError extends Error {
   override readonly name = 'SealedError';
 }

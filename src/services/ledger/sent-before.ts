@@ -38,7 +38,10 @@ const sentIndexQuery = queryOptions({
   gcTime: KEPT_MS,
 });
 
-/** The latest send of another enrollment that carried the identifier; null when there is none. */
+/**
+ * The latest send that carried the identifier, from another enrollment, or from this one if a late answer
+ * says that the person exists; null when there is none.
+ */
 export const sentBeforeQuery = (identifier: string, except: EntityId) =>
   queryOptions({
     queryKey: keys.sentBefore(identifier, except),

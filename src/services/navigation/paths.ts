@@ -11,7 +11,7 @@ export const QUEUE_PATH = '/por-revisar';
 export const LEDGER_PATH = '/envios';
 /** The ledger of this computer, for a profile of a team; the team's sends have the other page. */
 export const OWN_LEDGER_PATH = '/envios/computador';
-/** How Enrola is used, for agents. */
+/** Manual for agents. */
 export const HELP_PATH = '/ayuda';
 /** Address to which the provider of a sign-in sends its answer; the operator registers it there. */
 export const SIGN_IN_RETURN_PATH = '/acceso/retorno';
