@@ -1,12 +1,12 @@
-/** A key with what is held down while it is pressed. */
+/** A key and the modifier keys that are held down with it. */
 export interface Chord {
   /** A letter in upper case, a sign as it is typed, or the name of a key (`KeyboardEvent.key`). */
   readonly key: string;
-  /** `ctrl` is Cmd as well. Signs are typed with whatever the keyboard needs for them. */
+  /** `ctrl` also stands for Cmd. For a sign, any Shift that the keyboard needs is ignored. */
   readonly held: 'nothing' | 'ctrl' | 'ctrl+shift' | 'alt';
 }
 
-/** What is looked at of a press. */
+/** The parts of a keyboard event that decide which chord it is. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
@@ -16,8 +16,8 @@ const isLetter = (key: string) => /^[A-Z]$/.test(key);
 const isSign = (key: string) => key.length === 1 && !isLetter(key);
 
 /**
- * Whether that chord was pressed. AltGr types signs such as @, and is no chord; nor is what types a plain sign or an
- * accent with the Option key of a Mac.
+ * Returns true when the event is that chord. AltGr types signs such as @, so it never makes a chord. The
+ * Option key of a Mac makes one only when it does not type a plain sign or an accent.
  */
 export function isChord({ key, held }: Chord, event: KeyPress): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -30,12 +30,12 @@ export function isChord({ key, held }: Chord, event: KeyPress): boolean {
   return event.key.toUpperCase() === key || (altKey && isTypedByOption(event) && event.code === `Key${key}`);
 }
 
-/** Option+C types ç: such letters are given up for chords. */
+/** Option+C types ç on a Mac. The chord takes such letters. */
 function isTypedByOption({ key }: KeyPress): boolean {
   return key.length === 1 && key > '~';
 }
 
-/** In the words of ARIA: `Control+K`. */
+/** The value of `aria-keyshortcuts`, such as `Control+K`. */
 export function toAriaShortcut({ key, held }: Chord): string {
   const names = { nothing: '', ctrl: 'Control+', 'ctrl+shift': 'Control+Shift+', alt: 'Alt+' };
   return names[held] + key;

@@ -9,7 +9,7 @@ import { follow } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 
-/** The persons of an enrollment, by name, identifier and number; in steps, for there may be hundreds to be read. */
+/** Items for the persons of an enrollment. Runs in steps, because there may be hundreds of them. */
 export function* readingPersonItems(
   session: EnrollmentSession,
   profile: Profile,
@@ -46,7 +46,7 @@ function toPersonItem(
   };
 }
 
-/** Who is there already finds the focus at the top of the page. */
+/** Goes to the page, or only focuses its heading when the user is already there. */
 function goToPerson(path: string): void {
   if (window.location.pathname === path) focusHeading();
   else follow(path);

@@ -12,7 +12,7 @@ import { follow } from '../../ui/page-link.tsx';
 import { findEnrollmentId, toPersonPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 
-/** The enrollment on the page, where its steps can be gone to: what was sent shows its receipt or its result only. */
+/** The enrollment on the page. Undefined once it was sent: only a receipt or a result is left. */
 export function findSteppedSession(): EnrollmentSession | undefined {
   const id = findEnrollmentId(window.location.pathname);
   const session = id === undefined ? undefined : findOpenSession(id);
@@ -26,7 +26,7 @@ function findOpenPersonId(session: EnrollmentSession): EntityId | undefined {
   return session.getSnapshot().header.personIds.find((id) => toPersonPath(session.id, id) === pathname);
 }
 
-/** Sections and fields of the person on the page, and the enrollment's own field. */
+/** Items for the sections and fields of the person on the page, and for the enrollment's own field. */
 export function toPlaceItems(
   session: EnrollmentSession,
   profile: Profile,
@@ -72,7 +72,7 @@ function isShown(section: SectionKey, view: PersonView): boolean {
   return SECTIONS[section].fields.some((key) => !view.field(key).hidden);
 }
 
-/** Of the first entry of a section; of the button that adds to it, where it is empty. */
+/** Id of the section's first field, or of its add button when the section is empty. */
 function findFirstId(person: Person, section: SectionKey): string {
   const [row] = person[section];
   const [field] = SECTIONS[section].fields;

@@ -16,7 +16,7 @@ import {
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import type { Said } from '../../ui/said-box.tsx';
 
-/** Offers what can be done on every page; gives what is to be said of it. */
+/** Offers the commands of every page. Returns the message that the latest one announces. */
 export function useDeskCommands(): Said | undefined {
   const { translator, setLanguage } = useI18n();
   const [said, setSaid] = useState<Said>();
@@ -41,7 +41,7 @@ export function useDeskCommands(): Said | undefined {
   return said;
 }
 
-/** Who is there already finds the focus at the top of the page. */
+/** Goes to the page, or only focuses its heading when the user is already there. */
 function goTo(path: string): void {
   if (window.location.pathname === path) focusHeading();
   else follow(path);

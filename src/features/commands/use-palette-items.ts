@@ -16,19 +16,19 @@ const NONE: readonly PaletteItem[] = [];
 
 interface PaletteItems {
   readonly items: readonly PaletteItem[];
-  /** Not all persons of the open enrollment are among them yet. */
+  /** True until `items` holds all persons of the open enrollment. */
   readonly isReading: boolean;
-  /** Of the enrollment that is open. */
+  /** Id of the open enrollment. */
   readonly openId: EntityId | undefined;
 }
 
-/** What can be found: what can be done now, places of the page and persons as they were when the palette opened. */
+/** Items of the palette: commands, and the places and persons as they were when the palette opened. */
 export function usePaletteItems(): PaletteItems {
   const translator = useTranslator();
   const { profile } = useProfile();
   const [session] = useState(findSteppedSession);
   const [persons, setPersons] = useState<readonly PaletteItem[] | undefined>(session ? undefined : NONE);
-  // What a page can do may come after the page itself.
+  // A page may register its commands after it has rendered.
   const available = useSyncExternalStore(availableCommands.subscribe, availableCommands.get);
   const atOnce = useMemo(
     () => [

@@ -5,17 +5,17 @@ import { useSavedPersons } from './saved-persons.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
 const NONE: readonly PaletteItem[] = [];
-/** Who finds more than these types on. */
+/** Longest list of results; typing more narrows it. */
 const MAX_SHOWN = 50;
 
 interface PaletteSearch {
   readonly text: string;
-  /** The nearest of what the text finds; `total` counts all of it. */
+  /** The best matches of the text; `total` counts all matches. */
   readonly shown: readonly PaletteItem[];
   readonly total: number;
-  /** Not all persons can be found yet. */
+  /** True while some persons are still being read. */
   readonly isReading: boolean;
-  /** Its active option is done, once everything can be found, where that is not so yet. */
+  /** Enter runs the active option. While items are still being read, it runs after that. */
   readonly combobox: ReturnType<typeof useCombobox>;
 }
 
@@ -24,7 +24,7 @@ export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): Pale
   const [text, setText] = useState('');
   const saved = useSavedPersons(openId, text.trim() !== '');
   const [isWaiting, setWaiting] = useState(false);
-  // The list follows the text when there is time: a key, and the palette itself, are painted first.
+  // The list is deferred, so that the typed key and the palette itself are painted first.
   const sought = useDeferredValue(text);
   const offered = useDeferredValue(items, NONE);
   const offeredSaved = useDeferredValue(saved.items, NONE);
@@ -32,7 +32,7 @@ export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): Pale
   const shown = useMemo(() => found.slice(0, MAX_SHOWN), [found]);
   const isBehind = sought !== text || offered !== items || offeredSaved !== saved.items;
   const enter = () => {
-    // Who is quicker than the list gets what the text finds, not what stands there still.
+    // When the list lags behind the text, Enter searches anew instead of taking an option of the old list.
     const item = (isBehind ? findAll(items, saved.items, text) : shown)[combobox.activeIndex];
     if (isReading || (!item && saved.isReading)) setWaiting(true);
     else if (item) onRun(item.run);
@@ -68,7 +68,7 @@ export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): Pale
   };
 }
 
-/** Those of other enrollments behind what the page itself offers: they come later, and move nothing. */
+/** Puts persons of other enrollments last: they load later and so shift no other result. */
 function findAll(
   items: readonly PaletteItem[],
   saved: readonly PaletteItem[],
