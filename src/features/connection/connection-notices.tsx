@@ -9,10 +9,13 @@ import './connection.css';
 
 type Notice = 'offline' | 'update';
 
-/** What the very first visit loads and hashes for the worker would cost whoever types a third of each key. */
+/**
+ * Delay (ms) without typing before the worker starts on a first visit. Its downloads and hashes would slow
+ * each key by a third.
+ */
 const REST_MS = 3000;
 
-/** Says that there is no network, or offers a newer version; and gets the worker that keeps the app on this computer. */
+/** Says that there is no network, or offers a newer version. Also starts the service worker. */
 export function ConnectionNotices() {
   const isOnline = useOnline();
   const isOffered = useSyncExternalStore(appUpdate.subscribe, appUpdate.isOffered);
@@ -39,7 +42,7 @@ function OfflineNotice() {
   return <p className="connection__text">{t('connection.offline')}</p>;
 }
 
-/** On a narrow screen a notice moves what is below: never while a button is being pressed. */
+/** Delays a change of notice until the pointer is up: on a narrow screen it shifts the buttons below it. */
 function useShown(notice: Notice | undefined): Notice | undefined {
   const [shown, setShown] = useState<Notice>();
   useEffect(() => {
@@ -54,15 +57,15 @@ function useShown(notice: Notice | undefined): Notice | undefined {
   return shown;
 }
 
-/** A newer version is there: nothing happens until the agent wants it. */
+/** Offers a newer version. Nothing is loaded until the agent accepts. */
 function UpdateOffer({ onLater }: { readonly onLater: () => void }) {
   const { t } = useTranslator();
   const { mutate: take, isPending, data: result } = useMutation({ mutationFn: () => appUpdate.take() });
-  // Once it is saved, the page is about to be loaded anew.
+  // After a successful save, the page is about to reload.
   const isTaking = isPending || result === 'saved';
   const putOff = () => {
     onLater();
-    // The pressed button is gone with its notice.
+    // The pressed button disappears with its notice.
     focusContent();
   };
   return (
@@ -80,7 +83,7 @@ function UpdateOffer({ onLater }: { readonly onLater: () => void }) {
   );
 }
 
-/** Whether the browser knows of a network; that one is there does not mean that the service answers. */
+/** True when the browser reports a network. This does not prove that the service answers. */
 function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
