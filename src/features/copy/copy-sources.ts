@@ -14,18 +14,18 @@ import type { EnrollmentSession } from '../../services/drafts/enrollment-session
 import { findLastEnrollment } from '../../services/drafts/last-enrollment.ts';
 import { runInSlices } from '../../ui/schedule.ts';
 
-/** Somebody from whom rows can be copied. */
+/** A person from whom rows can be copied. */
 export interface SourcePerson {
   readonly person: Person;
-  /** As people count, from 1, in the enrollment of that person. */
+  /** Number of the person in its enrollment, from 1. */
   readonly number: number;
-  /** Undefined: of the same enrollment. */
+  /** Undefined when the person belongs to the open enrollment. */
   readonly enrollmentId?: EntityId | undefined;
 }
 
 export type SectionChoice = SectionKey | 'everything';
 
-/** The rows of a section with something in them. */
+/** Rows of a section that are not empty. */
 export function listFilledRows(person: Person, section: SectionKey): readonly AnyRow[] {
   const rows: readonly AnyRow[] = person[section];
   return rows.filter((row) => !isEmptyRow(section, row));
@@ -37,7 +37,7 @@ export function listFilledSections(person: Person, choice: SectionChoice): reado
   return sections.filter((section) => listFilledRows(person, section).length > 0);
 }
 
-/** A row as people read it: the texts of lists, without their codes. */
+/** Text of a row: catalog entries by their label, without their codes. */
 export function toRowText(
   section: SectionKey,
   row: AnyRow,
@@ -53,17 +53,17 @@ export function toRowText(
     .join(' · ');
 }
 
-/** An entry as people read it; `''` where it is empty or hidden. */
+/** Text of an entry; `''` when it is empty or hidden. */
 function toWords(entry: string | number, view: FieldView, translator: Translator): string {
   if (view.hidden || isEmptyEntry(entry)) return '';
   const found = view.catalog?.findKnownEntry(entry);
   return found ? translator.entryLabel(found) : toEntryText(entry, view, translator);
 }
 
-/** What persons are found by, folded once for each way of reading them. */
+/** Cache of the search texts of persons, for each translator. */
 const SEARCHABLES = new WeakMap<Translator, WeakMap<Person, Searchable>>();
 
-/** Whether every part of the query stands somewhere in the person's names, identifier or rows. */
+/** Returns true when each part of the query occurs in the person's names, identifier or rows. */
 export function isSourceFound(
   { person }: SourcePerson,
   query: Query,
@@ -73,7 +73,7 @@ export function isSourceFound(
   return query.length === 0 || isFound(findSearchable(person, profile, translator), query);
 }
 
-/** Makes what persons are found by ahead of the first letter of a search: of hundreds it takes a while. */
+/** Fills the cache of search texts before the user types: it takes a while for hundreds of persons. */
 export function* foldingSources(
   sources: readonly SourcePerson[],
   profile: Profile,
@@ -103,13 +103,13 @@ function findSearchable(person: Person, profile: Profile, translator: Translator
 }
 
 export interface CopySources {
-  /** The others of this enrollment; undefined while they are read. */
+  /** Other persons of this enrollment; undefined while they are read. */
   readonly here: readonly SourcePerson[] | undefined;
-  /** Those of the enrollment that was changed last; null where there is none, undefined while it is read. */
+  /** Persons of the other enrollment that changed last; null without one, undefined while it is read. */
   readonly last: { readonly persons: readonly SourcePerson[]; readonly updatedAt: string } | null | undefined;
 }
 
-/** From whom rows can be copied to a person, as it was when the dialog was opened. */
+/** Persons from whom rows can be copied to a person, as they were when the dialog opened. */
 export function useCopySources(session: EnrollmentSession, personId: EntityId): CopySources {
   const [here, setHere] = useState<CopySources['here']>();
   const [last, setLast] = useState<CopySources['last']>();
@@ -137,7 +137,7 @@ export function useCopySources(session: EnrollmentSession, personId: EntityId): 
   return { here, last };
 }
 
-/** Records are parsed when they are first asked for: those of hundreds take a while. */
+/** Runs in steps: `findPerson` parses a record on first use, and hundreds take a while. */
 function* readingOthers(session: EnrollmentSession, personId: EntityId): Steps<readonly SourcePerson[]> {
   const others: SourcePerson[] = [];
   for (const [index, id] of session.getSnapshot().header.personIds.entries()) {

@@ -1,4 +1,4 @@
-/** Copies of the open person and of its rows, at once and without a question: undoing takes them away. */
+/** Duplicates the open person or one of its rows at once, without a question: undo removes the copy. */
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toDuplicate, withDuplicateRow } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
@@ -12,18 +12,18 @@ import { navigate } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { newId } from '../../services/new-id.ts';
 
-/** A new person behind this one, with what the two share; its page opens. */
+/** Adds a person after this one, with the data that both share, and opens its page. */
 export function duplicatePerson(session: EnrollmentSession, personId: EntityId): void {
   session.commit();
   const source = session.findPerson(personId);
   if (!source || !session.isEditable) return;
   const copy = toDuplicate(source, newId);
   insertPerson(session, copy, session.getSnapshot().header.personIds.indexOf(personId) + 1);
-  // What is the person's own begins there.
+  // The identifier is the first field that is not copied.
   navigate(toPersonPath(session.id, copy.id, 'identifier'), { state: TYPE_AT_ONCE });
 }
 
-/** A copy of the row in which the focus is, right behind it; nothing where it is in none, or there is no room. */
+/** Duplicates the row that has the focus. Does nothing outside of rows, or in a full section. */
 export function duplicateRow(
   session: EnrollmentSession,
   personId: EntityId,

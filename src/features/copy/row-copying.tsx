@@ -13,14 +13,14 @@ import { CopyDialog } from './copy-dialog.tsx';
 
 interface RowCopyingProps {
   readonly personId: EntityId;
-  /** A new object for each time it is asked for. */
+  /** A new object for each request. */
   readonly ask: {
-    /** Where the focus was: its section is what is wanted. */
+    /** Place of the focus. The dialog offers its section. */
     readonly place: EntryPlace;
   };
 }
 
-/** «Copiar de…»: the dialog each time it is asked for, and what came of it. */
+/** «Copiar de…»: opens a dialog for each request and announces the result. */
 export function RowCopying({ personId, ask }: RowCopyingProps) {
   const session = useSession();
   const { plural } = useTranslator();
@@ -50,7 +50,7 @@ export function RowCopying({ personId, ask }: RowCopyingProps) {
   );
 }
 
-/** False where another tab took over meanwhile. */
+/** Returns false when another tab has taken over the enrollment. */
 function copyRows(session: EnrollmentSession, personId: EntityId, sources: readonly RowSource[]): boolean {
   session.commit();
   const before = session.findPerson(personId);
