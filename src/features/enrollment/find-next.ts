@@ -1,4 +1,4 @@
-/** The next person or place that keeps the enrollment from being sent: looked for in slices, when somebody asks. */
+/** Finds the next person or place that keeps the enrollment from being sent. Runs in steps, on request. */
 import { recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { findServiceFindings, type ServiceError } from '../../domain/drafts/outcome.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -8,14 +8,14 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import type { ProfileServices } from '../../services/profile/use-profile.ts';
 
-/** What is found on. */
+/** Input of a search. */
 export interface Search {
   readonly session: EnrollmentSession;
   readonly services: ProfileServices;
   readonly serviceErrors: readonly ServiceError[];
 }
 
-/** The first thing to correct of the next person behind one who has any; the person itself is looked at last, and left out. */
+/** First place to correct on another person: first those after `current`, then those before it. */
 export function* findingNextIncomplete(
   { session, services, serviceErrors }: Search,
   current: EntityId | undefined,
@@ -29,14 +29,14 @@ export function* findingNextIncomplete(
     const refused = person ? findServiceFindings(person, serviceErrors) : [];
     const [first] = [...findings.filter(isError), ...refused];
     if (first) return first.place;
-    // Nothing is asked of anybody, and nothing was entered.
+    // No field is required of this person, and none is filled.
     if (status === 'empty') return { personId: id };
     yield;
   }
   return undefined;
 }
 
-/** The next error behind a place, in the whole enrollment. */
+/** The next error after a place, in the whole enrollment. */
 export function* findingNextError(
   { session, services, serviceErrors }: Search,
   from: Place | undefined,

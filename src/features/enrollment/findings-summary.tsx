@@ -13,18 +13,18 @@ import { navigate } from '../../ui/page-link.tsx';
 import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
-/** More lines than these help nobody; the rest is counted. */
+/** Longest list of findings; the rest is only counted. */
 const MAX_ITEMS = 20;
 
 interface FindingsSummaryProps {
-  /** Whose page it stands on; undefined: the enrollment's own, which tells of all persons. */
+  /** The person of the page. Undefined on a page of the enrollment, where the summary covers all persons. */
   readonly personId: EntityId | undefined;
   readonly ref: Ref<HTMLElement>;
 }
 
 /**
- * What is still to be corrected, and what is worth a second look. Of the other persons nothing is said on a person's page:
- * they stand in the list of persons. Off the typing path.
+ * Lists the errors and the notices. The page of a person leaves out the other persons: the list of persons
+ * marks them. Renders off the typing path.
  */
 export function FindingsSummary({ personId, ref }: FindingsSummaryProps) {
   const session = useSession();
@@ -61,14 +61,13 @@ export function FindingsSummary({ personId, ref }: FindingsSummaryProps) {
   );
 }
 
-/** A notice of the open person stands at its field, or at its section. */
 function hasField({ field, section }: Place): boolean {
   return field !== undefined || section !== undefined;
 }
 
 function follow(href: string): void {
   navigate(href);
-  // On this very page the address may be the same as before, so the field is gone to by hand.
+  // The address may be the current one, and then the browser does not move the focus.
   const fieldId = href.split('#')[1];
   if (fieldId !== undefined) focusEntry(fieldId);
 }

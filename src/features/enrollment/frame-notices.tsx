@@ -5,7 +5,7 @@ import { useSessionPart } from '../../services/drafts/use-session.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 
-/** What stands here is rare, and nobody types while it comes. */
+/** These notices are rare, so their code loads on use. */
 const access = loadOnUse(
   async () => (await import('./access-notice.tsx')).AccessNotice,
   () => null,
@@ -16,7 +16,7 @@ const review = loadOnUse(
   () => null,
 );
 
-/** Ahead of a page that has them, so that they come with it. */
+/** Loads the notices before a page that shows them, so that both appear together. */
 export function preloadNotices(): Promise<unknown> {
   return Promise.all([access.preload(), review.preload()]);
 }
@@ -25,11 +25,11 @@ interface FrameNoticesProps {
   /** Takes the enrollment from the tab that edits it. */
   readonly takeOver: () => void;
   readonly exporting: ReactNode;
-  /** The page is one on which something is entered. */
+  /** True on a page with fields. */
   readonly hasEntries: boolean;
 }
 
-/** What hinders work on the enrollment, above every page of it. */
+/** Notices above every page of the enrollment: who edits it, storage problems, and its review. */
 export function FrameNotices({ takeOver, exporting, hasEntries }: FrameNoticesProps) {
   const storage = useSyncExternalStore(storageState.subscribe, storageState.get);
   const isHindered = useSessionPart(

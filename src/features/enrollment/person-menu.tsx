@@ -13,12 +13,12 @@ export interface PersonMenuProps {
   readonly anchor: HTMLElement;
   /** The person is the one on the page. */
   readonly isCurrent: boolean;
-  /** Says that the person went from one place to another. */
+  /** Called with the old and the new number of the person. */
   readonly onMove: (from: number, to: number) => void;
   readonly onClose: () => void;
 }
 
-/** What can be done with a person of the list. */
+/** Menu of a person in the list. */
 export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMenuProps) {
   const session = useSession();
   const isEditable = useIsEditable();
@@ -32,7 +32,7 @@ export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMen
     return () => {
       movePerson(session, id, offset);
       onMove(n, to);
-      // The list moves its elements, and what is moved loses focus.
+      // The list moves its elements in the DOM, and a moved element loses the focus.
       whereLost(() => anchor.focus());
     };
   };
@@ -42,7 +42,7 @@ export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMen
       return;
     }
     removePerson(session, id);
-    // The pressed button is gone; the next thing a person may want is to take it back, once that is there.
+    // The pressed button is gone. Undo is the most likely next action, so its button gets the focus.
     whereLost(() => {
       if (undoButton.current) undoButton.current.focus();
       else focusContent();
@@ -64,7 +64,7 @@ export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMen
   );
 }
 
-/** In the next frame, unless the user has put the focus elsewhere by then: a menu that opened would close. */
+/** Moves the focus in the next frame, only if it was lost: a menu that the user has opened would close. */
 function whereLost(focus: () => void): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focus();

@@ -18,7 +18,7 @@ interface PersonToolsProps {
   readonly onAdd: () => void;
 }
 
-/** What leads to the next person or error, as buttons and as actions with keys. */
+/** Buttons and commands that lead to the next person or error. */
 export function PersonTools({ step, onAdd }: PersonToolsProps) {
   const { said, goToIncomplete, goToError } = useFindNext(step);
   useStepCommands(step, onAdd);
@@ -41,7 +41,7 @@ interface NextButtonsProps {
 
 function NextButtons({ onIncomplete, onError }: NextButtonsProps) {
   const { t } = useTranslator();
-  // The press itself takes the focus from the place to begin at.
+  // The press moves the focus away from the place where the search begins.
   const before = useRef<EntryPlace>(undefined);
   return (
     <>
@@ -70,7 +70,7 @@ function NextButtons({ onIncomplete, onError }: NextButtonsProps) {
   );
 }
 
-/** Offers what goes from page to page, and what is done to the person on the page. */
+/** Offers the commands that change the page, and those of the person on the page. */
 function useStepCommands(step: Step, onAdd: () => void): void {
   const session = useSession();
   const isEditable = useIsEditable();

@@ -15,29 +15,29 @@ import { runAfterPress } from '../../ui/schedule.ts';
 import { PersonItem } from './person-item.tsx';
 import { usePersonMenu } from './use-person-menu.tsx';
 
-/** Longer lists mount only what is in sight. */
+/** Longest list that mounts all its items. A longer one is windowed. */
 export const MAX_PLAIN_ITEMS = 30;
 const windowed = loadOnUse(
   async () => (await import('./windowed-persons.tsx')).WindowedPersons,
   () => <div className="panel__list panel__list--windowed" />,
 );
 
-/** From so many persons on they are looked for by name. */
+/** Number of persons from which on the list has a filter. */
 const MIN_FILTERED = 12;
-/** Its place is kept. */
+/** The fallback keeps its place. */
 const filter = loadOnUse(
   async () => (await import('./persons-filter.tsx')).PersonsFilter,
   () => <div className="panel__filter" />,
   'painted',
 );
-/** Its place is kept. */
+/** The fallback keeps its place. */
 const tools = loadOnUse(
   async () => (await import('./person-tools.tsx')).PersonTools,
   () => <div className="panel__tools" />,
   'painted',
 );
 
-/** The persons at the side: who they are, how complete, in which order. */
+/** Side panel with the persons: name, completeness and order. */
 export function PersonsPanel({ step }: { readonly step: Step }) {
   const session = useSession();
   const { t } = useTranslator();
@@ -57,7 +57,7 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
     if (isFull) return;
     runAfterPress(() => navigate(toPersonPath(session.id, addPerson(session)), { state: TYPE_AT_ONCE }));
   };
-  // Folded again on the next page. Only a narrow window folds it.
+  // The panel folds again on the next page. Only a narrow window folds it at all.
   const [unfoldedOn, setUnfoldedOn] = useState<string>();
   const place = current ?? step.kind;
   const isUnfolded = unfoldedOn === place;
@@ -129,14 +129,14 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
 
 interface ListedPerson {
   readonly id: EntityId;
-  /** Among all persons, counted from 0. */
+  /** Index among all persons, from 0. */
   readonly index: number;
 }
 
 export interface PersonListProps {
   readonly persons: readonly ListedPerson[];
   readonly current: EntityId | undefined;
-  /** Whose menu stands open. */
+  /** The person whose menu is open. */
   readonly openId: EntityId | undefined;
   readonly onMenu: (id: EntityId, button: HTMLElement) => void;
 }

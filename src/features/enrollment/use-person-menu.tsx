@@ -9,15 +9,15 @@ const menu = loadOnUse(
 );
 
 interface PersonMenus {
-  /** Whose menu stands open. */
+  /** The person whose menu is open. */
   readonly openId: EntityId | undefined;
   /** Opens the menu of a person at its button, or closes it; stable. */
   readonly onMenu: (id: EntityId, button: HTMLElement) => void;
-  /** Stands in a box that has a position, outside of what scrolls. */
+  /** Render it in a positioned box, outside the part that scrolls. */
   readonly menu: ReactNode;
 }
 
-/** One menu for a whole list of persons: an item costs no more than its button. */
+/** One menu for a whole list of persons: each item renders only its button. */
 export function usePersonMenu(current: EntityId | undefined): PersonMenus {
   const { t } = useTranslator();
   const [open, setOpen] = useState<{ readonly id: EntityId; readonly anchor: HTMLElement }>();

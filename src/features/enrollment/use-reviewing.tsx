@@ -8,7 +8,7 @@ import { type ProfileServices, useProfile } from '../../services/profile/use-pro
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { follow } from '../../ui/page-link.tsx';
 
-/** What looks at the whole enrollment is not needed while one types; it comes while one does. */
+/** The summary checks the whole enrollment. Its code loads later, while the user types. */
 const summaryPart = loadOnUse(
   async () => (await import('./findings-summary.tsx')).FindingsSummary,
   () => null,
@@ -16,7 +16,7 @@ const summaryPart = loadOnUse(
 const PRELOAD_MS = 1000;
 const loadCheck = () => import('./review-check.ts');
 
-/** While somebody works: what the review needs, and the check of those who are not open. */
+/** Loads the code of the review and checks the other persons while the user works. */
 function usePreload(session: EnrollmentSession, services: ProfileServices): void {
   useEffect(() => {
     const controller = new AbortController();
@@ -32,8 +32,8 @@ function usePreload(session: EnrollmentSession, services: ProfileServices): void
 }
 
 /**
- * What «Revisar» does on the page of a step, and what it answers there. It leads to the review, or says what is to be
- * corrected first: on this page, or on the page of the first person of whom there is something to say.
+ * The action of «Revisar» on the page of a step, and the summary that it shows there. It leads to the review,
+ * or lists the errors to correct first: on this page, or on the page of the first person who has one.
  */
 export function useReviewing(step: Step): { readonly summary: ReactNode; readonly review: () => void } {
   const session = useSession();
@@ -43,7 +43,7 @@ export function useReviewing(step: Step): { readonly summary: ReactNode; readonl
   const { summary, hasSummary, showSummary } = useSummary(page);
   usePreload(session, services);
   const isReview = step.kind === 'review';
-  // Whoever reads the review sees what is wrong with everybody.
+  // The review shows the errors of all persons.
   useEffect(() => {
     if (isReview) session.noteLeft([session.id, ...session.getSnapshot().header.personIds]);
   }, [isReview, session]);
@@ -60,11 +60,11 @@ export function useReviewing(step: Step): { readonly summary: ReactNode; readonl
     const { pathname } = window.location;
     const [{ findHolding }] = await Promise.all([loadCheck(), summaryPart.preload()]);
     const holding = await findHolding(session, services);
-    // Who went elsewhere meanwhile, or pressed twice, is left there.
+    // The user may already have left the page, or pressed twice.
     if (window.location.pathname !== pathname) return;
     session.noteLeft([session.id, ...session.getSnapshot().header.personIds]);
     if (holding.length > 0) return showHolding(holding);
-    // Where somebody has to approve it, whoever entered it says when it is theirs to look at.
+    // When the profile requires an approval, the agent hands the enrollment in instead.
     if (!services.profile.review.isRequired) session.noteReview();
     follow(toReviewPath(session.id));
   };
@@ -74,7 +74,7 @@ export function useReviewing(step: Step): { readonly summary: ReactNode; readonl
   };
 }
 
-/** Whether the summary stands on a page: from «Revisar» until the page is left. It takes the focus. */
+/** Shows the summary on a page from «Revisar» until the user leaves it. The summary takes the focus. */
 function useSummary(page: string) {
   const summary = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<{ readonly page: string }>();
