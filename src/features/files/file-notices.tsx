@@ -19,7 +19,7 @@ interface IntegrityNoticeProps {
   readonly isOther: boolean;
 }
 
-/** Whether a file is what was exported, what that proves, and what becomes of the approval in it. */
+/** Says whether a file was changed after its export, and that its approval does not count here. */
 export function IntegrityNotice({ contents, integrity, isOther }: IntegrityNoticeProps) {
   const { t } = useTranslator();
   return (
@@ -48,7 +48,7 @@ export function IntegrityNotice({ contents, integrity, isOther }: IntegrityNotic
   );
 }
 
-/** The first of them; the review marks all. */
+/** Longest list of changed places; the review marks all of them. */
 const MAX_PLACES = 10;
 
 interface ChangeTextProps {
@@ -85,7 +85,7 @@ interface ClaimNoticeProps {
   readonly isOther: boolean;
 }
 
-/** What a file says of its approval, whether its bytes are those of the data, and that it does not count here. */
+/** Names the approval that a file claims, and says that it does not count on this computer. */
 function ClaimNotice({ contents, chain, isOther }: ClaimNoticeProps) {
   const { t, dateTime } = useTranslator();
   const { hash } = contents.submission;
@@ -110,7 +110,7 @@ function ClaimNotice({ contents, chain, isOther }: ClaimNoticeProps) {
   );
 }
 
-/** Whether the approved bytes are not those that the data give under the profile of this computer. */
+/** Returns true when the profile of this computer makes other bytes of the data than those approved. */
 export async function isOtherApproved(
   { enrollment, submission: { hash } }: EnrollmentContents,
   profile: Profile,
@@ -127,7 +127,7 @@ interface Claim {
   readonly here: Attempt['state'];
 }
 
-/** Where the answers in a file do not prove here what the file says. */
+/** Lists the sends whose answers do not prove what the file says of them. */
 export function SendClaims({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const { t } = useTranslator();
   const claims = attempts.flatMap(toClaims).map((claim, index) => ({ ...claim, n: index + 1 }));

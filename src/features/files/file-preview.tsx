@@ -13,16 +13,16 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { toCardTable } from '../../ui/card-table.tsx';
 import { IntegrityNotice, SendClaims } from './file-notices.tsx';
 
-/** The latest events; more than anybody reads before opening it. */
+/** Number of latest events that the preview lists. */
 const MAX_EVENTS = 100;
 
 interface FilePreviewProps {
   readonly file: SoundFile;
-  /** What was approved is not what it brings in, under the profile of this computer. */
+  /** See `isOtherApproved`. */
   readonly isOther: boolean;
 }
 
-/** What a file would bring in. Everything out of the file is text, kept apart from the text around it. */
+/** Preview of a file before it is opened. `bdi` isolates each text of the file from the text around it. */
 export function FilePreview({ file, isOther }: FilePreviewProps) {
   const { contents, integrity } = file;
   const translator = useTranslator();
@@ -68,7 +68,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** From the journal and the sends in the file, not from what it says of itself. */
+/** History of the file, made from its journal and its sends. */
 function History({ contents }: { readonly contents: EnrollmentContents }) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
@@ -113,12 +113,12 @@ function History({ contents }: { readonly contents: EnrollmentContents }) {
   );
 }
 
-/** To know it again, not to read all of it. */
+/** Number of persons that the preview lists. They only help to recognize the file. */
 const MAX_PERSONS = 20;
 /** A name in a file can be twenty thousand characters long. */
 const MAX_TEXT = 100;
 
-/** Whom a file holds, and how many rows of each section. */
+/** Persons of a file, each with its number of rows in every section. */
 function PersonsTable({ persons }: { readonly persons: readonly Person[] }) {
   const { t, plural, number } = useTranslator();
   const headings = [

@@ -30,20 +30,20 @@ interface ImportDialogProps {
 
 const ADDING = ['add-file'];
 
-/** Shows what a file would bring in, or why it is refused; nothing is stored before somebody says so. */
+/** Shows what a file would bring in, or why it is refused. Nothing is stored before the user confirms. */
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
   const [isUnlocked, setUnlocked] = useState(false);
   const name = useRef<HTMLParagraphElement>(null);
-  // The error boundary says what to do next.
+  // The error boundary offers the next step.
   const open = useMutation({
     mutationFn: async (chosen: File) => toOpened(await openFile(chosen, profile.answers), profile),
     throwOnError: true,
   });
   const unlock = useMutation({
     mutationFn: (unlocked: ImportReading) => toOpened(unlocked, profile),
-    // Before the entry goes that holds it; what the file holds is read from here on.
+    // Moves the focus before its field disappears. A screen reader goes on from the name of the file.
     onSuccess: () => {
       name.current?.focus();
       setUnlocked(true);
@@ -59,17 +59,17 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       reading?.ok === true ? run(reading, profile.review) : undefined,
     onSuccess: (id) => id !== undefined && showAdded(id),
   });
-  // The second press of two comes before the first one has rendered.
+  // The second press of a double click comes before the first one has rendered.
   const press = (run: typeof updateFromFile) => {
     if (queryClient.isMutating({ mutationKey: ADDING }) === 0) add.mutate(run);
   };
-  // What is being stored cannot be called back.
+  // A running import cannot be cancelled.
   const leave = () => {
     if (!add.isPending) onClose();
   };
   return (
     <Dialog title={t('files.open')} onCancel={leave}>
-      {/* Of any other file the way out has the focus. */}
+      {/* For any other file, the cancel button has the focus. */}
       <p
         className="files__name"
         ref={name}
@@ -103,7 +103,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   );
 }
 
-/** Opens what was added. Who opened it from the queue reviews it, where it was handed in. */
+/** Opens the added enrollment: for review, when the file was opened from the queue and waits for one. */
 async function showAdded(id: EntityId): Promise<void> {
   const isFromQueue = window.location.pathname === QUEUE_PATH;
   const header = isFromQueue ? await findStoredHeader(id) : undefined;
@@ -112,7 +112,7 @@ async function showAdded(id: EntityId): Promise<void> {
   return navigate(toWaitingPath(header));
 }
 
-/** Whether it was approved elsewhere is known before the file is shown, so that nothing of it moves. */
+/** Compares the approved bytes before the file is shown, so that the preview does not shift later. */
 async function toOpened(reading: OpenedFile, profile: Profile) {
   const isOther =
     reading.ok === true &&
@@ -122,14 +122,14 @@ async function toOpened(reading: OpenedFile, profile: Profile) {
 }
 
 interface AddButtonsProps {
-  /** What is here can take what the file brings; a copy of its own is the other way then. */
+  /** True when the file can update an enrollment of this computer. Adding a copy is then second choice. */
   readonly canUpdate: boolean;
   readonly isAdding: boolean;
   readonly onUpdate: () => void;
   readonly onAdd: () => void;
 }
 
-/** What becomes of a file: the first button is what most people want. */
+/** Buttons that import the file. The first one is the usual choice. */
 function AddButtons({ canUpdate, isAdding, onUpdate, onAdd }: AddButtonsProps) {
   const { t } = useTranslator();
   const isDisabled = isAdding || undefined;

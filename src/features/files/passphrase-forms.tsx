@@ -23,7 +23,7 @@ interface ProtectDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the passphrase of a file, typed twice, and makes it. */
+/** Asks twice for the passphrase of a file, and exports the file. */
 export function ProtectDialog({ session, onDone, onCancel }: ProtectDialogProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
@@ -97,7 +97,7 @@ export function UnlockForm({ file, onRead }: UnlockFormProps) {
 
   const refuse = (key: MessageKey) => {
     setProblem(key);
-    // Stays, for a slip may be one letter, and is gone at the first key.
+    // The text stays, because the mistake may be one letter. It is selected, so the first key replaces it.
     input.current?.focus();
     input.current?.select();
   };
@@ -109,7 +109,7 @@ export function UnlockForm({ file, onRead }: UnlockFormProps) {
       return;
     }
     run(async (signal) => {
-      // Gone meanwhile, so that the same message is heard again.
+      // Clears the message, so that a screen reader announces the same text again.
       setProblem(undefined);
       const reading = await unlockFile(file, typed, { answers: profile.answers, signal });
       if (reading) onRead(reading);
@@ -125,7 +125,7 @@ export function UnlockForm({ file, onRead }: UnlockFormProps) {
         inputRef={input}
         isShown={isShown}
         isWorking={isWorking}
-        // The file may be read before the dialog has opened: an entry that is not shown yet takes no focus.
+        // The file may be read before the dialog opens, and a hidden input cannot take the focus.
         isFirst
       />
       <ShowLine isShown={isShown} onShow={setShown} />
@@ -145,7 +145,7 @@ interface ShowLineProps {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** Whether a passphrase is shown as text. */
+/** Check box that shows the passphrase as text. */
 function ShowLine({ isShown, onShow }: ShowLineProps) {
   const { t } = useTranslator();
   return (
@@ -156,7 +156,7 @@ function ShowLine({ isShown, onShow }: ShowLineProps) {
   );
 }
 
-/** A task that is given up when what asked for it goes away. */
+/** A task that is aborted when its component unmounts. */
 function useStoppableTask() {
   const { isWorking, failure, run } = useTask();
   const stop = useRef<AbortController>(undefined);

@@ -13,17 +13,17 @@ const dialog = loadOnUse(
 type ExportResult = Exported | 'failed' | undefined;
 
 interface Exporting {
-  /** As it stands in memory, in clear. */
+  /** Exports the enrollment as it is in memory, not encrypted. */
   readonly save: () => void;
-  /** Asks for a passphrase first. */
+  /** Asks for a passphrase, then exports an encrypted file. */
   readonly protect: () => void;
   readonly forget: () => void;
   readonly result: ExportResult;
-  /** Where the passphrase is asked for. */
+  /** Dialog that asks for the passphrase. */
   readonly dialog: ReactNode;
 }
 
-/** The ways of an enrollment into a file. */
+/** Exports an enrollment to a file. */
 export function useExport(session: EnrollmentSession): Exporting {
   const { profile } = useProfile();
   const [result, setResult] = useState<ExportResult>();
@@ -52,7 +52,7 @@ export function useExport(session: EnrollmentSession): Exporting {
   };
 }
 
-/** What became of it. */
+/** Announces the result of an export. */
 export function ExportSaid({ result }: { readonly result: ExportResult }) {
   const { t } = useTranslator();
   return (
