@@ -11,11 +11,11 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import '../../ui/styles/kbd.css';
 
 interface HelpPageProps {
-  /** The keys of an action by its id, with `_` for its dots and dashes; undefined for what is no action. */
+  /** Keys of an action by its id, with `_` for dots and dashes; undefined when no action has that name. */
   readonly keysOf: (name: string) => ReactNode | undefined;
 }
 
-/** How Enrola is used: one page, for whoever has five minutes or is stuck. */
+/** Help on one page, readable in five minutes. */
 export function HelpPage({ keysOf }: HelpPageProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
@@ -32,7 +32,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
         <ul className="help__list">
           {PARTS.map((part) => (
             <li key={part}>
-              {/* On the same page: the browser scrolls, and the focus follows. */}
+              {/* A plain link to a fragment: the browser scrolls and moves the focus. */}
               <a href={`#${part}`}>{t(`help.${part}`)}</a>
             </li>
           ))}
@@ -49,7 +49,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
       <HelpSection id="review" title={t('help.review')}>
         <Picture of="review" />
         <ol className="help__list">
-          {/* In a team who signed in is known. */}
+          {/* In a team, the sign-in names the reviewer. */}
           {REVIEW.filter((step) => !isTeam || step !== 'who').map((step) => (
             <li key={step}>{say(`help.review.${step}`)}</li>
           ))}
@@ -92,7 +92,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
         </dl>
       </HelpSection>
       <p>
-        {/* No page of the app: a text beside it. */}
+        {/* A static text file, not a page of the app. */}
         <a href="/licenses.txt">{t('help.licences')}</a>
       </p>
     </main>
@@ -114,7 +114,7 @@ function Term({ name, children }: TermProps) {
 }
 
 interface HelpSectionProps {
-  /** Of its heading, to which the index leads. */
+  /** Id of the heading, to which the index links. */
   readonly id: (typeof PARTS)[number];
   readonly title: string;
   readonly children: ReactNode;
@@ -132,7 +132,7 @@ function HelpSection({ id, title, children }: HelpSectionProps) {
   );
 }
 
-/** How the page looks that the part tells of; `npm run screens` takes it. Where it cannot load, its text stands there. */
+/** Screenshot that `npm run screens` takes. When it cannot load, its text replaces it. */
 function Picture({ of: part }: { readonly of: 'day' | 'review' | 'trouble' }) {
   const { t, language } = useTranslator();
   const at = `/help/${part}-${language === 'en' ? 'en' : 'es'}`;
@@ -152,12 +152,12 @@ function Picture({ of: part }: { readonly of: 'day' | 'review' | 'trouble' }) {
 }
 
 interface RichTextProps {
-  /** With names in braces. */
+  /** Text with the names of keys and links in braces. */
   readonly text: string;
   readonly partOf: (name: string) => ReactNode;
 }
 
-/** A text of which some words are keys or links. */
+/** A text with keys and links in it. */
 function RichText({ text, partOf }: RichTextProps) {
   // Every other piece is a name.
   const pieces = text.split(/\{([^}]+)\}/);
@@ -174,7 +174,7 @@ const LINKS: Readonly<Record<string, { readonly path: string; readonly text: Mes
   profile_link: { path: PROFILE_PATH, text: 'command.profile' },
 };
 
-/** Keys of no action, by what stands on them where that depends on the language. */
+/** Keys that belong to no action, and whose label depends on the language. */
 const KEYS: Readonly<Record<string, MessageKey | undefined>> = {
   Enter: 'key.Enter',
   Shift: 'key.shift',
@@ -182,7 +182,7 @@ const KEYS: Readonly<Record<string, MessageKey | undefined>> = {
 };
 const SIGNS: Readonly<Record<string, string>> = { Tab: 'Tab', Escape: 'Esc' };
 
-/** What stands in a text of the page for a name in braces: a link to a page, or a key of the keyboard. */
+/** Renders a name in braces: a link to a page, or a key of the keyboard. */
 function HelpPart({ name }: { readonly name: string }) {
   const { t } = useTranslator();
   const link = LINKS[name];
@@ -191,7 +191,7 @@ function HelpPart({ name }: { readonly name: string }) {
   return <kbd>{key ? t(key) : (SIGNS[name] ?? name)}</kbd>;
 }
 
-/** The parts of the page, in their order. Also their addresses: links may point there. */
+/** Parts of the page in order, which are also the fragments of their addresses. */
 const PARTS = ['day', 'review', 'fast', 'kept', 'trouble', 'words'] as const;
 
 const STEPS = ['new', 'persons', 'rows', 'review', 'approve', 'send'] as const;
@@ -218,7 +218,7 @@ const TROUBLES = [
 
 const WORDS = ['enrollment', 'observation', 'mark', 'approved', 'confirmed', 'hash', 'profile'] as const;
 
-/** Where a team's server reviews, keeps and sends, something else is true. */
+/** Texts that differ for a team, whose server reviews, keeps and sends. */
 const IN_TEAM: Readonly<Record<string, MessageKey>> = {
   'help.day.approve': 'help.day.approve.team',
   'help.day.send': 'help.day.send.team',
@@ -236,7 +236,7 @@ const IN_TEAM: Readonly<Record<string, MessageKey>> = {
   'help.words.approved.is': 'help.words.approved.is.team',
 };
 
-/** What is said of keeping depends on how the profile has entries rest. */
+/** Texts about storage. One of them depends on the storage mode of the profile. */
 function toKeptKeys({ privacy }: Profile): readonly MessageKey[] {
   return [
     'help.kept.here',
@@ -248,11 +248,11 @@ function toKeptKeys({ privacy }: Profile): readonly MessageKey[] {
   ];
 }
 
-/** Nobody is told of what cannot happen here. */
+/** Leaves out the troubles that cannot happen under this profile. */
 function toTroubles({ privacy, authentication }: Profile) {
   return TROUBLES.filter((trouble) => {
     if (trouble === 'locked') return privacy.storage === 'encrypted';
-    // A team says it of its own enrollments, in other words.
+    // A team shows a note of its own instead.
     if (trouble === 'sent') return authentication?.kind !== 'team';
     if (trouble === 'others' || trouble === 'conflict') return authentication?.kind === 'team';
     return trouble !== 'signIn' || (authentication !== undefined && authentication.kind !== 'none');
