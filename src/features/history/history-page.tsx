@@ -18,15 +18,15 @@ import type { ReviewState } from '../../services/review/review-store.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import './history.css';
 
-/** How many events show at first, and with each press more. */
+/** Number of events that show at first, and that each press adds. */
 const STEP = 50;
 
 interface HistoryPageProps {
-  /** Stands below it, once it is whole. */
+  /** Content below the history, once all of it is shown. */
   readonly after: ReactNode;
 }
 
-/** «Historial»: what happened to the open enrollment, the latest first. */
+/** «Historial»: events of the open enrollment, the latest first. */
 export function HistoryPage({ after }: HistoryPageProps) {
   const { t, plural } = useTranslator();
   const session = useSession();
@@ -112,11 +112,11 @@ function History({ attempts, review }: HistoryProps) {
 
 interface ChainNoticeProps {
   readonly entries: readonly JournalEntry[];
-  /** Below it, once it is known. */
+  /** Content below the notice, once the check has ended. */
   readonly children: ReactNode;
 }
 
-/** Whether the hashes of the journal agree, and what that proves. */
+/** Says whether the hashes of the journal agree, and what that proves. */
 function ChainNotice({ entries, children }: ChainNoticeProps) {
   const { t } = useTranslator();
   const { id } = useSession();
@@ -142,10 +142,10 @@ interface HistoryItemProps {
   readonly words: HistoryWords;
 }
 
-/** As many are read at once; more are folded away. */
+/** Longest list of places that shows unfolded. */
 const MAX_OPEN = 3;
 
-/** One event. Whatever somebody wrote is kept apart from the text around it. */
+/** One event. `bdi` isolates what a person wrote from the text around it. */
 function HistoryItem({ event, words }: HistoryItemProps) {
   const { t, evidenceTime } = useTranslator();
   const entry = 'entry' in event ? words.entries.find(({ number }) => number === event.entry) : undefined;
@@ -185,7 +185,7 @@ function toPlace(personId: EntityId): Place {
 
 interface PlacesProps {
   readonly texts: readonly string[];
-  /** How many besides these. */
+  /** Number of places that `texts` leaves out. */
   readonly more: number;
 }
 
@@ -194,7 +194,7 @@ function Places({ texts, more }: PlacesProps) {
   const list = (
     <ul>
       {texts.map((text, index) => (
-        // Two rows that are gone have the same words.
+        // Two removed rows may have the same text.
         // oxlint-disable-next-line react/no-array-index-key -- they never change their order
         <li key={index}>{text}</li>
       ))}
