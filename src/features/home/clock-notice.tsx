@@ -8,26 +8,26 @@ import { believeClock } from '../../services/ledger/tidy-up.ts';
 import { type ListRow, toRowTitle } from './list-rows.ts';
 import { focusRow } from './use-home-actions.ts';
 
-/** Of more the number is told. */
+/** Longest list of titles; the rest is only counted. */
 const MAX_TITLES = 20;
-/** Until the app is loaded again: who goes to another page and back is not asked anew. */
+/** True until the next load of the app, so that a return to this page does not ask again. */
 let hasDeclined = false;
 
 interface ClockNoticeProps {
   readonly doubt: DoubtedRetention;
-  /** Of the enrollments that would go. */
+  /** Rows of the enrollments that retention would delete. */
   readonly rows: readonly ListRow[];
   readonly limits: RetentionLimits;
 }
 
-/** Asks whether the date of the computer is right before anything goes by it, and names what would go. */
+/** Asks whether the date of the computer is right before retention uses it. Lists what it would delete. */
 export function ClockNotice({ doubt, rows, limits }: ClockNoticeProps) {
   const translator = useTranslator();
   const { t, plural, longDate } = translator;
   const [isLeft, setLeft] = useState(hasDeclined);
   const believing = useMutation({
     mutationFn: () => believeClock(limits),
-    // The pressed button is gone with its notice.
+    // The pressed button disappears with its notice.
     onSuccess: () => focusRow(undefined),
   });
   const titleId = useId();

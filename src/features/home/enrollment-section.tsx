@@ -26,7 +26,7 @@ interface EnrollmentSectionProps {
   readonly drafts: readonly StoredEnrollment[];
   readonly readings: PersonsReadings;
   readonly limits: RetentionLimits;
-  /** On how many days the app was opened; undefined where that is not known. */
+  /** Number of days on which the app was opened; undefined when unknown. */
   readonly visitDays: number | undefined;
   /** Stable. */
   readonly onAct: (action: HomeAction) => void;
@@ -38,24 +38,24 @@ interface ListChoice {
   readonly onlyFindings: boolean;
 }
 
-/** How the list was left; what was searched for is personal, and forgotten. */
+/** Last choice of the list. It leaves out the search text, which is personal. */
 let lastChoice: ListChoice = { tab: 'all', sort: 'changed', onlyFindings: false };
 
-/** The enrollments that can be read, those wanted of them, in the order that is wanted. */
+/** List of the readable enrollments, with its filters and its order. */
 export function EnrollmentSection({ drafts, readings, limits, visitDays, onAct }: EnrollmentSectionProps) {
   const translator = useTranslator();
   const { t, plural, locale } = translator;
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState(lastChoice);
   const rows = useMemo(() => toRows(drafts, readings, translator), [drafts, readings, translator]);
-  // A key is painted before the list follows it.
+  // The list is deferred, so that a typed key is painted first.
   const sought = useDeferredValue(search);
   const query = useMemo(() => toQuery(sought), [sought]);
   const shown = useMemo(() => {
     const { compare } = new Intl.Collator(locale);
     return orderRows(findRows(rows, { ...choice, query }), choice.sort, compare);
   }, [rows, choice, query, locale]);
-  // The same as long as the rows are the same, so that scrolling renders none of them again.
+  // Stable as long as the rows are the same, so that scrolling renders no row again.
   const press = useCallback<RowPress>(
     (kind, id, title) => {
       const index = shown.findIndex(({ header }) => header.id === id);
@@ -86,7 +86,7 @@ export function EnrollmentSection({ drafts, readings, limits, visitDays, onAct }
         <FindingsButton rows={rows} choice={choice} onChoose={choose} />
         <SortSelect sort={choice.sort} onSort={(sort) => choose({ sort })} />
         <p className="home__count" role="status">
-          {/* What goes stands before what stays. */}
+          {/* The part that disappears comes first. */}
           {isReading && <span>{t('home.reading')} · </span>}
           <span>
             {shown.length === 0 && query.length > 0 ? t('home.none') : plural('home.count', shown.length)}
@@ -115,7 +115,7 @@ export function EnrollmentSection({ drafts, readings, limits, visitDays, onAct }
   );
 }
 
-/** What is rare shows its tab only where there is some of it. */
+/** Leaves out empty tabs, except those that always show and the selected one. */
 function toTabs(
   rows: readonly ListRow[],
   selected: TabKey,
@@ -135,7 +135,7 @@ interface FindingsButtonProps {
   readonly onChoose: (next: Partial<ListChoice>) => void;
 }
 
-/** Leaves those in which something was found. */
+/** Toggle that filters the list to enrollments with findings. */
 function FindingsButton({ rows, choice, onChoose }: FindingsButtonProps) {
   const { t } = useTranslator();
   const count = rows.filter((row) => isInTab(row, choice.tab) && hasFindings(row)).length;
@@ -181,14 +181,14 @@ function SortSelect({ sort, onSort }: { readonly sort: Sort; readonly onSort: (s
 interface NoRowsProps {
   readonly tab: TabKey;
   readonly query: Query;
-  /** Something is searched for, or asked for. */
+  /** True when a search or the findings filter is active. */
   readonly isFiltered: boolean;
-  /** How many of all the search finds. */
+  /** Number of enrollments that the search finds in all tabs. */
   readonly elsewhere: number;
   readonly onAll: () => void;
 }
 
-/** Why nothing stands here, and where it is. */
+/** Says why the list is empty, and offers the matches of other tabs. */
 function NoRows({ tab, query, isFiltered, elsewhere, onAll }: NoRowsProps) {
   const { t, plural } = useTranslator();
   return (

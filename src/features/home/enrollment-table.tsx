@@ -5,7 +5,7 @@ import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { EnrollmentRow, type RowPress } from './enrollment-row.tsx';
 import type { ListRow, Sort } from './list-rows.ts';
 
-/** Of a row with one line, in pixels. */
+/** Height of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
 const toId = ({ header }: ListRow) => header.id;
 
@@ -21,12 +21,12 @@ interface EnrollmentTableProps {
   readonly query: Query;
   readonly sort: Sort;
   readonly limits: RetentionLimits;
-  /** On how many days the app was opened; undefined where that is not known. */
+  /** Number of days on which the app was opened; undefined when unknown. */
   readonly visitDays: number | undefined;
   readonly onPress: RowPress;
 }
 
-/** A row per enrollment; of a long list those in sight. */
+/** One row per enrollment. A long list mounts only the rows in sight. */
 export function EnrollmentTable({ rows, query, sort, limits, visitDays, onPress }: EnrollmentTableProps) {
   const { t } = useTranslator();
   const toOrder = (column: (typeof COLUMNS)[number]) => {

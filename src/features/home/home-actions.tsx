@@ -11,7 +11,7 @@ interface HomeActionsProps {
   readonly onOpenFile: () => void;
 }
 
-/** Beside the heading: one primary, the other ways to begin in a menu. */
+/** Actions beside the heading: one primary button, and a menu with the other ways to begin. */
 export function HomeActions({ onStart, onOpenFile }: HomeActionsProps) {
   const { t } = useTranslator();
   return (
@@ -32,7 +32,7 @@ export function HomeActions({ onStart, onOpenFile }: HomeActionsProps) {
   );
 }
 
-/** Where nothing is saved yet: how it goes, in three lines, and the ways to begin. */
+/** Shown while nothing is saved: the three steps of an enrollment, and the ways to begin. */
 export function EmptyHome({ onStart, onOpenFile }: HomeActionsProps) {
   const { t } = useTranslator();
   return (
@@ -69,7 +69,7 @@ function StartButton({ onStart }: Pick<HomeActionsProps, 'onStart'>) {
 }
 
 interface OtherWaysProps extends Pick<HomeActionsProps, 'onOpenFile'> {
-  /** Of each of them. */
+  /** Class of each button and link. */
   readonly className: string;
 }
 

@@ -21,13 +21,13 @@ import { focusRow, type HomeAction, type ListNotice, useHomeActions } from './us
 import './home.css';
 
 interface HomePageProps {
-  /** Has the browser ask for a file. */
+  /** Opens the file dialog of the browser. */
   readonly onOpenFile: () => void;
-  /** What stands above what is on this computer. */
+  /** Content above the list of this computer. */
   readonly above?: ReactNode;
 }
 
-/** Where the day begins: a new enrollment, or one of those saved on this computer. */
+/** Home page: starts a new enrollment, or opens one that is saved on this computer. */
 export function HomePage({ onOpenFile, above }: HomePageProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -37,7 +37,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
   const { entersNothing } = useAuthenticationState();
   const closed = useClosedStorage();
   const isEmptied = useSyncExternalStore(isEmptiedUnread.subscribe, isEmptiedUnread.get);
-  // An empty list alone would not tell why it is empty.
+  // The list is empty for a reason that a notice states.
   const hasReason = isEmptied || closed !== undefined;
   useArrivalFocus();
   useEffect(() => {
@@ -55,7 +55,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
       <div className="home__head">
         <h1 tabIndex={-1}>{t('home.title')}</h1>
-        {/* Where nothing is saved, the ways to begin stand below, each with its name. */}
+        {/* While nothing is saved, the empty page shows these actions below. */}
         {(hasAny || above || hasReason) && !entersNothing && (
           <HomeActions onStart={start} onOpenFile={onOpenFile} />
         )}
@@ -78,7 +78,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
           onAct={act}
         />
       )}
-      {/* Where what is entered does not rest as it is typed, the bar at the top says how it rests. */}
+      {/* For any other storage mode, the bar at the top says how entries are stored. */}
       {list && !closed && privacy.storage === 'plain' && (hasAny || !entersNothing) && (
         <p className="home__storage">
           <LockIcon />
@@ -90,7 +90,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
   );
 }
 
-/** Where the browser deleted what was stored while the tab was open: until somebody has read it. */
+/** Says that the browser deleted the stored data while the tab was open. Stays until it is dismissed. */
 function EmptiedNotice() {
   const { t } = useTranslator();
   const titleId = useId();
@@ -110,7 +110,7 @@ function EmptiedNotice() {
         className="button"
         onClick={() => {
           endEmptied();
-          // The pressed button is gone with its notice.
+          // The pressed button disappears with its notice.
           focusRow(undefined);
         }}
       >
@@ -125,7 +125,7 @@ interface UnreadableSectionProps {
   readonly onAct: (action: HomeAction) => void;
 }
 
-/** Enrollments that cannot be read: why, and the way out of here as they are. They are never changed. */
+/** Lists the unreadable records and offers to export each one as it is. Nothing changes them. */
 function UnreadableSection({ records, onAct }: UnreadableSectionProps) {
   const { t } = useTranslator();
   const id = useId();
@@ -164,12 +164,12 @@ interface NoticeBarProps {
   readonly onDismiss: () => void;
 }
 
-/** Stays in sight at the lower edge: what was done with its undoing, or why nothing was. */
+/** Bar at the lower edge: what the latest action did, with its undo, or why it failed. */
 function NoticeBar({ notice, onAct, onDismiss }: NoticeBarProps) {
   const { t } = useTranslator();
   const dismiss = () => {
     onDismiss();
-    // The pressed button is gone with its notice.
+    // The pressed button disappears with its notice.
     focusRow(undefined);
   };
   const isProblem = notice?.kind === 'problem';

@@ -1,4 +1,4 @@
-/** What the list shows of enrollments, in which order: records and readings in, rows out. */
+/** Makes the rows of the enrollment list from records and readings, and filters and orders them. */
 import {
   isFound,
   isHit,
@@ -25,16 +25,16 @@ interface RowPerson extends ListedPerson {
 
 export interface ListRow {
   readonly header: StoredEnrollment;
-  /** Undefined until its persons were read. */
+  /** Undefined until the persons are read. */
   readonly reading: PersonsReading | undefined;
-  /** Empty until then, and where they cannot be. */
+  /** Empty until the persons are read, and when they cannot be read. */
   readonly persons: readonly RowPerson[];
-  /** Undefined where it is not known, or nothing can be changed. */
+  /** Undefined when it is unknown, or the enrollment cannot be changed. */
   readonly survey: EnrollmentSurvey | undefined;
   readonly searchable: Searchable;
 }
 
-/** In the order in which an enrollment goes through them. */
+/** Tabs in the order in which an enrollment passes through them. */
 export const TABS = [
   'all',
   'draft',
@@ -51,11 +51,11 @@ export type TabKey = (typeof TABS)[number];
 export const SORTS = ['changed', 'created', 'name', 'state'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Which of them are wanted. */
+/** Filter of the list. */
 export interface ListFilter {
   readonly tab: TabKey;
   readonly query: Query;
-  /** Only those in which something was found. */
+  /** True when only enrollments with findings are listed. */
   readonly onlyFindings: boolean;
 }
 
@@ -74,7 +74,7 @@ export function toRows(
   });
 }
 
-/** Folded once: what was read stays the same while more is read. */
+/** Cache of folded texts: the read persons keep their identity while more are read. */
 const folded = new WeakMap<
   readonly ListedPerson[],
   { readonly translator: Translator; readonly persons: readonly RowPerson[] }
@@ -113,7 +113,7 @@ export function findRows(rows: readonly ListRow[], { tab, query, onlyFindings }:
   );
 }
 
-/** The latest first; by name, who has none last; by state, in the order in which states follow each other. */
+/** Times: the latest first. Names: rows without one last. States: in the order in which they follow. */
 export function orderRows(
   rows: readonly ListRow[],
   sort: Sort,
@@ -144,7 +144,7 @@ function toFirstName({ persons }: ListRow): string {
   return persons[0]?.name ?? '';
 }
 
-/** A person as the list names them: who has no name by the identifier, if that was typed. */
+/** Name of a person in the list. Without a name, its identifier, if it has one. */
 function toPersonName({ name, identifier }: ListedPerson, { t }: Translator): string {
   if (name !== '') return name;
   return identifier === '' ? t('home.nameless') : `${t('home.nameless')} (${identifier})`;
@@ -157,12 +157,12 @@ export function toStateText(header: StoredEnrollment, { t }: Translator): string
     : t(`home.state.${header.submission.state}`);
 }
 
-/** Where it came from; empty for what was begun here. */
+/** Origin of an enrollment; empty when it was begun on this computer. */
 export function toOriginText({ origin }: StoredEnrollment, { t }: Translator): string {
   return origin ? t(`home.origin.${origin.kind}`) : '';
 }
 
-/** The first person; until persons are read, how many there are. */
+/** Name of the first person, or the number of persons until they are read. */
 export function toRowName({ header, persons }: ListRow, translator: Translator): string {
   const { t, plural } = translator;
   if (header.personIds.length === 0) return t('home.noPersons');
@@ -170,19 +170,19 @@ export function toRowName({ header, persons }: ListRow, translator: Translator):
   return first ? toPersonName(first, translator) : plural('count.persons', header.personIds.length);
 }
 
-/** How many persons there are besides the first; empty where there are none, or it is not known who the first is. */
+/** Number of persons besides the first; empty when there are none, or until the persons are read. */
 export function toMoreText({ persons }: ListRow, { t }: Translator): string {
   return persons.length > 1 ? t('home.more', { n: persons.length - 1 }) : '';
 }
 
-/** Whose enrollment it is. */
+/** Title of a row: the first person, and the number of the others. */
 export function toRowTitle(row: ListRow, translator: Translator): string {
   return [toRowName(row, translator), toMoreText(row, translator)].filter(Boolean).join(' ');
 }
 
 const MAX_NAMES = 3;
 
-/** Those besides the first who were searched for. */
+/** Names of the persons that the search finds, without the first person. */
 export function toFoundNames({ persons }: ListRow, query: Query, translator: Translator): string {
   const found = persons.slice(1).filter(({ searchable }) => isHit(searchable, query));
   return found
@@ -191,7 +191,7 @@ export function toFoundNames({ persons }: ListRow, query: Query, translator: Tra
     .join(', ');
 }
 
-/** Where the work with it is: by its state, or where the first thing is missing or wrong. */
+/** Path to continue the work: the page of the state, or the first place that is missing or wrong. */
 export function toWorkPath({ header, survey }: Pick<ListRow, 'header' | 'survey'>): string {
   const { id, submission } = header;
   const path = findStatePath(id, submission.state);

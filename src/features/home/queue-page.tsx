@@ -27,19 +27,19 @@ import './home.css';
 import './queue.css';
 
 interface QueuePageProps {
-  /** What was decided before, above the list. */
+  /** Notice above the list that names the latest decision. */
   readonly notice: ReactNode;
-  /** Has the browser ask for a file. */
+  /** Opens the file dialog of the browser. */
   readonly onOpenFile: () => void;
 }
 
-/** «Por revisar»: what waits for a supervisor on this computer, the oldest first. */
+/** «Por revisar»: enrollments of this computer that wait for a supervisor, the oldest first. */
 export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { profile } = useProfile();
   const { list, readings } = useEnrollmentList(profile.privacy);
-  // The error boundary says what to do next.
+  // The error boundary offers the next step.
   const { data: queue } = useQuery({ ...queueQuery(list), throwOnError: true });
   const rows = useMemo(
     () => queue && toQueueRows(queue, readings, translator),
@@ -47,7 +47,7 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
   );
   const closed = useClosedStorage();
   useArrivalFocus();
-  // Whoever is here has come to the end of the way, or begins one.
+  // A visit to the queue ends the previous walk through it.
   useEffect(endWalk, []);
   const [oldest] = rows ?? [];
   return (
@@ -61,7 +61,7 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
             <FileIcon />
             {t('files.open')}
           </button>
-          {/* Its place is kept until it is known whether something waits. */}
+          {/* Hidden, not absent, until the queue is read: the layout must not shift. */}
           <button
             type="button"
             className="button button--primary"
@@ -122,7 +122,7 @@ function EmptyQueue() {
 
 interface QueueSectionProps {
   readonly rows: readonly QueueRow[];
-  /** After so long a row is marked. */
+  /** Waiting time (ms) after which a row is marked as late. */
   readonly dueMs: number;
 }
 

@@ -14,7 +14,7 @@ export interface QueueRow extends ListRow {
   readonly waiting: Waiting;
 }
 
-/** Of a row with one line, in pixels. */
+/** Height of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
 const toId = ({ header }: QueueRow) => header.id;
 
@@ -24,11 +24,11 @@ const ClockIcon = () => <Icon path="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M8 5v3.2l2 
 
 interface QueueTableProps {
   readonly rows: readonly QueueRow[];
-  /** After so long a row is marked. */
+  /** Waiting time (ms) after which a row is marked as late. */
   readonly dueMs: number;
 }
 
-/** A row for each enrollment that waits; of a long list those in sight. */
+/** One row per waiting enrollment. A long list mounts only the rows in sight. */
 export function QueueTable({ rows, dueMs }: QueueTableProps) {
   const { t } = useTranslator();
   const columns = COLUMNS.map((column) => t(`queue.column.${column}`));

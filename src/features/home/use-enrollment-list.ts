@@ -9,22 +9,22 @@ import { visitQuery } from '../../services/ledger/tidy-up.ts';
 import { createSurveyor } from './survey-enrollments.ts';
 
 const NONE: PersonsReadings = new Map();
-/** Names that are read by then stand in the list from its first sight on. */
+/** Longest time (ms) that the list waits for the names before it first renders. */
 const NAMES_MS = 200;
 
 interface EnrollmentList {
-  /** Undefined until it was read once, with the names if those come soon: they would change what stands there. */
+  /** Undefined until it is read. Waits a moment for the names, which would change the rows later. */
   readonly list: ListedDrafts | undefined;
-  /** Who is in the enrollments, as far as that was read. */
+  /** Persons of the enrollments that are read so far. */
   readonly readings: PersonsReadings;
-  /** What retention found at this visit; nothing where storage did not take it. */
+  /** Result of retention at this visit; null when the storage failed. */
   readonly visit: RetentionVisit | null | undefined;
 }
 
-/** The enrollments of this computer: their records at once, their persons in the background. */
+/** Reads the enrollments of this computer: their records first, their persons in the background. */
 export function useEnrollmentList(limits: RetentionLimits): EnrollmentList {
   const { data: visit, isFetchedAfterMount: isTidy } = useQuery(visitQuery(limits));
-  // The error boundary says what to do next.
+  // The error boundary offers the next step.
   const { data: list } = useQuery({ ...draftListQuery, enabled: isTidy, throwOnError: true });
   const { restingProfile } = useProfile();
   const surveyor = useMemo(() => createSurveyor(restingProfile), [restingProfile]);

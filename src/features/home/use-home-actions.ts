@@ -17,25 +17,25 @@ import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { keys, queryClient } from '../../services/query-client.ts';
 import { afterPaint } from '../../ui/schedule.ts';
 
-/** What can be done with one enrollment of the list. */
+/** Action on one enrollment of the list. */
 export interface RowAction {
   readonly kind: 'duplicate' | 'delete' | 'restore' | 'exportRaw';
   readonly id: EntityId;
-  /** What it is called on the screen. */
+  /** Title of the row on the screen. */
   readonly title: string;
-  /** The row that gets the focus where the pressed button goes. */
+  /** The row that gets the focus when the pressed button disappears. */
   readonly focusId: EntityId | undefined;
 }
 
 export type HomeAction = RowAction | { readonly kind: 'start' };
 
-/** What became of the latest press, until another one or until it is closed. */
+/** Result of the latest action. It stays until the next action, or until it is dismissed. */
 export type ListNotice =
   | { readonly kind: 'gone'; readonly id: EntityId; readonly title: string }
   | { readonly kind: 'restored'; readonly title: string }
   | { readonly kind: 'problem'; readonly key: MessageKey };
 
-/** What the buttons of the page do, and what is said of the latest one. */
+/** Runs the actions of the page, and returns the notice of the latest one. */
 export function useHomeActions() {
   const { mutate, reset, data, error, variables } = useMutation({
     mutationFn: (action: HomeAction) => perform(action),
@@ -89,12 +89,12 @@ function toProblemKey(error: Error, { kind }: HomeAction): MessageKey {
   return `notStored.${toSaveFailure(error)}`;
 }
 
-/** Resolves once the list was read anew. */
+/** Resolves once the list is read again. */
 function refreshList(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keys.drafts });
 }
 
-/** The id of a damaged record may be anything. */
+/** Makes an id safe for a file name: a damaged record may have any id. */
 function toFilePart(id: EntityId): string {
   return id.replace(/[^A-Za-z0-9-]/g, '').slice(0, 40);
 }
@@ -104,7 +104,7 @@ export function toRowId(id: EntityId): string {
   return `inscripcion-${id}`;
 }
 
-/** Focus on a row once the list shows it; else on the page's heading, so that it is never lost. */
+/** Focuses a row once the list shows it, or the heading of the page, so that the focus is never lost. */
 export function focusRow(id: EntityId | undefined): void {
   afterPaint(() => {
     focusPart(id === undefined ? undefined : toRowId(id));
