@@ -14,21 +14,21 @@ import { navigate } from '../../ui/page-link.tsx';
 import { newId } from '../../services/new-id.ts';
 import type { ProfileServices } from '../../services/profile/use-profile.ts';
 
-/** Where on the desk somebody is who pastes. */
+/** Page on which the user pastes. */
 export type IntakePlace =
-  /** On no page of an enrollment. */
+  /** Not on a page of an enrollment. */
   | { readonly kind: 'outside' }
-  /** Of one that cannot be changed: sent, open in another tab. */
+  /** On a page of an enrollment that cannot be changed: it was sent, or is open in another tab. */
   | { readonly kind: 'locked' }
   | {
       readonly kind: 'enrollment';
       readonly session: EnrollmentSession;
-      /** On the page, with its number. */
+      /** The person on the page; `number` is its number from 1. */
       readonly person?: Person | undefined;
       readonly number: number;
     };
 
-/** What the address says; text that the form holds is brought in. */
+/** Finds the place from the address. Commits the text that a form still holds. */
 export function findIntakePlace(): IntakePlace {
   const { pathname } = window.location;
   const id = findEnrollmentId(pathname);
@@ -43,7 +43,7 @@ export function findIntakePlace(): IntakePlace {
   return { kind: 'enrollment', session, person, number: index + 1 };
 }
 
-/** Whether the reading names somebody else than the person on the page. */
+/** Returns true when the reading has another identifier than the person on the page. */
 export function isOfSomebodyElse(person: Person, { values }: PersonReading): boolean {
   const read = values.find(({ field }) => field === 'identifier');
   return (
@@ -67,9 +67,9 @@ export function findHolder(
 }
 
 export interface Intake {
-  /** What was chosen, at least one person. */
+  /** Chosen readings; empty when only the risk profile was chosen. */
   readonly persons: readonly PersonReading[];
-  /** Undefined: stays as it is. */
+  /** Undefined when the risk profile stays as it is. */
   readonly riskProfileCode?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ function toPersons({ persons }: Intake, base?: Person): readonly Person[] {
   return persons.map((reading) => applyReading(base ?? createPerson(newId()), reading, newId));
 }
 
-/** Puts an intake into the open enrollment as one edit; gives the first of its persons. */
+/** Puts an intake into the open enrollment as one edit. Returns the first of its persons. */
 export function applyToSession(
   session: EnrollmentSession,
   intake: Intake,
@@ -91,14 +91,14 @@ export function applyToSession(
   const { riskProfileCode } = intake;
   session.edit({
     persons: new Map(persons.map((person) => [person.id, person])),
-    // Said even where they stay: so it is undone at once, not field by field.
+    // Set even when it stays the same: undo then reverts the whole edit, not field by field.
     personIds: base ? personIds : [...personIds, ...persons.map(({ id }) => id)],
     ...(riskProfileCode !== undefined && { riskProfileCode }),
   });
   return persons[0];
 }
 
-/** Makes an enrollment of an intake; gives where to go on. Rejects where it cannot be stored. */
+/** Makes an enrollment of an intake. Returns the path to go on with; rejects when it cannot be stored. */
 export async function startWith(intake: Intake, services: ProfileServices): Promise<string> {
   const persons = toPersons(intake);
   const id = await createEnrollment({ riskProfileCode: intake.riskProfileCode ?? '', persons });
@@ -106,7 +106,7 @@ export async function startWith(intake: Intake, services: ProfileServices): Prom
   return first ? toPersonPath(id, first.id, findNextFieldId(first, services)) : toEnrollmentPath(id);
 }
 
-/** Goes to what is next to be done to the person: what wants a look, else what is missing. */
+/** Goes to the next field to work on: the first doubt, or else the first error. */
 export function showApplied(session: EnrollmentSession, person: Person, services: ProfileServices): void {
   const fieldId = findNextFieldId(person, services);
   const path = toPersonPath(session.id, person.id, fieldId);

@@ -14,11 +14,11 @@ const dialog = loadOnUse(
 
 const PRELOAD_MS = 6000;
 
-/** «Pegar o escanear» on every page: by its key, as an action, and what became of it. */
+/** «Pegar o escanear» on every page: its key, its command, and the message about its result. */
 export function IntakeDesk() {
   const { plural } = useTranslator();
   const [isOpen, setOpen] = useState(false);
-  /** What was pasted before the box stood. */
+  /** Text that was pasted before the dialog could take it. */
   const [given, setGiven] = useState('');
   const [said, setSaid] = useState<Said>();
   const open = useCallback(() => {
@@ -26,7 +26,7 @@ export function IntakeDesk() {
     setOpen(true);
   }, []);
   useCommand('intake', open);
-  // Its box should stand before the browser pastes; who types right after the start must not wait for its code.
+  // The box must be mounted before the browser pastes. The delay keeps its code off the first keys typed.
   useEffect(() => {
     const timer = window.setTimeout(() => void dialog.preload(), PRELOAD_MS);
     return () => window.clearTimeout(timer);
@@ -44,7 +44,7 @@ export function IntakeDesk() {
   }, []);
   const close = useCallback(
     (count: number) => {
-      // The focus goes back first: what follows an application leads it on.
+      // The dialog returns the focus first. Applying an intake then moves it on.
       flushSync(() => setOpen(false));
       setGiven('');
       if (count > 0) setSaid({ text: plural('intake.applied', count) });
@@ -59,13 +59,13 @@ export function IntakeDesk() {
   );
 }
 
-/** A paste that was asked for by the key of the dialog and came before the dialog could take it. */
+/** Longest time (ms) from the key of the dialog to the paste that belongs to it. */
 const SOON_MS = 1000;
 
 /**
- * Hears Ctrl+Shift+V (Cmd on a Mac) wherever the focus is. `open` puts the box of the dialog in its place at once, and
- * the browser then pastes there; where the dialog's code is still on its way, `give` gets the text instead. Gives how
- * to stop.
+ * Listens for Ctrl+Shift+V (Cmd on a Mac) on the whole page. `open` mounts the box of the dialog at once, and
+ * the browser pastes there. While the code of the dialog is still loading, `give` gets the text instead.
+ * Returns the cleanup.
  */
 function hearPaste(open: () => void, give: (text: string) => void): () => void {
   let askedAt = -Infinity;

@@ -17,13 +17,13 @@ import { today } from '../../services/clock.ts';
 import './intake.css';
 
 interface IntakeDialogProps {
-  /** What was pasted before the box stood. */
+  /** Text that was pasted before the dialog could take it. */
   readonly given: string;
-  /** With how many values were applied. */
+  /** Called with the number of values that were applied. */
   readonly onClose: (count: number) => void;
 }
 
-/** One box for what is pasted or scanned: what it says shows field by field, and only what is chosen goes in. */
+/** Dialog with one box for pasted or scanned text. It lists the values found; only the chosen ones apply. */
 export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
   const { t, plural, number } = useTranslator();
   const services = useProfile();
@@ -107,7 +107,7 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
   );
 }
 
-/** What of the text is in no field, and how a piece of it comes into one and out again. */
+/** Unread pieces of the text, and the actions that put a piece into a field or take it back. */
 function usePieces(read: TextReading, choices: Choices, onChoices: (choices: Choices) => void) {
   const pieces = toPieces(read.reading?.unread ?? []);
   const move = ({ key, index }: UnreadPiece, field?: FieldKey) => {
@@ -115,7 +115,7 @@ function usePieces(read: TextReading, choices: Choices, onChoices: (choices: Cho
     if (field) put.set(key, field);
     else put.delete(key);
     flushSync(() => onChoices({ ...choices, put }));
-    // It stands in the other list now.
+    // The piece has moved to the other list.
     document.getElementById(pieceIdOf(index))?.focus();
   };
   return {
@@ -131,11 +131,11 @@ function usePieces(read: TextReading, choices: Choices, onChoices: (choices: Cho
 interface IntakeBoxProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Ctrl+Enter: scanners end their lines with Enter alone. */
+  /** Called on Ctrl+Enter, because scanners end their lines with a plain Enter. */
   readonly onApply: () => void;
 }
 
-/** Where it is pasted or scanned into. */
+/** Box for the pasted or scanned text. */
 function IntakeBox({ text, onText, onApply }: IntakeBoxProps) {
   const { t } = useTranslator();
   const id = useId();
@@ -154,7 +154,7 @@ function IntakeBox({ text, onText, onApply }: IntakeBoxProps) {
         data-first
         rows={4}
         value={text}
-        // What is pasted here is personal: no browser keeps, checks or corrects it.
+        // The text is personal, so the browser must not store, check or correct it.
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
@@ -170,12 +170,12 @@ function IntakeBox({ text, onText, onApply }: IntakeBoxProps) {
   );
 }
 
-/** Scanners type a few hundred characters a second: it is read once they pause. */
+/** Pause (ms) after which the text is read: scanners type a few hundred characters a second. */
 const PAUSE_MS = 150;
 
 const NOTHING: TextReading = { text: '', isTooLong: false };
 
-/** What a text says, a moment after its last change; `readNow` does not wait. Nothing of it is kept anywhere. */
+/** Reads a text a moment after its last change; `readNow` does not wait. Nothing of it is stored. */
 function useReading(text: string): {
   readonly read: TextReading;
   readonly readNow: () => TextReading;

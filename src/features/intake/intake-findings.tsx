@@ -23,13 +23,13 @@ interface IntakeFindingsProps {
   readonly place: IntakePlace;
   readonly choices: Choices;
   readonly onChoices: (choices: Choices) => void;
-  /** How many pieces are in no field. */
+  /** Number of pieces that are in no field. */
   readonly unread: number;
-  /** A piece that was put into a field goes back. */
+  /** Takes a piece of the text out of its field again. */
   readonly onBack: (piece: number) => void;
 }
 
-/** What the text says and where it would go, or why nothing can be made of it. */
+/** Values found in the text and where they would go, or why there are none. */
 export function IntakeFindings(props: IntakeFindingsProps) {
   const { read, place, choices, onChoices, unread, onBack } = props;
   const { t } = useTranslator();
@@ -81,7 +81,6 @@ export function IntakeFindings(props: IntakeFindingsProps) {
   );
 }
 
-/** Why nothing can be made of a text. */
 function toNothingText({ isTooLong, reading }: TextReading) {
   if (isTooLong) return 'intake.tooLong';
   return reading?.isBrokenZone === true ? 'intake.brokenZone' : 'intake.nothing';
@@ -120,7 +119,7 @@ interface TargetChoiceProps {
   readonly onChoose: (target: NonNullable<Choices['target']>) => void;
 }
 
-/** Whom the data is of: the person on the page, who has its identifier, or a new one; elsewhere only where it will go. */
+/** Choice of the person who gets the data. Without a choice, it only says where the data will go. */
 function TargetChoice({ plan, place, onChoose }: TargetChoiceProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -156,7 +155,7 @@ function TargetChoice({ plan, place, onChoose }: TargetChoiceProps) {
   );
 }
 
-/** To know them again; all of them stand in the list once they are applied. */
+/** Longest list of persons before they are applied. They only have to be recognized. */
 const MAX_PERSONS = 50;
 
 interface PersonsTableProps {
@@ -165,7 +164,7 @@ interface PersonsTableProps {
   readonly onChoose: (keys: readonly string[], isChosen: boolean) => void;
 }
 
-/** Who was read, where there are several. */
+/** Table of the persons of a text that names several. */
 function PersonsTable({ plan, choices, onChoose }: PersonsTableProps) {
   const { t, number } = useTranslator();
   const { persons, room } = plan;

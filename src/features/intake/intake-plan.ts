@@ -1,4 +1,4 @@
-/** What applying a text would do, from where somebody is and what they chose. Pure. */
+/** Plans what applying a text does, from the place of the user and their choices. Pure. */
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson, toFullName } from '../../domain/enrollment/person.ts';
 import {
@@ -14,28 +14,28 @@ import type { PersonReading, Reading } from '../../domain/intake/reading.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { type Intake, type IntakePlace, findHolder, isOfSomebodyElse } from './apply-intake.ts';
 
-/** What a text says. */
+/** Result of reading a text. */
 export interface TextReading {
-  /** What was read. */
+  /** The text itself. */
   readonly text: string;
   readonly reading?: Reading | undefined;
   readonly isTooLong: boolean;
 }
 
 export interface Choices {
-  /** By the key of a value, or the number of a person: what somebody chose other than was advised. */
+  /** Choices that differ from the advice, by the key of a value or the number of a person. */
   readonly chosen: ReadonlyMap<string, boolean>;
-  /** Whom the data is of; without an id, a new person. */
+  /** The person who gets the data; a new one without an id. */
   readonly target?: { readonly id?: EntityId | undefined } | undefined;
-  /** By the key of an unread piece: the field that it was put into. */
+  /** Field of each unread piece that was put into one, by the key of the piece. */
   readonly put: ReadonlyMap<string, FieldKey>;
-  /** Of many persons: what wants a look goes in too. */
+  /** With several persons, true when doubtful values are applied too. */
   readonly withDoubts: boolean;
 }
 
 export const NO_CHOICES: Choices = { chosen: new Map(), put: new Map(), withDoubts: false };
 
-/** A person of the enrollment whom the data may be of. */
+/** A person of the enrollment who may get the data. */
 export interface IntakeTarget {
   readonly person: Person;
   /** Its place in the list of persons, from 1. */
@@ -43,19 +43,19 @@ export interface IntakeTarget {
 }
 
 export interface IntakePlan {
-  /** Whom the data goes to; undefined: to a new person. */
+  /** The person who gets the data; undefined for a new one. */
   readonly target: IntakeTarget | undefined;
   /** The person on the page. */
   readonly open: IntakeTarget | undefined;
-  /** Another person of the enrollment who has the identifier that was read. */
+  /** Another person of the enrollment with the identifier that was read. */
   readonly holder: IntakeTarget | undefined;
-  /** The identifier is not that of the person on the page. */
+  /** True when the identifier is not the one of the person on the page. */
   readonly isOfSomebodyElse: boolean;
-  /** The values of the one person, and of the enrollment itself. */
+  /** Values of the enrollment, and of the person when the text names only one. */
   readonly values: readonly ProposedValue[];
-  /** Where there are several. */
+  /** Persons of a text that names several, otherwise empty. */
   readonly persons: readonly PersonReading[];
-  /** So many more the enrollment takes. */
+  /** Number of persons that the enrollment can still take. */
   readonly room: number;
   readonly hasTooManyRows: boolean;
 }
@@ -97,22 +97,22 @@ export function isChosen({ key, value, isAdvised }: ProposedValue, { chosen }: C
   return chosen.get(key) ?? (isAdvised || value.piece !== undefined);
 }
 
-/** Persons of a table by their number; as many as there is room for. */
+/** Chosen by default, as long as there is room for that person. */
 export function isPersonChosen(index: number, { room }: IntakePlan, { chosen }: Choices): boolean {
   return index < room && (chosen.get(String(index)) ?? true);
 }
 
-/** Whether a person can be added where the plan needs one. */
+/** Returns true when the plan needs no new person, or there is room for one. */
 export function hasRoom({ target, room }: IntakePlan): boolean {
   return target !== undefined || room > 0;
 }
 
 interface CountedIntake extends Intake {
-  /** How many values go in. */
+  /** Number of values that are applied. */
   readonly count: number;
 }
 
-/** What was chosen; undefined where that is nothing. */
+/** The chosen values; undefined when there are none. */
 export function toIntake(
   reading: Reading,
   plan: IntakePlan,
@@ -149,7 +149,7 @@ export function countDoubts({ values, rows }: PersonReading): number {
   return [...values, ...rows.flatMap((row) => row.values)].filter(({ doubt }) => doubt !== undefined).length;
 }
 
-/** Who it is, as far as it was read. */
+/** Identifier and name that were read. */
 export function toReadPerson(reading: PersonReading): Pick<Person, 'identifier'> & { readonly name: string } {
   const person = applyReading(BLANK, { ...reading, rows: [] }, () => '');
   return { identifier: person.identifier, name: toFullName(person) };

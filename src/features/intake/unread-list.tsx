@@ -6,10 +6,10 @@ import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
-/** Of what holds a piece: the choice of its field, or the way back from there. */
+/** Id of the control of a piece: the choice of its field, or the button that takes it back. */
 export const pieceIdOf = (index: number) => `intake-piece-${index}`;
 
-/** To see what is missing; a text of more is another kind of text. */
+/** Longest list of unread pieces; the rest is only counted. */
 const MAX_PIECES = 50;
 
 interface UnreadListProps {
@@ -18,7 +18,7 @@ interface UnreadListProps {
   readonly onPut: (piece: UnreadPiece, field: FieldKey) => void;
 }
 
-/** What of the text is in no value, each piece with the choice of a field of the one person. */
+/** Pieces of the text that are in no value. With one person, each piece has a choice of its field. */
 export function UnreadList({ reading, pieces, onPut }: UnreadListProps) {
   const { t, number } = useTranslator();
   const id = useId();
@@ -52,7 +52,7 @@ interface PieceChoiceProps {
   readonly onPut: (piece: UnreadPiece, field: FieldKey) => void;
 }
 
-/** The arrows of the keyboard go through the list: it is put once that is said. */
+/** The arrow keys change the selected field, so a separate button applies it. */
 function PieceChoice({ reading, piece, onPut }: PieceChoiceProps) {
   const translator = useTranslator();
   const { t } = translator;

@@ -12,7 +12,7 @@ import { pieceIdOf } from './unread-list.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 
 interface ValuesTableProps {
-  /** Whom the values would go to; undefined: a new person. */
+  /** The person who gets the values; undefined for a new one. */
   readonly person: Person | undefined;
   readonly values: readonly ProposedValue[];
   readonly isChosen: (value: ProposedValue) => boolean;
@@ -20,7 +20,7 @@ interface ValuesTableProps {
   readonly onBack: (piece: number) => void;
 }
 
-/** What was read, value by value: what stands there, what would, and what wants a look. */
+/** Table of the values that were read, each with the present value and its doubts. */
 export function ValuesTable({ person, values, isChosen, onChoose, onBack }: ValuesTableProps) {
   const { t, plural, number } = useTranslator();
   const id = useId();
@@ -81,7 +81,7 @@ export function ValuesTable({ person, values, isChosen, onChoose, onBack }: Valu
 interface ValueRowProps {
   readonly value: ProposedValue;
   readonly view: PersonView;
-  /** What stands there has a column: some value would replace something. */
+  /** True when some value would replace another. The present values then have a column. */
   readonly isOverSome: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
@@ -134,7 +134,7 @@ function ValueRow({ value: proposed, view, isOverSome, isChosen, onChoose, onBac
 
 interface BackButtonProps {
   readonly piece: number;
-  /** Of the field that it leaves. */
+  /** Label of the field that the piece leaves. */
   readonly label: string;
   readonly onBack: (piece: number) => void;
 }
@@ -161,7 +161,7 @@ interface AllBoxProps {
   readonly onChoose: (all: boolean) => void;
 }
 
-/** All or none; in between where some are. */
+/** Check box for all states; indeterminate when only some are checked. */
 export function AllBox({ label, states, onChoose }: AllBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const count = states.filter(Boolean).length;
@@ -180,13 +180,13 @@ export function AllBox({ label, states, onChoose }: AllBoxProps) {
   );
 }
 
-/** A row's number, address or account takes the rest of its row along. */
+/** Keys that change together: the lead field of a row (number, address or account) includes its row. */
 function toKeys({ key, value, row }: ProposedValue, values: readonly ProposedValue[]): readonly string[] {
   if (!row || !isLead(value.field)) return [key];
   return values.filter((other) => other.row?.index === row.index).map((other) => other.key);
 }
 
-/** As far as the rules of the profile look at it: the person with what was read. */
+/** The person with the values that were read, without rows: the rules of the profile need no more. */
 function toReadPerson(person: Person, values: readonly ProposedValue[]) {
   const read = values.filter(({ row }) => !row).map(({ value }) => value);
   return applyReading(person, { values: read, rows: [] }, () => '');
