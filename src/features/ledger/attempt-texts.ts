@@ -1,10 +1,10 @@
-/** What the ledger tells of an attempt, in words. */
+/** Texts of the ledger about an attempt. */
 import { type Attempt, type AttemptContent, isPartial, type Subject } from '../../domain/drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { Resolution } from '../../domain/drafts/resolution.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
-/** The evidence of an attempt, each part empty where there is none. */
+/** Evidence of an attempt. A part without evidence is empty. */
 export interface Evidence {
   /** The HTTP status, or why there was no answer. */
   readonly answer: string;
@@ -12,7 +12,7 @@ export interface Evidence {
   readonly message: string;
   /** Answers that came after the wait had ended. */
   readonly late: string;
-  /** What a person found at the service. */
+  /** Finding that a person recorded at the service. */
   readonly resolution: string;
 }
 
@@ -40,20 +40,20 @@ function toAnswer(outcome: FinalizeOutcome, { t }: Translator): string {
   if (outcome.kind === 'no-answer') return t(`outcome.noAnswer.${outcome.cause}`);
   const { doubt, fileVerdict, status } = outcome;
   const claim = fileVerdict && t('attempt.according', { state: t(`attempt.${fileVerdict}`) });
-  // Where it proves something all the same, the profile asks for no more than the status.
+  // A doubtful answer may still prove something, when the profile decides by the status alone.
   const isDoubted = doubt !== undefined && toVerdict(outcome) === 'unknown';
   const answer = t(isDoubted ? `outcome.doubt.${doubt}` : 'ledger.answered', { status });
   return claim ? `${answer} ${claim}` : answer;
 }
 
-/** What the file that it came with says of the attempt, where its own answer does not tell. */
+/** State that the imported file claims for the attempt, unless the answer already names it. */
 function toFileText(content: AttemptContent | undefined, { t }: Translator): string {
   const { fileState, outcome } = content ?? {};
   const isTold = outcome?.kind === 'answered' && outcome.fileVerdict !== undefined;
   return fileState && !isTold ? t('attempt.according', { state: t(`attempt.${fileState}`) }) : '';
 }
 
-/** Name and reason are gone once the enrollment was purged. */
+/** Purging the enrollment removes the name and the reason. */
 function toResolution(
   { found, at, by, reason, despite }: Resolution,
   { t, evidenceTime }: Translator,
@@ -64,12 +64,12 @@ function toResolution(
   return despite ? `${text} ${t('attempt.despite')}` : text;
 }
 
-/** What became of it; where only some of its persons exist, that. */
+/** State of an attempt, or «partial» when only some of its persons exist. */
 export function toAttemptStateText(attempt: Attempt, { t }: Translator): string {
   return isPartial(attempt) ? t('ledger.partial') : t(`attempt.${attempt.state}`);
 }
 
-/** A person by name and what can be read of the identifier, and that the service does not have this one. */
+/** Name and masked identifier of a person, with a note when the service does not have it. */
 export function toSubjectText({ name, identifier, absent }: Subject, { t }: Translator): string {
   const text = [name, identifier].filter(Boolean).join(' · ') || t('ledger.nameless');
   return absent ? t('ledger.absent', { person: text }) : text;

@@ -20,7 +20,7 @@ const COLUMNS: readonly MessageKey[] = [
   'ledger.hash',
   'ledger.enrollment',
 ];
-/** Of a row with two lines, in pixels. */
+/** Height of a row with two lines, in pixels. */
 const ROW_HEIGHT = 58;
 const toId = ({ attempt }: LedgerRow) => attempt.id;
 
@@ -30,7 +30,7 @@ interface LedgerTableProps {
   readonly enrollments: Ledger['enrollments'];
 }
 
-/** The attempts; of many, those in sight. */
+/** Table of the attempts. A long one mounts only the rows in sight. */
 export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
   const { t } = useTranslator();
   const columns = COLUMNS.map((column) => t(column));
@@ -54,7 +54,7 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
   );
 }
 
-/** A sign stands beside the word, never colour alone. */
+/** Icons of the states, so that colour is never the only sign. */
 const SIGNS: Readonly<Record<Attempt['state'], ReactNode>> = {
   sending: null,
   confirmed: <CompleteIcon />,
@@ -63,18 +63,18 @@ const SIGNS: Readonly<Record<Attempt['state'], ReactNode>> = {
   absent: <UnfinishedIcon />,
 };
 
-/** More stand in the exported table. */
+/** Longest list of persons in a row; the exported table has all. */
 const MAX_SUBJECTS = 3;
 const SHORT_HASH = 12;
 
 interface AttemptCellsProps {
   readonly row: LedgerRow;
   readonly query: LedgerQuery;
-  /** Whether its enrollment is still there. */
+  /** State of its enrollment; undefined when it is gone for good. */
   readonly enrollment: 'kept' | 'deleted' | undefined;
 }
 
-/** One attempt: when, whose, what became of it, and by what that is known. */
+/** Cells of one attempt: time, persons, state and evidence. */
 const AttemptCells = memo(function AttemptCells({ row, query, enrollment }: AttemptCellsProps) {
   const { attempt } = row;
   const translator = useTranslator();
@@ -146,7 +146,7 @@ function EvidenceLines({ row: { evidence } }: Pick<AttemptCellsProps, 'row'>) {
   return lines.map(([key, text]) => text !== '' && <p key={key}>{text}</p>);
 }
 
-/** Its beginning, and all of it on demand. */
+/** Beginning of a hash; unfolding shows all of it. */
 function Hash({ hash }: { readonly hash: string }) {
   return (
     <details>
