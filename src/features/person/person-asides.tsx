@@ -10,13 +10,13 @@ import { SentNote } from './sent-note.tsx';
 
 interface PersonAsidesProps {
   readonly personId: EntityId;
-  /** What a team knows of the person. */
+  /** Component that adds the notes of a team about the person. */
   readonly Note: ComponentType<AsidesProps>;
-  /** Takes what stands beside fields and rows. Stable. */
+  /** Takes the content beside fields and rows. Stable. */
   readonly onAsides: AsidesProps['onAsides'];
 }
 
-/** What others say of a person: observations, where values came from, earlier sends, what a team knows. Each stands behind those before it. */
+/** Notes about a person, in this order: observations, origin of values, earlier sends, notes of a team. */
 export function PersonAsides({ personId, Note, onAsides }: PersonAsidesProps) {
   const isReviewed = useSessionPart(({ header }) => hasReview(header));
   const person = usePersonRecord(personId);
@@ -26,7 +26,7 @@ export function PersonAsides({ personId, Note, onAsides }: PersonAsidesProps) {
   const [sent, setSent] = useState<Asides>();
   const [noted, setNoted] = useState<Asides>();
   const asides = noted ?? sent ?? marked ?? observed;
-  // Before the paint: with the fields, where they come together.
+  // A layout effect runs before the paint, so notes that are ready appear together with the fields.
   useLayoutEffect(() => {
     onAsides(() => asides);
     return () => onAsides(undefined);
@@ -35,7 +35,7 @@ export function PersonAsides({ personId, Note, onAsides }: PersonAsidesProps) {
     <>
       {isReviewed && <PersonObservations personId={personId} onAsides={setObserved} />}
       {person?.marks && <PersonMarks personId={personId} beside={observed} onAsides={setMarked} />}
-      {/* A team's sends leave its server. */}
+      {/* A team sends from its server, not from this computer. */}
       {!isTeam && <SentNote personId={personId} beside={marked ?? observed} onAsides={setSent} />}
       <Note personId={personId} beside={sent ?? marked ?? observed} onAsides={setNoted} />
     </>

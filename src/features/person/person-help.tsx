@@ -8,7 +8,7 @@ import { useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { openRecentChoices } from '../../services/recent-choices.ts';
 
-/** Suggestions and offers while a person is typed, and what is said of entries that were left. */
+/** Suggestions while the user types a person, and notes on fields that lost the focus. */
 export function PersonHelp({
   personId,
   replacements,
@@ -18,7 +18,7 @@ export function PersonHelp({
 }) {
   const session = useSession();
   const { profile } = useProfile();
-  // Of the app's own translator: lists share one index with their fields.
+  // The translator of the app: suggestions then share the catalog index of the fields.
   const translator = useTranslator();
   const indexOf = useCallback((catalog: Catalog) => getCatalogIndex(catalog, translator), [translator]);
   const listOthers = useCallback(() => session.othersOf(personId), [session, personId]);

@@ -12,19 +12,19 @@ import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
 import { useThreadActions } from '../../services/review/use-actor.ts';
 
-/** What was observed of a person and of the whole enrollment; what was of fields and rows goes beside them. */
+/** Observations of a person and of the whole enrollment. Those of fields and rows show beside them. */
 export function PersonObservations({ personId, onAsides }: Omit<AsidesProps, 'beside'>) {
   const desk = useReviewDesk();
   const state = useReviewState(desk);
   const observations = state?.observations;
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  // What is settled while one looks stays in sight, with the focus that is in it.
+  // An observation that is settled on this page stays visible and keeps the focus.
   const open = observations?.filter(({ id, isOpen }) => isOpen || seen.has(id)) ?? [];
   const fresh = open.filter(({ id }) => !seen.has(id));
   if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ id }) => id)]));
   const here = open.filter(({ place }) => place.personId === personId);
   const key = here.map(({ id, remarks, isOpen }) => `${id}${remarks.length}${isOpen ? 'o' : ''}`).join();
-  // Before the paint: with the fields, where they come together.
+  // A layout effect runs before the paint, so notes that are ready appear together with the fields.
   useLayoutEffect(() => {
     if (!desk) return undefined;
     const byId = new Map<string, Observation[]>();
@@ -70,7 +70,7 @@ function ThreadList({ desk, observations }: ThreadsProps) {
   const { profile } = useProfile();
   const translator = useTranslator();
   const actions = useThreadActions(desk);
-  // The places are named by their person, whose name may change.
+  // Renders again when the person changes: the places include its name.
   usePersonRecord(observations[0]?.place.personId ?? '');
   const enrollment = session.toEnrollment(session.getSnapshot().header);
   return observations.map((observation) => (
@@ -83,7 +83,7 @@ function ThreadList({ desk, observations }: ThreadsProps) {
   ));
 }
 
-/** Where it stands on the page of its person; undefined where it is about more than a field or a row. */
+/** Id of the field or row on the page; undefined when the observation is about more than that. */
 function toPlaceId({ place: { section, rowId, field } }: Observation): string | undefined {
   if (field !== undefined) return toFieldId(field, rowId);
   return section !== undefined && rowId !== undefined ? toRowId(section, rowId) : undefined;

@@ -12,28 +12,28 @@ import { PersonEditor } from './person-editor.tsx';
 import { PersonMissing } from './person-missing.tsx';
 import './person.css';
 
-/** There before the page where something is said of the person (`prepare-session.ts`). */
+/** `prepare-session.ts` preloads it when there are notes about the person. */
 const asides = loadOnUse(
   async () => (await import('./person-asides.tsx')).PersonAsides,
   () => null,
   'painted',
 );
 
-/** Ahead of what may bring values that nobody typed. */
+/** Called before an action that may fill in values that nobody typed. */
 export const preloadAsides = asides.preload;
 
-/** The fields of the person come first; the sections below them follow, each in its own frame. */
+/** The fields of the person render first. Each section below follows in a frame of its own. */
 const GROWTH = { first: 0, step: 1 };
 
 interface PersonPageProps {
   readonly personId: EntityId;
-  /** What can be done with the person, beside the heading. */
+  /** Actions on the person, beside the heading. */
   readonly tools: ReactNode;
-  /** What a team knows of the person. */
+  /** Component that adds the notes of a team about the person. */
   readonly Note: ComponentType<AsidesProps>;
 }
 
-/** The page of one person. Keyed by the person in the routes: another person is another page. */
+/** The page of one person. The routes give it the person as its key, so another person mounts it anew. */
 export function PersonPage({ personId, tools, Note }: PersonPageProps) {
   const person = usePersonRecord(personId);
   const replacements = usePersonReplacements(personId);
@@ -41,7 +41,7 @@ export function PersonPage({ personId, tools, Note }: PersonPageProps) {
   const number = personIds.indexOf(personId) + 1;
   const [said, setSaid] = useState<Asides>();
   const { t } = useTranslator();
-  // What an address points to has to stand when it comes.
+  // The target of a fragment must be mounted when the page opens.
   const [isWholeAtOnce] = useState(() => window.location.hash !== '');
   const growing = useGrowingCount(SECTION_KEYS.length, GROWTH);
   const sections = isWholeAtOnce ? SECTION_KEYS.length : growing;
@@ -55,7 +55,7 @@ export function PersonPage({ personId, tools, Note }: PersonPageProps) {
   }
   return (
     <div className="person">
-      {/* Without the name: the browser keeps titles. */}
+      {/* The title leaves out the name, because the browser stores titles in its history. */}
       <title>{`${t('person.name', { n: number })} · ${t('app.name')}`}</title>
       <div className="person__head">
         <hgroup className="person__title">

@@ -12,7 +12,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 
 const PLACE_ID = toFieldId('identifier');
 
-/** That a client was sent from this computer before: shows nothing itself, it goes beside the identifier once that is left. */
+/** Adds a note beside the identifier when this computer has sent the client before. Renders nothing. */
 export function SentNote({ personId, ...asides }: AsidesProps) {
   useFieldNote(PLACE_ID, useNote(personId), asides);
   return null;
@@ -42,7 +42,7 @@ function useNote(personId: EntityId) {
   }, [identifier, sent, t, dateTime]);
 }
 
-/** The identifier of a person once its entry has been left; empty while somebody types it. */
+/** The identifier of a person once its field loses the focus; empty while the user types it. */
 function useLeftIdentifier(personId: EntityId): string {
   const identifier = usePersonRecord(personId)?.identifier ?? '';
   const [left, setLeft] = useState('');
@@ -51,7 +51,7 @@ function useLeftIdentifier(personId: EntityId): string {
       if (document.activeElement?.id !== PLACE_ID) setLeft(identifier);
     };
     note();
-    // Where the focus goes is known a moment later.
+    // On `focusout`, the new active element is not known yet.
     const noteSoon = () => window.setTimeout(note);
     document.addEventListener('focusout', noteSoon);
     return () => document.removeEventListener('focusout', noteSoon);

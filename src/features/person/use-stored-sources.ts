@@ -4,12 +4,12 @@ import type { MarkedPlace } from '../../domain/fields/marks.ts';
 import { findStoredPerson } from '../../services/drafts/last-enrollment.ts';
 import { keys } from '../../services/query-client.ts';
 
-/** Persons of other enrollments by `toAddress`; one that is gone, or cannot be read, is not in it. */
+/** Persons of other enrollments by `toAddress`, without those that are gone or unreadable. */
 export type StoredSources = ReadonlyMap<string, Person>;
 
 const NONE: StoredSources = new Map();
 
-/** The persons of other enrollments from whom something was copied, as they are stored now. */
+/** Reads the stored persons of other enrollments from whom values were copied. */
 export function useStoredSources(places: readonly MarkedPlace[]): StoredSources {
   const wanted = [
     ...new Set(places.flatMap(({ marks }) => marks.flatMap(({ origin }) => toAddress(origin) ?? []))),
@@ -18,7 +18,7 @@ export function useStoredSources(places: readonly MarkedPlace[]): StoredSources 
     queryKey: keys.sources(wanted),
     queryFn: () => readSources(wanted.split(' ')),
     enabled: wanted !== '',
-    // What is known of the others stays while one more is read.
+    // Keeps the known persons while another one is read.
     placeholderData: (known: StoredSources | undefined) => known,
   });
   return data;
@@ -34,7 +34,7 @@ async function readSources(addresses: readonly string[]): Promise<StoredSources>
   return new Map(found.flatMap(([address, person]) => (person ? [[address, person]] : [])));
 }
 
-/** Where the person is stored from whom it was copied; undefined where that is in the open enrollment. */
+/** Address of the stored person from whom a value was copied; undefined within the open enrollment. */
 export function toAddress(origin: ValueMark['origin']): string | undefined {
   return origin.kind === 'copied' && origin.enrollmentId !== undefined
     ? `${origin.enrollmentId}/${origin.personId}`
