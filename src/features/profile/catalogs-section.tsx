@@ -14,7 +14,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
-/** The code lists, where each comes from and how old it is. */
+/** Catalogs of the profile, with their source and their age. */
 export function CatalogsSection() {
   const translator = useTranslator();
   const { t } = translator;
@@ -107,7 +107,7 @@ function CatalogRow({ name, spec, onReload }: CatalogRowProps) {
   );
 }
 
-/** The fields that choose from a list, and the lists whose groups it names. */
+/** Fields that use a catalog, and catalogs that take their groups from it. */
 function toUsers({ t }: Translator, { fields, catalogs }: ProfileSpec, name: string): string[] {
   const users = Object.entries(fields ?? {})
     .filter(([, field]) => field.catalog === name)
@@ -134,7 +134,7 @@ function toSource({ t }: Translator, spec: CatalogSpec, baseUrl: string): string
   return parts.join('; ');
 }
 
-/** Whether a list is there, and why not: «no se pudo cargar: respondió 404». */
+/** State of a catalog, with the cause of a failure: «no se pudo cargar: respondió 404». */
 export function toCatalogStateText(
   translator: Translator,
   { status, isOutdated, failure }: Pick<Catalog, 'status' | 'isOutdated' | 'failure'>,
@@ -154,7 +154,7 @@ export function toCatalogStateText(
 
 const NOTES = ['filtered', 'blank', 'notWhole', 'twice', 'padded'] as const;
 
-/** What of a list is left out, read otherwise, or longer than a field that takes it: one line each. */
+/** One line per problem: entries left out, read in another way, or longer than a field that uses them. */
 export function toCatalogNotes({ t, number }: Translator, catalog: Catalog, spec: ProfileSpec): string[] {
   const { notes, isEmpty } = catalog;
   return [

@@ -20,7 +20,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { appUpdate } from '../../services/offline/app-update.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
-/** What the profile says, for reading; never a secret, for a profile holds none. */
+/** Shows the settings of the profile. A profile holds no secrets. */
 export function ConfiguredSection() {
   const translator = useTranslator();
   const { t } = translator;
@@ -63,7 +63,7 @@ interface LinesProps {
   readonly none: string;
 }
 
-/** A list in the order of the profile, for later rules win over earlier ones. */
+/** A list in the order of the profile, because later rules override earlier ones. */
 function Lines({ title, lines, none }: LinesProps) {
   const titleId = useId();
   return (
@@ -84,7 +84,7 @@ function Lines({ title, lines, none }: LinesProps) {
 
 interface Group {
   readonly title: MessageKey;
-  /** The contract's name of the array, where it is one. */
+  /** Name of the array in the contract, if the group is one. */
   readonly wire?: string;
   readonly fields: readonly FieldKey[];
 }
@@ -101,7 +101,7 @@ const GROUPS: readonly Group[] = [
   ),
 ];
 
-/** Every field of the contract with what the profile says of it before any rule. */
+/** Every field of the contract with its settings in the profile, before any rule applies. */
 function FieldsTable() {
   const { t } = useTranslator();
   const columns = [
@@ -172,11 +172,11 @@ function isFormattedByRule({ rules }: ProfileSpec, name: string): boolean {
 interface ProfileInUse {
   readonly spec: ProfileSpec;
   readonly source: ProfileSource;
-  /** The page came from the copy of this computer, whose policies replace those of a server that allow too much. */
+  /** True when the page came from the local copy, whose policies replace lax ones of the server. */
   readonly isPageKept: boolean;
 }
 
-/** Where the profile in use came from, when, what is asked of it before a send, and the policies that came with it. */
+/** Source and time of the profile in use, its check before a send, and the policies that came with it. */
 export function toSourceFacts(inUse: ProfileInUse, translator: Translator): readonly Fact[] {
   const { t, dateTime } = translator;
   const { isKept, at } = inUse.source;

@@ -9,15 +9,15 @@ import { FieldFrame } from '../../ui/field-frame.tsx';
 
 interface DraftSelectProps {
   readonly label: string;
-  /** What stands for no enrollment. */
+  /** Text of the option for no enrollment. */
   readonly noneText: string;
   readonly drafts: readonly StoredEnrollment[];
-  /** `''` is none. */
+  /** `''` for no enrollment. */
   readonly value: EntityId;
   readonly onChange: (id: EntityId) => void;
 }
 
-/** The enrollments of this computer by the time of their beginning and how many persons they have: no names. */
+/** Choice of an enrollment by its start time and number of persons. It shows no names. */
 export function DraftSelect({ label, noneText, drafts, value, onChange }: DraftSelectProps) {
   const { t, plural, dateTime } = useTranslator();
   const id = useId();
@@ -48,7 +48,7 @@ export type DraftList =
   | { readonly status: 'reading' | 'failed' }
   | { readonly status: 'read'; readonly drafts: readonly StoredEnrollment[] };
 
-/** The enrollments of this computer. Where they cannot be read, the rest of the page still serves. */
+/** Reads the enrollments of this computer. When that fails, the rest of the page still works. */
 export function useDraftList(): DraftList {
   const { data, isError } = useQuery(draftListQuery);
   if (!data) return { status: isError ? 'failed' : 'reading' };
@@ -59,7 +59,7 @@ type DraftReading =
   | { readonly status: 'none' | 'reading' | 'failed' }
   | { readonly status: 'read'; readonly enrollment: Enrollment };
 
-/** The enrollment of an id as it is stored; `''` is none. */
+/** Reads a stored enrollment; `''` for none. */
 export function useDraft(id: EntityId): DraftReading {
   const { data, isPending, isError } = useQuery({
     queryKey: keys.draft(id),

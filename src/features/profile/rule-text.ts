@@ -24,7 +24,7 @@ export function toConditionText(translator: Translator, spec: ConditionSpec): st
   return toLeafText(translator, spec);
 }
 
-/** Inside another one: in brackets where several parts would run into those around them. */
+/** Text of a condition inside another one, in brackets when it has several parts. */
 function toPartText(translator: Translator, spec: ConditionSpec): string {
   const text = toConditionText(translator, spec);
   const parts = 'all' in spec ? spec.all : 'any' in spec ? spec.any : [];
@@ -104,7 +104,7 @@ export function toRuleText(translator: Translator, rule: RuleSpec): string {
   });
 }
 
-/** What a check over all persons looks for, and how much it weighs. */
+/** Text of a check over all persons, with its severity. */
 export function toCheckText(translator: Translator, spec: CheckSpec): string {
   const { t, local } = translator;
   const isOfAll = spec.name === 'needs-row' && !spec.where;
@@ -118,13 +118,13 @@ export function toCheckText(translator: Translator, spec: CheckSpec): string {
   return t('profilePage.check.message', { severity, check, message: local(spec.message) });
 }
 
-/** `phone-cl (send: as-typed)`: in the words of the profile, which the operator edits. */
+/** `phone-cl (send: as-typed)`: the keys of the profile, which the operator edits. */
 export function toFormatText({ name, ...rest }: FormatSpec): string {
   const members = Object.entries(rest).map(([key, value]) => `${key}: ${String(value)}`);
   return members.length === 0 ? name : `${name} (${members.join(', ')})`;
 }
 
-/** As people type, where what is sent differs from it. */
+/** Typed examples whose sent value differs. */
 const TYPED: Readonly<Record<Exclude<FormatSpec['name'], 'pattern'>, string>> = {
   'rut-cl': '012.345.678-5',
   passport: 'ab 123-456',
@@ -145,7 +145,7 @@ function toList(values: readonly (string | number)[]): string {
   return values.map((value) => toValueText(String(value))).join(', ');
 }
 
-/** An empty text would not be seen. */
+/** Quotes a blank text, which would not be visible otherwise. */
 function toValueText(value: string): string {
   return value.trim() === '' ? JSON.stringify(value) : value;
 }
