@@ -21,12 +21,12 @@ import { ReceiptPaper } from './receipt-paper.tsx';
 import { ReceiptResult } from './receipt-result.tsx';
 import './receipt.css';
 
-/** A page of the sandbox, not of the app: the server answers it. */
+/** Page of the sandbox; the server serves it, not the app. */
 const SANDBOX_PATH = '/sandbox';
 const SHORT_HASH = 12;
 const asItIs = (text: string) => text;
 
-/** What the service answered and exactly what was sent; both as text, never as HTML. */
+/** Receipt of a confirmed send: the answer and the sent bytes, both as text and never as HTML. */
 export function ReceiptPage() {
   const session = useSession();
   const { state } = useSessionPart(({ header }) => header.submission);
@@ -39,7 +39,7 @@ export function ReceiptPage() {
     <div className="receipt">
       <title>{`${t('receipt.title')} · ${t('app.name')}`}</title>
       <div className="receipt__head">
-        {/* Focus comes here from the button that sent: what became of it is read with the heading. */}
+        {/* Gets the focus after the send, so a screen reader reads the result with the heading. */}
         <h1 tabIndex={-1} aria-describedby={resultId}>
           {t('receipt.title')}
         </h1>
@@ -59,7 +59,7 @@ export function ReceiptPage() {
   );
 }
 
-/** The result, the persons with their numbers, and folded the evidence. */
+/** The result, the persons with their client numbers, and the evidence folded. */
 function Receipt({ resultId }: { readonly resultId: string }) {
   const session = useSession();
   const attempt = useSessionPart((snapshot) => snapshot.attempt);
@@ -80,7 +80,7 @@ function Receipt({ resultId }: { readonly resultId: string }) {
   const proof = attempt && findProof(attempt);
   const body = proof?.body ?? '';
   const spec = answers?.clients;
-  // Of some of those who were sent, the order says nothing.
+  // When only some persons exist, the order of the answer does not identify them.
   const isUnmatched = attempt !== undefined && isPartial(attempt) && spec?.identifier === undefined;
   const numbers = useMemo(
     () => readClientNumbers(body, isUnmatched ? undefined : spec, persons),
@@ -172,7 +172,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 }
 
 interface NextStepsProps {
-  /** Of the enrollment. */
+  /** Id of the enrollment. */
   readonly id: EntityId;
   readonly onFailure: (failure: SaveFailure) => void;
 }
@@ -188,7 +188,7 @@ function NextSteps({ id, onFailure }: NextStepsProps) {
       <PageLink className="button" href={toPaperPath(id)}>
         {t('receipt.paper')}
       </PageLink>
-      {/* A sample sends to its own origin alone, where the sandbox stands. */}
+      {/* A sample profile sends only to its own origin, which has the sandbox. */}
       {profile.sample && (
         <a className="button" href={SANDBOX_PATH} hrefLang="es">
           {t('receipt.sandbox')}

@@ -8,16 +8,16 @@ import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { CompleteIcon } from '../../ui/icons.tsx';
 
 interface ReceiptResultProps {
-  /** Of the heading, which the page is described by. */
+  /** Id of the heading that describes the page. */
   readonly id: string;
   readonly content: AttemptContent | undefined;
   readonly persons: readonly Person[];
-  /** To how many of them the answer gives a number. */
+  /** Number of persons to whom the answer gives a client number. */
   readonly numbers: number;
   readonly toPrinted: (text: string) => string;
 }
 
-/** What became of the send, as a sentence. */
+/** Result of the send, in a sentence. */
 export function ReceiptResult({ id, content, persons, numbers, toPrinted }: ReceiptResultProps) {
   const { t, plural } = useTranslator();
   const resolution = content?.resolution;
@@ -48,7 +48,7 @@ interface ResolvedProps {
   readonly toPrinted: (text: string) => string;
 }
 
-/** What a person found at the service; where only some persons exist, who does not and where they are now. */
+/** Finding that a person recorded. When only some persons exist, it names the others and links to them. */
 function Resolved({ id, content, resolution, toPrinted }: ResolvedProps) {
   const { t, evidenceTime, number } = useTranslator();
   const { subjects, imported = false } = content;
@@ -65,7 +65,7 @@ function Resolved({ id, content, resolution, toPrinted }: ResolvedProps) {
         <PrintedText text={text} printed={toPrinted(text)} />
       </p>
       {hasSome && <Absent subjects={subjects} />}
-      {/* With a file only those who exist came. */}
+      {/* An imported file holds only the persons who exist. */}
       {rest !== undefined && !imported && (
         <p className="on-screen">
           <PageLink href={toEnrollmentPath(rest)}>{t('receipt.rest')}</PageLink>
