@@ -19,8 +19,8 @@ import { afterPaint } from '../../ui/schedule.ts';
 const NONE: readonly EarlierSend[] = [];
 
 /**
- * What of the enrollment was sent before, looked for while the agent reads and once more when it is sent. `hash`: of the
- * exact bytes; without one nothing can be compared, and nothing is sent either.
+ * Finds the earlier sends of the enrollment or its persons. It searches while the agent reads, and again before the send.
+ * `hash` is the hash of the exact bytes; without it nothing can be compared, and nothing is sent.
  */
 export function useEarlierSends(enrollment: Enrollment, hash: string | undefined) {
   const [sends, setSends] = useState(NONE);
@@ -31,13 +31,13 @@ export function useEarlierSends(enrollment: Enrollment, hash: string | undefined
   }, []);
   useEffect(() => {
     if (hash === undefined) return undefined;
-    // Reading the ledger must not hold the page up.
+    // Reading the ledger must not delay the first paint.
     return afterPaint(() => void find(enrollment, hash));
   }, [enrollment, hash, find]);
   return { sends: hash === undefined ? NONE : sends, find };
 }
 
-/** Says before the send what was sent before. */
+/** Lists the earlier sends before the agent sends. */
 export function EarlierSendsNotice({ earlier }: { readonly earlier: readonly EarlierSend[] }) {
   const { t, plural } = useTranslator();
   if (earlier.length === 0) return null;
@@ -57,7 +57,7 @@ interface SendAnywayDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks once more before something goes out that may have gone out already. */
+/** Asks for confirmation before sending something that may have been sent before. */
 export function SendAnywayDialog({ earlier, onSend, onCancel }: SendAnywayDialogProps) {
   const { t } = useTranslator();
   return (
@@ -76,10 +76,10 @@ export function SendAnywayDialog({ earlier, onSend, onCancel }: SendAnywayDialog
   );
 }
 
-/** Of more, the others are counted. */
+/** Longest list of names; the rest is only counted. */
 const MAX_NAMES = 5;
 
-/** Which earlier send carried what, with the way to it. */
+/** List of earlier sends, each with its persons and a link to it. */
 function EarlierSends({ earlier }: { readonly earlier: readonly EarlierSend[] }) {
   const translator = useTranslator();
   const { t } = translator;
@@ -103,10 +103,10 @@ function EarlierSends({ earlier }: { readonly earlier: readonly EarlierSend[] })
   );
 }
 
-/** Which send it was; it leads there where it can be looked at. */
+/** Text of an earlier send, as a link when a page shows it. */
 function WayToSend({ send: { attempt, persons, sameBytes, way } }: { readonly send: EarlierSend }) {
   const { t, dateTime } = useTranslator();
-  // Of the same content it is everybody.
+  // The same bytes carry all persons.
   const sent = sameBytes ? findPresentSubjects(attempt) : persons.map((person) => person.sent);
   const text = t('earlier.where', {
     when: dateTime(attempt.startedAt),

@@ -16,20 +16,20 @@ import { useAbsenceTime } from './use-absence-time.ts';
 interface FindingChoiceProps {
   readonly attempt: Attempt;
   readonly rules: SettlingRules;
-  /** What a late answer says for «exists»; empty where there is none. */
+  /** Text of a late answer that speaks for «exists»; empty without one. */
   readonly evidence: string;
   readonly found: Finding | undefined;
   readonly onFound: (found: Finding) => void;
-  /** Where only some exist, who does. */
+  /** Persons who exist, when only some do. */
   readonly existing: ReadonlySet<EntityId>;
   readonly onExisting: (existing: ReadonlySet<EntityId>) => void;
-  /** What is missing or wrong. */
+  /** Error message of the choice. */
   readonly message: string | undefined;
   readonly firstChoice: Ref<HTMLInputElement>;
   readonly firstPerson: Ref<HTMLInputElement>;
 }
 
-/** What may be recorded of the service, each finding with what speaks for it, or why it has to wait. */
+/** Choice of a finding. Each one shows its evidence, or why it cannot be recorded yet. */
 export function FindingChoice(props: FindingChoiceProps) {
   const {
     attempt,

@@ -10,11 +10,11 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 
 interface OutcomeDetailsProps {
   readonly outcome: FinalizeOutcome;
-  /** To name the places that the answer speaks of. */
+  /** The enrollment that was sent, which names the places in the answer. */
   readonly enrollment: Enrollment;
 }
 
-/** What came back, word for word, and when. As text, never as HTML. */
+/** The answer, word for word, with its time. It renders as text, never as HTML. */
 export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
   const { t, local, evidenceTime } = useTranslator();
   if (outcome.kind === 'no-answer') {
@@ -25,7 +25,7 @@ export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
   const isTold = [outcome.words, outcome.message, outcome.reference].some(Boolean) || errors.length > 0;
   return (
     <>
-      {/* Who wrote the profile knows the service better. */}
+      {/* The text of the profile wins, because its author knows the service better. */}
       {outcome.words !== undefined && <p>{local(outcome.words)}</p>}
       {outcome.words === undefined && remedy && <p>{t(`outcome.remedy.${remedy}`)}</p>}
       {outcome.message !== undefined && (
@@ -60,7 +60,7 @@ interface ServiceErrorsProps {
   readonly enrollment: Enrollment;
 }
 
-/** What the answer says of fields, each with the way to the field that it names. */
+/** Errors of the answer, each with a link to the field that it names. */
 function ServiceErrors({ errors, enrollment }: ServiceErrorsProps) {
   const translator = useTranslator();
   const { profile } = useProfile();

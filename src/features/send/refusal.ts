@@ -6,17 +6,17 @@ import type { SubmitResult } from '../../services/ledger/submit.ts';
 /** Why a press sent nothing. */
 export type Refusal =
   | Extract<SubmitResult, { kind: 'not-sent' }>
-  /** The service takes only so many bytes. */
+  /** The body exceeds the byte limit of the service. */
   | { readonly kind: 'not-sent'; readonly cause: 'too-large' };
 
 interface Circumstances extends Pick<SessionSnapshot, 'access' | 'saveState' | 'header'> {
   readonly isOnline: boolean;
   readonly isTooLarge: boolean;
-  /** The enrollment is another one than that of the press. */
+  /** True when the enrollment has changed since the press. */
   readonly isOther: boolean;
 }
 
-/** Whether what hindered the latest press hinders still. What cannot be seen from here stays until the next press. */
+/** Returns true while the cause of a refusal lasts. One that cannot be observed lasts until the next press. */
 function isStill({ cause }: Refusal, now: Circumstances): boolean {
   switch (cause) {
     case 'too-large':
@@ -44,7 +44,7 @@ function isStill({ cause }: Refusal, now: Circumstances): boolean {
   }
 }
 
-/** The refusal of the latest press as long as its cause lasts. */
+/** The refusal of the latest press, as long as its cause lasts. */
 export function useLasting(
   refusal: Refusal | undefined,
   about: Pick<Circumstances, 'isTooLarge' | 'isOther'>,

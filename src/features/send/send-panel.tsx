@@ -31,28 +31,28 @@ interface SendPanelProps {
   readonly children: (sending: Sending) => ReactNode;
 }
 
-/** What the button that sends has to know. */
+/** State of the send, for the button that starts it. */
 interface Sending {
   readonly press: () => void;
   readonly isSending: boolean;
   /** Why a press would send nothing. */
   readonly hindrance: ReactNode;
-  /** Why the latest press sent nothing, as long as that is so; another object for each press. */
+  /** Set while the reason why the latest press sent nothing lasts. A new object for each press. */
   readonly refused: object | undefined;
   readonly refusal: ReactNode;
 }
 
-/** What the agent was asked before a send, and agreed to. */
+/** Questions that the agent has confirmed before a send. */
 interface Consent {
-  /** Something of it was sent before. */
+  /** The agent sends although some of it was sent before. */
   readonly isSure?: boolean;
   readonly isProfileAccepted?: boolean;
 }
 
-/** So old an answer of the server about its profile may be when the send begins. */
+/** Longest age (ms) of the profile check when the send begins. */
 const CHECK_LASTS_MS = 2000;
 
-/** What is known of the latest send, and the send itself for the bar. */
+/** Notices about the latest send. `children` renders the bar that sends. */
 export function SendPanel(props: SendPanelProps) {
   const { enrollment, prepared, children } = props;
   const { t } = useTranslator();
@@ -80,7 +80,7 @@ export function SendPanel(props: SendPanelProps) {
   );
 }
 
-/** What a press does, and what came of the latest one. */
+/** The action of the button that sends, and the result of the latest press. */
 function usePress(props: SendPanelProps) {
   const { enrollment, prepared } = props;
   const session = useSession();
@@ -93,14 +93,14 @@ function usePress(props: SendPanelProps) {
   const [pressedOf, setPressedOf] = useState(enrollment);
   const { submit, checkProfile, authentication } = useSend();
   const result = unsent ?? submit.data;
-  // The session is told before the mutation has its result: until then the send is one of this tab.
+  // The session changes before the mutation has its result. Until then, `isPending` claims the send for this tab.
   const isSentElsewhere = useSenderWatch(submit.isPending || result?.kind === 'not-recorded');
   const isTooLarge = prepared.bytes > profile.limits.bodyBytes;
   const about = { isTooLarge, isOther: pressedOf !== enrollment };
   const refused = useLasting(result?.kind === 'not-sent' ? result : undefined, about);
   const earlier = useEarlierSends(enrollment, prepared.hash);
 
-  /** Gives whether the send is on its way; where it is not, the agent was told why or is asked. */
+  /** Resolves to true once the send has started. Otherwise the agent sees the reason or a question. */
   const send = async ({ isSure = false, isProfileAccepted = false }: Consent): Promise<boolean> => {
     const profileCheck = checkProfile(isProfileAccepted);
     const checkedAt = Date.now();
@@ -122,7 +122,7 @@ function usePress(props: SendPanelProps) {
       authentication.ask();
       return false;
     }
-    // A new token, or a computer that slept, may have taken long.
+    // Getting a new token, or a sleeping computer, may have taken long.
     const isFresh = Math.abs(Date.now() - checkedAt) < CHECK_LASTS_MS;
     submit.mutate({
       request,
@@ -134,8 +134,8 @@ function usePress(props: SendPanelProps) {
     return true;
   };
   /**
-   * Sends, or says why not. The page says that it is sending before anything else is done: one render and one paint
-   * between the press and the request, and a second press finds the session busy.
+   * Sends, or shows why not. The session is marked as sending before anything else: the page says so at once,
+   * and a second press finds the session busy.
    */
   const press = async (consent: Consent = {}) => {
     if (!session.beginSending()) return;
@@ -161,19 +161,19 @@ function usePress(props: SendPanelProps) {
   return { press, sending, result, earlier, asked, setAsked };
 }
 
-/** What can be seen before anything is tried. */
+/** Finds a cause that is known before the send is tried. */
 function findCause({ bytes }: RequestText, { limits }: Profile): 'too-large' | 'offline' | undefined {
   if (bytes > limits.bodyBytes) return 'too-large';
   return navigator.onLine ? undefined : 'offline';
 }
 
-/** The send itself, and where its outcome is told. */
+/** Runs the send, and then goes to the page of its outcome. */
 function useSend() {
   const session = useSession();
   const authentication = useAuthentication();
   const { submit, checkProfile } = useSubmit((outcome, { authorization }) => {
     if (outcome.kind === 'answered' && outcome.status === 401) {
-      // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
+      // The sign-in returns the focus to the button, which is enabled again in the next frame.
       requestAnimationFrame(() => authentication.noteUnauthorized(authorization));
     }
     showOutcome(session.id, outcome);
@@ -181,7 +181,7 @@ function useSend() {
   return { submit, checkProfile, authentication };
 }
 
-/** Goes where the outcome is told. Who went to another page meanwhile is left there, and so is who goes through the queue. */
+/** Opens the page of the outcome, unless the user left the review or goes on to the next of the queue. */
 function showOutcome(id: EntityId, outcome: FinalizeOutcome): void {
   if (window.location.pathname !== toReviewPath(id)) return;
   const verdict = toVerdict(outcome);
@@ -190,11 +190,11 @@ function showOutcome(id: EntityId, outcome: FinalizeOutcome): void {
 }
 
 interface RequestSizeProps {
-  /** Of the body, in UTF-8; 0 while there is none. */
+  /** Size of the body in UTF-8; 0 while there is none. */
   readonly bytes: number;
 }
 
-/** How much will be sent, where the service takes only so much. */
+/** Size of the body, when the service limits it. */
 function RequestSize({ bytes }: RequestSizeProps) {
   const { t, number } = useTranslator();
   const max = useProfile().profile.limits.bodyBytes;

@@ -13,8 +13,9 @@ import { OutcomeDetails } from './outcome-details.tsx';
 import type { Refusal } from './refusal.ts';
 
 /**
- * While the enrollment is being sent, and not by this tab: waits until the other tab has recorded the outcome, or is
- * gone. Gives whether there is such a tab. `isOwn`: this tab sends it, or has, and could not record the answer that it shows.
+ * While another tab sends the enrollment, waits until that tab has recorded the outcome or is gone. Returns
+ * true while there is such a tab. `isOwn` is true when this tab sends it, or could not record the answer that
+ * it shows.
  */
 export function useSenderWatch(isOwn: boolean): boolean {
   const session = useSession();
@@ -30,7 +31,7 @@ export function useSenderWatch(isOwn: boolean): boolean {
         const draft = entry ? undefined : await findDraft(session.id);
         if (draft) session.adopt(draft);
       },
-      // The page was left.
+      // The user left the page.
       () => undefined,
     );
     return () => controller.abort();
@@ -40,11 +41,11 @@ export function useSenderWatch(isOwn: boolean): boolean {
 
 interface SendStateProps {
   readonly result: SubmitResult | Refusal | undefined;
-  /** To name the places that an answer speaks of. */
+  /** The enrollment that was sent, which names the places in an answer. */
   readonly enrollment: Enrollment;
 }
 
-/** An answer that could not be written down, or that a new attempt is free to go. */
+/** Shows an answer that could not be recorded, or says that a new attempt may start. */
 export function SendState({ result, enrollment }: SendStateProps) {
   const { t } = useTranslator();
   const submission = useSessionPart(({ header }) => header.submission);
@@ -66,7 +67,7 @@ export function SendState({ result, enrollment }: SendStateProps) {
   return null;
 }
 
-/** Another tab sends it. */
+/** Says that another tab sends the enrollment. */
 export function SentElsewhere() {
   const { t, dateTime } = useTranslator();
   const startedAt = useSessionPart(({ attempt }) => attempt?.startedAt);
@@ -75,9 +76,9 @@ export function SentElsewhere() {
 
 interface NotSentTextProps {
   readonly refusal: Refusal;
-  /** Of what would be sent, in UTF-8. */
+  /** Size of the body in UTF-8. */
   readonly bytes: number;
-  /** The agent sends under the profile in use, although the server did not confirm it. */
+  /** Called when the agent sends under the profile in use, which the server did not confirm. */
   readonly onGoOn: () => void;
 }
 
@@ -95,7 +96,7 @@ export function NotSentText({ refusal, bytes, onGoOn }: NotSentTextProps) {
   }
 }
 
-/** The service takes only so much. */
+/** Says that the body exceeds the limit of the service. */
 export function TooLarge({ bytes }: Pick<NotSentTextProps, 'bytes'>) {
   const { t, number } = useTranslator();
   const max = useProfile().profile.limits.bodyBytes;
@@ -106,7 +107,7 @@ interface ProfileTextProps extends Pick<NotSentTextProps, 'onGoOn'> {
   readonly hindrance: ProfileHindrance;
 }
 
-/** Why nothing is sent under the profile that this page runs on, and what to do. */
+/** Says why the profile of this page keeps the send back, and what to do. */
 function ProfileText({ hindrance, onGoOn }: ProfileTextProps) {
   const { t, dateTime } = useTranslator();
   if (hindrance.cause === 'profile-changed') {
@@ -134,19 +135,19 @@ function ProfileText({ hindrance, onGoOn }: ProfileTextProps) {
   );
 }
 
-/** The page comes back under the profile that the server gives now: what is sent is made, and checked, under that one. */
+/** Reloads the page under the present profile of the server, so that the request is made and checked anew. */
 async function reviewAnew(): Promise<void> {
   if ((await saveOpenSession()) === 'saved') window.location.reload();
 }
 
-/** The latest answer, as long as it is one that proves by the profile's rules that nothing was created. */
+/** The latest answer, when the rules of the profile say that it proves a rejection: nothing was created. */
 export function RejectionNotice({ enrollment }: { readonly enrollment: Enrollment }) {
   const attempt = useSessionPart((snapshot) => snapshot.attempt);
   const { t } = useTranslator();
   const notice = useRef<HTMLElement>(null);
   const outcome = attempt?.state === 'rejected' ? attempt.content?.outcome : undefined;
   useEffect(() => {
-    // Newer browsers give a promise, which would be taken for what cleans up.
+    // The braces matter: newer browsers return a promise, which React would take for the cleanup.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
   if (outcome?.kind !== 'answered') return null;

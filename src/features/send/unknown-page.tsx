@@ -21,8 +21,8 @@ import './send.css';
 const SHORT_HASH = 12;
 
 /**
- * «Resultado desconocido»: a send of which nothing proves what became of it. The enrollment is read-only here, and
- * nothing sends it again, until a person records what they found at the service.
+ * «Resultado desconocido»: a send whose outcome nothing proves. The enrollment is read-only here, and nothing
+ * sends it again, until a person records what they found at the service.
  */
 export function UnknownPage() {
   const session = useSession();
@@ -40,15 +40,15 @@ export function UnknownPage() {
 }
 
 interface UnknownResultProps {
-  /** Nothing where it cannot be read. */
+  /** Undefined when it cannot be read. */
   readonly attempt: Attempt | undefined;
-  /** Where what was found is recorded; nothing for who waits until others record it. */
+  /** Form that records the finding; empty when others record it. */
   readonly recording: ReactNode;
-  /** Below the steps. */
+  /** Content below the steps. */
   readonly children: ReactNode;
 }
 
-/** What is known of such a send, and the steps of who looks for it at the service. */
+/** Facts of a send with an unknown outcome, and the steps to look for it at the service. */
 export function UnknownResult({ attempt, recording, children }: UnknownResultProps) {
   const { t } = useTranslator();
   useArrivalFocus();
@@ -65,7 +65,7 @@ export function UnknownResult({ attempt, recording, children }: UnknownResultPro
 
 type StepsProps = Pick<UnknownResultProps, 'recording'> & { readonly attempt: Attempt };
 
-/** What happened, whom to look for, and what to record. */
+/** Three steps: the facts, the search at the service, and the finding. */
 function Steps({ attempt, recording }: StepsProps) {
   const session = useSession();
   const header = useSessionPart((snapshot) => snapshot.header);
@@ -92,7 +92,7 @@ function Steps({ attempt, recording }: StepsProps) {
   );
 }
 
-/** The list counts them: its number stands beside the title. */
+/** A step; the list numbers it. */
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <li>
@@ -108,7 +108,7 @@ interface StepProps {
 }
 
 interface AttemptFactsProps extends StepProps {
-  /** Others look for it at the service. */
+  /** True when others look for the send at the service. */
   readonly isOthers: boolean;
 }
 
@@ -149,7 +149,7 @@ interface LateAnswerProps extends Pick<StepProps, 'enrollment'> {
   readonly answer: FinalizeOutcome;
 }
 
-/** An answer that came when nobody waited for it any more, and what it is evidence of. */
+/** An answer that came after the wait had ended, and what it proves. */
 function LateAnswer({ answer, enrollment }: LateAnswerProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -177,13 +177,13 @@ function toTitle(outcome: FinalizeOutcome, { t }: Translator): string {
   return t(doubt ? `outcome.doubt.${doubt}` : 'outcome.answered.title', { status });
 }
 
-/** Whom to look for, by whole identifiers. */
+/** Persons to look for, with their full identifiers. */
 function Search({ attempt, enrollment: { persons } }: StepProps) {
   const translator = useTranslator();
   const { t, dateTime, number } = translator;
   const { profile } = useProfile();
   const { copy, box } = useCopy();
-  // Said as long as one is here: what goes by itself would move what is read.
+  // Fixed while the page is open: a notice that disappears would shift the text.
   const [waitUntil] = useState(useAbsenceTime(attempt, profile));
   const identifiers = persons
     .map((person) => toIdentifierText(person, profile, translator))
@@ -206,7 +206,7 @@ function Search({ attempt, enrollment: { persons } }: StepProps) {
   );
 }
 
-/** The exact text that was sent, and by what it is recognized. */
+/** The exact text that was sent, and its hash. */
 export function Evidence({ attempt: { content, hash } }: Pick<StepProps, 'attempt'>) {
   const { t } = useTranslator();
   return (
