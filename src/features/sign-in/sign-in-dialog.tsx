@@ -12,8 +12,8 @@ import { AlertIcon } from '../../ui/icons.tsx';
 import './sign-in.css';
 
 /**
- * The sign-in over the page, open as long as it is mounted: the page below stays, with everything typed. Closing it,
- * by Escape too, goes on without; the focus returns to where it was.
+ * Sign-in dialog, open while it is mounted. The page below keeps everything that was typed. Closing the
+ * dialog, also with Escape, goes on without a sign-in and returns the focus.
  */
 export function SignInDialog() {
   const { t } = useTranslator();
@@ -30,10 +30,10 @@ export function SignInDialog() {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Who is asked again has the name filled in.
+    // On a repeated sign-in, the name is already filled in.
     if (user.current?.value !== '') secret.current?.focus();
     return () => {
-      // Closed before it goes, or the focus would be lost with it.
+      // The dialog must close before it unmounts, or the focus is lost.
       element?.close();
       restoreCaret();
     };
@@ -102,7 +102,7 @@ interface OtherWaysProps {
   readonly isWorking: boolean;
 }
 
-/** Into a team without typing: by the organization, or by a touch. */
+/** Ways into a team without a password: the identity provider, or a passkey. */
 function OtherWays({ providerPath, hasPasskeys, isWorking }: OtherWaysProps) {
   const { t } = useTranslator();
   const authentication = useAuthentication();
@@ -136,7 +136,7 @@ interface FailureCauseProps {
   readonly detail: SignInDetail | undefined;
 }
 
-/** What is wrong with the profile, for the person who runs Enrola. */
+/** Cause of a failure in the profile, for the operator. */
 function FailureCause({ failure, detail }: FailureCauseProps) {
   const { t } = useTranslator();
   const cause = detail?.cause;
@@ -145,7 +145,7 @@ function FailureCause({ failure, detail }: FailureCauseProps) {
   return <small className="sign-in__cause">{t(`signIn.cause.${failure}`, { ...cause })}</small>;
 }
 
-/** Chromium gives a field its focus back without its caret: what is typed then goes nowhere. */
+/** Restores the caret: Chromium returns the focus to a field without it, and typed text is lost. */
 function restoreCaret(): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLInputElement)) return;
@@ -161,18 +161,18 @@ function toSubmitKey(kind: string, isWorking: boolean) {
 
 interface SignInFieldsProps {
   readonly spec: AuthenticationSpec;
-  /** Of who was signed in last. */
+  /** Sign-in name of the last user. */
   readonly signInName: string | undefined;
   readonly userRef: RefObject<HTMLInputElement | null>;
   readonly secretRef: RefObject<HTMLInputElement | null>;
   readonly isWorking: boolean;
   /** Id of the error's text, while there is one. */
   readonly errorId: string | undefined;
-  /** It is what was typed that is wrong. */
+  /** True when the typed text is wrong. */
   readonly isMistyped: boolean;
 }
 
-/** What is typed, by the kind of authentication. The texts stay in their inputs until they are sent. */
+/** Fields of the sign-in, by the kind of authentication. The DOM holds their texts until they are sent. */
 function SignInFields({
   spec,
   signInName,
@@ -236,8 +236,9 @@ const isMistyped = (failure: SignInFailure, kind: AuthenticationSpec['kind']) =>
   MISTYPED.has(failure) || (failure === 'unauthorized' && kind === 'header');
 
 /**
- * The sentence for why nobody is signed in. Of a typed value a 401 says that it was wrong; of a token, that it ended. A team's
- * server tells no one whether the account is locked or has no access: the sentence is true of each.
+ * Message of a failed sign-in. A 401 means a wrong value when the value was typed, and an expired session
+ * when it was a token. A team server does not say whether an account is locked or has no access, so one
+ * message covers both.
  */
 function toFailureKey(failure: SignInFailure, kind: AuthenticationSpec['kind']): MessageKey {
   if (failure === 'unauthorized' && kind === 'header') return 'signIn.failure.value';
