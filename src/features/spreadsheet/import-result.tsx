@@ -18,11 +18,11 @@ interface ImportResultViewProps {
   readonly result: ImportResult;
   readonly file: ReadSheet;
   readonly mapping: TableLayout;
-  /** Persons that the service takes. */
+  /** Maximum number of persons that the service takes. */
   readonly max: number;
 }
 
-/** Who came in, and the others as a file with the reason. */
+/** Number of imported persons, and a download of the rejected ones with their reasons. */
 export function ImportResultView({ result, file, mapping, max }: ImportResultViewProps) {
   const translator = useTranslator();
   const { t, plural, number } = translator;
@@ -30,7 +30,7 @@ export function ImportResultView({ result, file, mapping, max }: ImportResultVie
   const { imported, rejected, enrollmentId, hasMarks } = result;
   const said = useRef<HTMLParagraphElement>(null);
   const task = useTask();
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the result takes the focus.
   useEffect(() => said.current?.focus(), []);
   const download = () =>
     task.run(async () => {
@@ -70,11 +70,11 @@ export function ImportResultView({ result, file, mapping, max }: ImportResultVie
 
 interface RejectedContext extends SheetTextContext {
   readonly mapping: TableLayout;
-  /** Persons that the service takes: who found no room has no problem else. */
+  /** Maximum number of persons that the service takes. A rejected person without errors exceeds it. */
   readonly max: number;
 }
 
-/** Offers the lines that did not come in as a file of the same columns, and why. */
+/** Downloads the rejected lines as a file with the same columns and a reason. */
 async function downloadRejected(
   persons: readonly SheetPerson[],
   cells: readonly PersonCells[],
@@ -84,7 +84,7 @@ async function downloadRejected(
   downloadText(context.translator.t('sheet.rejected.name'), 'text/csv', (parts ?? []).join(''));
 }
 
-/** Step by step: of thousands it would hold the page up. */
+/** Runs in steps, because thousands of lines would block the page. */
 function* makingCsv(
   persons: readonly SheetPerson[],
   cells: readonly PersonCells[],
@@ -106,7 +106,7 @@ function* makingCsv(
       ...Array.from(headings, (_, column) => line[column] ?? ''),
       at === 0 ? reason : '',
     ]);
-    // Only a file begins with the mark of its encoding.
+    // `toCsv` puts a byte order mark first. Only the start of the file may have one.
     parts.push(toCsv(rows, separator).slice(1));
     yield;
   }

@@ -22,7 +22,7 @@ const HEADINGS = [
   'sheet.state',
   'sheet.problems',
 ] as const;
-/** Of a row with one problem, in pixels. */
+/** Height of a row with one problem, in pixels. */
 const ROW_HEIGHT = 40;
 
 interface PersonsPreviewProps {
@@ -30,17 +30,17 @@ interface PersonsPreviewProps {
   readonly columns: readonly SheetColumn[];
   readonly mapping: TableLayout;
   readonly fixes: SheetFixes;
-  /** Puts a text at each of the places; `isByHand`: in the table itself. */
+  /** Writes a text to each of the places. `isByHand` is true when the user typed it in the table. */
   readonly onFix: (places: readonly CellPlace[], text: string, isByHand?: boolean) => void;
-  /** Says that the values of a group of doubts are right. */
+  /** Confirms that the values of a group of doubts are right. */
   readonly onSettle: (key: string) => void;
   readonly withIncomplete: boolean;
   readonly onWithIncomplete: (isChecked: boolean) => void;
-  /** What can be done with them. */
+  /** Actions on the persons. */
   readonly lead: ReactNode;
 }
 
-/** Who stands in the file, what is wrong with each, by row and column, and what puts it right. */
+/** Persons of the file, with their problems by row and column, and the fields that fix them. */
 export function PersonsPreview({
   checked,
   columns,
@@ -59,7 +59,7 @@ export function PersonsPreview({
     () => ({ translator, profile, columns }),
     [translator, profile, columns],
   );
-  // Hundreds of rows are made in turns.
+  // Hundreds of rows render slowly, so they are deferred.
   const { persons, groups } = useDeferredValue(checked);
   const [isFiltered, setFiltered] = useState(false);
   const [chosenGroup, setChosenGroup] = useState<string>();
@@ -70,7 +70,7 @@ export function PersonsPreview({
     if (!isFiltered && group === undefined) return persons;
     return persons.filter(
       ({ problems, numbers }) =>
-        // What was put right in the table does not vanish under the hand.
+        // A row that was fixed in the table stays in the filtered list.
         numbers.some((line) => byHand.has(line)) ||
         (group === undefined ? problems.length > 0 : problems.some((problem) => problem.group === group)),
     );
@@ -138,7 +138,7 @@ function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
   const headings = HEADINGS.map((key) => t(key));
   const body = useRef<HTMLTableSectionElement>(null);
   usePassedFocus(body, persons);
-  // By its first line: a value that is put right can part or join the persons before it.
+  // The key is the first line, because a fix can split or join the persons before it.
   const keyOf = useCallback((at: number) => String(persons[at]?.numbers[0] ?? at), [persons]);
   const { indexes, before, after, measure } = useWindowedRows({
     count: persons.length,

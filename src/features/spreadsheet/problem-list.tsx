@@ -6,23 +6,23 @@ import { type SheetTextContext, toGroupText, toTableFieldLabel } from './sheet-t
 import type { TableLayout } from '../../domain/table/layout.ts';
 import { ValueEntry } from './value-entry.tsx';
 
-/** More are counted. */
+/** Longest list of groups; the rest is only counted. */
 const MAX_GROUPS = 12;
 
 interface ProblemListProps {
   readonly groups: readonly ProblemGroup[];
   readonly mapping: TableLayout;
   readonly context: SheetTextContext;
-  /** Of the group whose rows alone are shown. */
+  /** Key of the group whose rows the preview shows; undefined for all rows. */
   readonly shown: string | undefined;
   readonly onShow: (key: string | undefined) => void;
-  /** Puts a value in the place of every problem of a group. */
+  /** Writes a value to the place of every problem of a group. */
   readonly onFixAll: (key: string, text: string) => void;
-  /** Says that the values of a group of doubts are right. */
+  /** Confirms that the values of a group of doubts are right. */
   readonly onSettle: (key: string) => void;
 }
 
-/** «Por resolver»: each cause once, with what puts all its rows right. */
+/** «Por resolver»: each cause once, with the fix for all its rows. */
 export function ProblemList({ groups, onFixAll, onSettle, ...props }: ProblemListProps) {
   const { t, number } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function ProblemList({ groups, onFixAll, onSettle, ...props }: ProblemLis
             group={group}
             onFix={(text) => {
               onFixAll(group.key, text);
-              // The group goes away with its button.
+              // The group disappears with its button.
               heading.current?.focus();
             }}
             onSettle={() => {
@@ -91,7 +91,7 @@ function Group({ group, mapping, context, shown, onShow, onFix, onSettle }: Grou
   );
 }
 
-/** One value for all rows, of fields with a list: a name or a date is nobody else's. */
+/** Sets one value for all rows, only for fields with a catalog: names and dates differ by person. */
 function Remedy({
   group,
   mapping,

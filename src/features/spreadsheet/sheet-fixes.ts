@@ -5,16 +5,16 @@ import { type TableLayout, type TableProblem, findSection, isWholeField } from '
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 
 export interface SheetFix extends CellFix {
-  /** In the table itself: it stays there to be seen. */
+  /** True when the user typed it in the table. The cell then stays visible. */
   readonly isByHand: boolean;
 }
 
-/** What was put right in a sheet, by the place of its cell; `line` as spreadsheets number it. */
+/** Fixes of a sheet, by the key of their cell. Their `line` counts as in spreadsheets, from 1. */
 export type SheetFixes = ReadonlyMap<string, SheetFix>;
 
 export const NO_FIXES: SheetFixes = new Map();
 
-/** Where a value of a field stands or is missing; `line` as spreadsheets number it. */
+/** Place where a value stands or is missing. Its `line` counts as in spreadsheets, from 1. */
 export type CellPlace = Pick<TableProblem, 'line' | 'column' | 'field' | 'n'>;
 
 interface Sheet {
@@ -22,7 +22,7 @@ interface Sheet {
   readonly fixes: SheetFixes;
 }
 
-/** A text at each of the places; what has no column gets one. */
+/** Adds a text at each of the places. A field without a column gets one. */
 export function withFixes(
   { mapping, fixes }: Sheet,
   places: readonly CellPlace[],
@@ -37,7 +37,7 @@ export function withFixes(
     const found = withColumn(layout, { field, n }, column);
     ({ layout } = found);
     const key = toCellKey(line, found.column);
-    // What somebody put right alone is not put right with the others.
+    // A fix of a whole group does not replace one that was made by hand.
     if (!isByHand && next.get(key)?.isByHand) continue;
     next.set(key, { line, column: found.column, text, isByHand });
   }
@@ -45,8 +45,8 @@ export function withFixes(
 }
 
 /**
- * The field whose value can be written at a place; undefined where the column holds something of which it is only a
- * part. What follows from another column, such as a type from a RUT, gets a column of its own.
+ * The field that a place can be fixed for; undefined when the column holds more than that field. A field that
+ * follows from another column, such as a type from a RUT, gets a column of its own.
  */
 export function findFixedField({ field, column }: CellPlace, { columns }: TableLayout): FieldKey | undefined {
   const holder = column === undefined ? undefined : columns[column]?.field;
@@ -58,20 +58,20 @@ function toCellKey(line: number, column: number): string {
   return `${line} ${column}`;
 }
 
-/** What is said of one cell, and what can be written there. */
+/** Problems of one cell, and the field to fix it. */
 export interface RowItem {
   readonly key: string;
   readonly problems: readonly TableProblem[];
   readonly isByHand: boolean;
-  /** Undefined where nothing can be written. */
+  /** Undefined when the cell cannot be fixed. */
   readonly cell:
     | { readonly place: CellPlace; readonly field: FieldKey; readonly entry: IntegerEntry }
     | undefined;
 }
 
 /**
- * The problems of a person cell by cell, and the cells that were put right by hand, in the order of the form: what is put
- * right stays where it was.
+ * The cells of a person with problems or fixes by hand, in the order of the form. A fixed cell keeps its
+ * place.
  */
 export function toRowItems(
   person: SheetPerson,
@@ -102,7 +102,7 @@ export function toRowItems(
   return [...items.values()].toSorted((one, other) => compare(one.order, other.order));
 }
 
-/** Section, line, row, field; -1 stands before them. */
+/** Section, line, row and field; -1 when there is none, which sorts first. */
 type Order = readonly [number, number, number, number];
 
 function toOrder({
@@ -119,7 +119,7 @@ function compare(a: Order, b: Order): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3];
 }
 
-/** What was put right by hand, by its lines. */
+/** Fixes by hand, by their line. */
 export type FixesByLine = ReadonlyMap<number, readonly SheetFix[]>;
 
 export function toFixesByHand(fixes: SheetFixes): FixesByLine {

@@ -14,7 +14,7 @@ import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Problem } from '../../domain/fields/finding.ts';
 import type { SheetColumn } from '../../services/spreadsheet/sheet.ts';
 
-/** «Tipo de teléfono», whichever row. */
+/** «Tipo de teléfono», without the number of the row. */
 export function toTableFieldLabel(field: TableField, profile: Profile, translator: Translator): string {
   if (!isWholeField(field)) return translator.t(`sheet.field.${field}`);
   return toFieldLabel(translator, profile.viewOf(undefined).field(field));
@@ -58,7 +58,7 @@ export function toGroupText({ first, count }: ProblemGroup, context: SheetTextCo
   return first.severity === 'error' ? text : t('sheet.warning', { text });
 }
 
-/** Of a field without a list each line has another value: that of the first one is an example. */
+/** Words of a group. Without a catalog each line has its own value, so the first one is an example. */
 function toGroupWords(found: TableProblem, count: number, context: SheetTextContext): string {
   const { problem, field } = found;
   const isOwn = toView(field, context.profile)?.catalog === undefined;
@@ -121,7 +121,7 @@ function toView(field: TableField | undefined, profile: Profile) {
   return profile.viewOf(undefined).field(field);
 }
 
-/** What is shown of a code is its name. */
+/** Text of an entry: a code shows the label of its catalog. */
 function toEntryText(
   entry: IntegerEntry,
   field: TableField | undefined,

@@ -18,7 +18,7 @@ import { findColumns, rememberColumns } from '../../services/spreadsheet/remembe
 import type { Reading } from '../../services/spreadsheet/misread-cells.ts';
 import type { SheetPerson, SheetView } from '../../services/spreadsheet/sheet.ts';
 
-/** A file that was read, with what its columns were taken for at first. */
+/** A file that was read, with the first mapping of its columns. */
 export interface ReadSheet {
   readonly sheet: OpenSheet;
   readonly source: File;
@@ -38,7 +38,7 @@ export interface ImportResult {
 interface ReadJob {
   readonly sheet: OpenSheet;
   readonly file: File;
-  /** How its letters are to be read; undefined: as seems best. */
+  /** Encoding to read the file with; undefined to detect it. */
   readonly reading: Reading | undefined;
 }
 
@@ -51,18 +51,18 @@ interface Check {
 interface Import {
   readonly sheet: OpenSheet;
   readonly checked: CheckedSheet;
-  /** Of the persons that go in. */
+  /** Indexes of the persons to import. */
   readonly indexes: readonly number[];
 }
 
-/** The file of a job that failed is of no more use. */
+/** Closes the file of a failed job. */
 const JOB = {
   onError: (_error: Error, { sheet }: { readonly sheet: OpenSheet }) => sheet.close(),
 } as const;
 
 /**
- * The way of a spreadsheet into an enrollment, the open one or a new one: its file is read, checked under its columns,
- * and stored. Choosing another file, cancelling and leaving the page end what is going on.
+ * Imports a spreadsheet into the open enrollment or a new one: reads its file, checks it under its columns,
+ * and stores the persons. Choosing another file, cancelling, or leaving the page stops the running job.
  */
 export function useSheetImport(session: EnrollmentSession | undefined) {
   const { profile } = useProfile();
@@ -100,9 +100,9 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
     isCancelled,
     mapping,
     fixes: corrections.fixes,
-    /** Of the latest check; while what was put right since is checked, still the one before. */
+    /** Result of the latest check. It stays while a newer check of fixes runs. */
     checked,
-    /** The columns were changed since they were checked. */
+    /** True when the columns have changed since the check. */
     isStale: check.variables !== undefined && check.variables.mapping !== mapping,
     choose,
     checkAgain: ({ sheet, view }: ReadSheet) => {
@@ -120,7 +120,7 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
   };
 }
 
-/** What people say of a sheet that was read: what its columns are, and what stands in cells instead. */
+/** Corrections of a sheet by the user: the mapping of its columns, and the fixes of its cells. */
 function useCorrections(file: ReadSheet | undefined) {
   const [chosen, setChosen] = useState<TableLayout>();
   const [fixes, setFixes] = useState<SheetFixes>(NO_FIXES);
@@ -132,11 +132,11 @@ function useCorrections(file: ReadSheet | undefined) {
       setChosen(undefined);
       setFixes(NO_FIXES);
     },
-    /** Behind the last column it is a new one. */
+    /** A column after the last one is a new column. */
     setTarget: (column: number, target: ColumnTarget | undefined) => {
       if (mapping) setChosen(withTarget(mapping, column, target));
     },
-    /** Reads what was left out for a reason, or leaves it out again. */
+    /** Takes in the parts that were left out for a reason, or leaves them out again. */
     take: (reason: LeftOutReason, isTaken: boolean) => {
       if (!mapping) return undefined;
       const parts = file?.view.mapping.leftOut?.filter((part) => part.reason === reason) ?? [];
@@ -144,7 +144,7 @@ function useCorrections(file: ReadSheet | undefined) {
       setChosen(next);
       return { mapping: next, fixes };
     },
-    /** Says that the values of a group of doubts are right. */
+    /** Confirms that the values of a group of doubts are right. */
     settle: (key: string) => {
       if (!mapping) return undefined;
       const next = { ...mapping, settled: [...(mapping.settled ?? []), key] };
@@ -161,7 +161,7 @@ function useCorrections(file: ReadSheet | undefined) {
   };
 }
 
-/** What people can do with what was read; `forget` takes away what was said of an earlier import. */
+/** Actions on a sheet that was read. `forget` removes the message about an earlier import. */
 function toActs(
   corrections: ReturnType<typeof useCorrections>,
   forget: () => void,
@@ -176,11 +176,11 @@ function toActs(
       forget();
       corrections.setTarget(column, target);
     },
-    /** Puts a text at each of the places, and checks all again. `isByHand`: in the table itself. */
+    /** Writes a text to each of the places, and checks all again. `isByHand`: typed in the table. */
     fix: (file: ReadSheet, places: readonly CellPlace[], text: string, isByHand = false) =>
       checkAgain(file, corrections.fix(places, { text, isByHand })),
     settle: (file: ReadSheet, key: string) => checkAgain(file, corrections.settle(key)),
-    /** Reads what is left out for a reason, or leaves it out again, and checks all again. */
+    /** Takes in the parts left out for a reason, or leaves them out again, and checks all again. */
     take: (file: ReadSheet, reason: LeftOutReason, isTaken: boolean) =>
       checkAgain(file, corrections.take(reason, isTaken)),
   };
@@ -221,7 +221,7 @@ function useJobs(
   });
   const store = useMutation({
     ...JOB,
-    // One after the other: a cancelled import still takes back what it stored when the next one is started.
+    // Imports run one after the other: a cancelled one may still be rolling back when the next one starts.
     scope: { id: 'import' },
     onMutate: ({ indexes }) => setProgress({ done: 0, total: indexes.length }),
     mutationFn: (task: Import) =>
@@ -230,7 +230,7 @@ function useJobs(
   return { read, check, store };
 }
 
-/** The persons that an enrollment has, by their identifiers. */
+/** Persons of the enrollment, by their identifier. */
 async function listKnownPersons(
   session: EnrollmentSession | undefined,
   signal: AbortSignal,
@@ -240,7 +240,7 @@ async function listKnownPersons(
   return toKnownPersons(persons ?? []);
 }
 
-/** Each is parsed when it is first asked for. */
+/** Runs in steps, because `findPerson` parses a record on first use. */
 function* findingPersons(session: EnrollmentSession): Steps<Person[]> {
   const persons: Person[] = [];
   for (const id of session.getSnapshot().header.personIds) {
@@ -251,7 +251,7 @@ function* findingPersons(session: EnrollmentSession): Steps<Person[]> {
   return persons;
 }
 
-/** Brings persons of a checked sheet into the open enrollment or, without one, a new one. */
+/** Imports persons of a checked sheet into the open enrollment, or into a new one. */
 async function bringIn(
   { sheet, checked, indexes }: Import,
   session: EnrollmentSession | undefined,
@@ -264,7 +264,7 @@ async function bringIn(
     () => 'not-stored' as const,
   );
   if (outcome !== 'imported') {
-    // The enrollment that was made for it goes too. Nobody waits for what was called off.
+    // Also discards an enrollment that was created for this import.
     if (!session) await discardEnrollment(target);
     return 'not-stored';
   }
