@@ -26,7 +26,7 @@ interface StartFormValues {
 }
 
 interface StartPageProps {
-  /** What can be done with the enrollment, beside the heading. */
+  /** Actions on the enrollment, beside the heading. */
   readonly tools: ReactNode;
   /** The persons, below the risk profile. */
   readonly persons: ReactNode;
@@ -40,7 +40,7 @@ export function StartPage({ tools, persons }: StartPageProps) {
   const replacements = usePersonReplacements(session.id);
   return (
     <div className="start">
-      {/* Without names: the browser keeps titles. */}
+      {/* The title leaves out names, because the browser stores titles in its history. */}
       <title>{`${t('start.title')} · ${t('app.name')}`}</title>
       <div className="start__head">
         <EnrollmentName />
@@ -52,7 +52,7 @@ export function StartPage({ tools, persons }: StartPageProps) {
   );
 }
 
-/** The first person's name, and how many others there are. */
+/** Heading with the name of the first person and the number of the others. */
 function EnrollmentName() {
   const personIds = useSessionPart(({ header }) => header.personIds);
   const first = usePersonRecord(personIds[0] ?? '');
@@ -64,7 +64,7 @@ function EnrollmentName() {
   );
 }
 
-/** Made anew when the value was changed from outside. */
+/** Mounts anew when the value changes from outside. */
 function StartForm() {
   const session = useSession();
   const { profile } = useProfile();
@@ -101,7 +101,7 @@ function StartForm() {
 
   return (
     <EntryForm form={form} today={profile.today()} isReadOnly={!isEditable}>
-      {/* The only field: that it must be filled goes without saying. */}
+      {/* The only field, so it needs no mark that it is required. */}
       <FormField name="riskProfileCode" id="riskProfileCode" view={view} marked="optional" />
       <p className="start__hint">{t('start.hint')}</p>
     </EntryForm>
