@@ -16,7 +16,7 @@ interface CreateFormProps {
   readonly onCreate: (passphrase: string) => Promise<void>;
 }
 
-/** The first time: a passphrase is chosen, and typed twice. */
+/** Form of the first visit: the user chooses a passphrase and types it twice. */
 export function CreateForm({ onCreate }: CreateFormProps) {
   const { t } = useTranslator();
   const passphrase = useRef<HTMLInputElement>(null);
@@ -65,11 +65,11 @@ export function CreateForm({ onCreate }: CreateFormProps) {
 
 interface OpenFormProps {
   readonly onOpen: (passphrase: string) => Promise<OpenResult>;
-  /** How long (ms) nobody may try, because of wrong passphrases before this form was there. */
+  /** Wait (ms) before the next attempt, after wrong passphrases on an earlier form. */
   readonly findWaitMs: () => Promise<number>;
 }
 
-/** Every other time: the passphrase that was chosen. It can be typed at once. */
+/** Form of later visits: asks for the passphrase. Its field has the focus. */
 export function OpenForm({ onOpen, findWaitMs }: OpenFormProps) {
   const { t } = useTranslator();
   const input = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ export function OpenForm({ onOpen, findWaitMs }: OpenFormProps) {
   const [wait, setWait] = useState<Wait>();
   useEffect(() => input.current?.focus(), []);
   const askForWait = useEffectEvent(() => findWaitMs());
-  // Once: from then on each attempt tells.
+  // Asks once. After that, the result of each attempt includes the wait.
   useEffect(() => {
     askForWait().then(
       (ms) => setWait(toWait(ms)),
@@ -89,7 +89,7 @@ export function OpenForm({ onOpen, findWaitMs }: OpenFormProps) {
 
   const refuse = (key: MessageKey) => {
     setProblem(key);
-    // Who pressed the button is led back; the text stays, for a slip may be one letter.
+    // The focus returns from the button. The text stays, because the mistake may be one letter.
     input.current?.focus();
   };
   const submit = (event: FormEvent) => {
@@ -100,7 +100,7 @@ export function OpenForm({ onOpen, findWaitMs }: OpenFormProps) {
       return;
     }
     run(async () => {
-      // Gone meanwhile, so that the same message is heard again.
+      // Clears the message, so that a screen reader announces the same text again.
       setProblem(undefined);
       const result = await onOpen(typed);
       if (result.kind === 'opened') return;
@@ -136,14 +136,14 @@ function toWait(ms: number): Wait | undefined {
 interface FormEndProps {
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
-  /** What the button says. */
+  /** Label of the button. */
   readonly submit: string;
-  /** What it says while it is being done; undefined while nothing is. */
+  /** Label of the button while the task runs; undefined otherwise. */
   readonly working: string | undefined;
   readonly failure: string | undefined;
 }
 
-/** What both forms end with: whether the text is shown, the button, what became of it. */
+/** End of both forms: the check box that shows the text, the failure, and the button. */
 function FormEnd({ isShown, onShow, submit, working, failure }: FormEndProps) {
   const { t } = useTranslator();
   return (
@@ -164,16 +164,16 @@ function FormEnd({ isShown, onShow, submit, working, failure }: FormEndProps) {
   );
 }
 
-/** What is said of something that could not be finished. */
+/** Key of the message for a task that failed. */
 export function toFailureKey(error: Error): MessageKey {
   const isUnavailable = error instanceof VaultError && error.problem === 'unavailable';
   return isUnavailable ? 'vault.failure.unavailable' : 'vault.failure.unfinished';
 }
 
-/** A wait before the next attempt; a new object for each. */
+/** A wait before the next attempt. Each wait is a new object. */
 interface Wait {
   readonly ms: number;
-  /** By `performance.now()`. */
+  /** Time of `performance.now()` at which the wait ends. */
   readonly endsAt: number;
 }
 
@@ -181,7 +181,7 @@ interface WaitTextProps {
   readonly wait: Wait | undefined;
 }
 
-/** How long it still takes, counted down for eyes; assistive technology hears when it begins and when it is over. */
+/** Visible countdown. Assistive technology announces only its start and its end. */
 function WaitText({ wait }: WaitTextProps) {
   const { t, plural } = useTranslator();
   const seconds = useSecondsLeft(wait);
@@ -215,7 +215,7 @@ function useSecondsLeft(wait: Wait | undefined): number {
     return () => window.clearInterval(timer);
   }, [endsAt]);
   if (!wait) return 0;
-  // `now` is of the wait before until the first turn.
+  // Until the first tick, `now` still belongs to the wait before.
   const left = Math.min(wait.endsAt - now, wait.ms);
   return Math.max(toSeconds(left), 0);
 }

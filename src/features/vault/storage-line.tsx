@@ -2,12 +2,12 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import './vault.css';
 
 interface StorageLineProps {
-  /** Where what is entered rests. */
+  /** Storage of the entries. */
   readonly kept: 'encrypted' | 'tab' | 'nowhere';
   readonly onLock: () => void;
 }
 
-/** At the top of every page: what becomes of what is entered, and the lock where there is one. */
+/** Line at the top of every page: how entries are stored, and the button that locks the vault. */
 export function StorageLine({ kept, onLock }: StorageLineProps) {
   const { t } = useTranslator();
   return (
