@@ -19,7 +19,7 @@ import { afterPaint } from '../../ui/schedule.ts';
 const NONE: readonly EarlierSend[] = [];
 
 /**
- * Finds the earlier sends of the enrollment or its persons. It searches while the agent reads, and again before the send.
+ * Finds earlier sends of the enrollment or its persons: while the agent reads, and again before the send.
  * `hash` is the hash of the exact bytes; without it nothing can be compared, and nothing is sent.
  */
 export function useEarlierSends(enrollment: Enrollment, hash: string | undefined) {

@@ -16,7 +16,7 @@ interface Circumstances extends Pick<SessionSnapshot, 'access' | 'saveState' | '
   readonly isOther: boolean;
 }
 
-/** Returns true while the cause of a refusal lasts. One that cannot be observed lasts until the next press. */
+/** Returns true while the cause of a refusal lasts. An unobservable one lasts until the next press. */
 function isStill({ cause }: Refusal, now: Circumstances): boolean {
   switch (cause) {
     case 'too-large':

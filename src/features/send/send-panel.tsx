@@ -93,7 +93,7 @@ function usePress(props: SendPanelProps) {
   const [pressedOf, setPressedOf] = useState(enrollment);
   const { submit, checkProfile, authentication } = useSend();
   const result = unsent ?? submit.data;
-  // The session changes before the mutation has its result. Until then, `isPending` claims the send for this tab.
+  // The session changes before the mutation has its result. Until then, `isPending` marks the send as own.
   const isSentElsewhere = useSenderWatch(submit.isPending || result?.kind === 'not-recorded');
   const isTooLarge = prepared.bytes > profile.limits.bodyBytes;
   const about = { isTooLarge, isOther: pressedOf !== enrollment };
@@ -181,7 +181,7 @@ function useSend() {
   return { submit, checkProfile, authentication };
 }
 
-/** Opens the page of the outcome, unless the user left the review or goes on to the next of the queue. */
+/** Opens the page of the outcome, unless the user has left the review. A queue walk skips the receipt. */
 function showOutcome(id: EntityId, outcome: FinalizeOutcome): void {
   if (window.location.pathname !== toReviewPath(id)) return;
   const verdict = toVerdict(outcome);
