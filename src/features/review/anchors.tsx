@@ -3,13 +3,13 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toReviewedId } from '../../services/navigation/paths.ts';
 import type { PartKey } from '../../domain/profile/check-person.ts';
 
-/** The id of the heading of a person, or of one of its sections, on the review. */
+/** Id of the heading of a person, or of one of its sections, on the review. */
 export function toAnchorId(personId: EntityId, part: PartKey = 'data'): string {
   const own = toReviewedId(personId);
   return part === 'data' ? own : `${own}.${part}`;
 }
 
-/** The person to whose heading, or section, a fragment (with its `#`) leads. */
+/** The person whose heading or section a fragment (with its `#`) points to. */
 export function findAnchored(personIds: readonly EntityId[], hash: string): EntityId | undefined {
   if (!hash.startsWith('#review.')) return undefined;
   const id = decodeURIComponent(hash.slice(1));
@@ -21,12 +21,12 @@ export function findAnchored(personIds: readonly EntityId[], hash: string): Enti
 
 interface AnchorHeadingProps {
   readonly level: 'h2' | 'h3';
-  /** Of `toAnchorId`. */
+  /** Id from `toAnchorId`. */
   readonly id: string;
   readonly children: ReactNode;
 }
 
-/** A heading that an address leads to. */
+/** A heading that a fragment can point to. */
 export function AnchorHeading({ level: Heading, id, children }: AnchorHeadingProps) {
   return (
     <Heading id={id} tabIndex={-1}>

@@ -13,11 +13,11 @@ import { AlertIcon, Icon, ScanIcon } from '../../ui/icons.tsx';
 import { type Column, findCell } from './columns.ts';
 import type { ReviewMarks } from './marks.tsx';
 
-/** What a cell is marked with, the gravest first. */
+/** Kinds of marks of a cell, the gravest first. */
 const KINDS = ['error', 'warning', 'observed', 'read', 'changed'] as const;
 export type MarkKind = (typeof KINDS)[number];
 
-/** Each has a shape of its own, for who sees no colours. */
+/** Icons of the marks. Each has its own shape, so that colour is not needed to tell them apart. */
 export const MARK_ICONS: Readonly<Record<MarkKind, ReactNode>> = {
   error: <Icon path="M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M8 4.8v3.7M8 11v.1" />,
   warning: <AlertIcon />,
@@ -28,11 +28,11 @@ export const MARK_ICONS: Readonly<Record<MarkKind, ReactNode>> = {
 
 interface CellMark {
   readonly kind: MarkKind;
-  /** A sentence that begins with the word of its kind. */
+  /** Text of the mark; it begins with the name of its kind. */
   readonly text: string;
 }
 
-/** The marks of the cells of a person, by `toCellKey`; in each the gravest first. */
+/** Marks of the cells of a person, by `toCellKey`. The gravest mark of a cell comes first. */
 export type CellMarks = ReadonlyMap<string, readonly CellMark[]>;
 
 export const toCellKey = (column: number, line: number) => `${column}:${line}`;
@@ -43,14 +43,14 @@ interface MarkedPerson {
   readonly findings: readonly Finding[];
   readonly marks: ReviewMarks;
   readonly columns: readonly Column[];
-  /** Its rows are folded out, and each line has its own marks; otherwise the first line has those of all. */
+  /** True when the rows are unfolded. Then each line has its own marks; otherwise the first line has all. */
   readonly isOpen: boolean;
   readonly translator: Translator;
-  /** Of another person. */
+  /** Returns the name of another person. */
   readonly nameOf: (id: EntityId) => string;
 }
 
-/** Everything that is said of a person, in the cells that it speaks of. */
+/** Puts all marks of a person into the cells that they are about. */
 export function toCellMarks(marked: MarkedPerson): CellMarks {
   const { person, view, translator, columns, isOpen } = marked;
   const { t } = translator;
@@ -62,7 +62,7 @@ export function toCellMarks(marked: MarkedPerson): CellMarks {
     const shown = columns[column];
     const isOfRows = section !== undefined && (isFoldedAway || shown?.section !== section);
     const isOfField = field !== undefined && !shown?.fields.includes(field);
-    // What the cell does not say by where it is.
+    // Parts of the place that the position of the cell does not show.
     const where = [
       ...(isOfRows ? [toRowsText(section, rowId, person, translator)] : []),
       ...(isOfField ? [toFieldLabel(translator, view.field(field))] : []),
@@ -110,7 +110,7 @@ function listMarks({ person, view, findings, marks, translator, nameOf }: Marked
   ];
 }
 
-/** What stood there at an earlier round: «Antes: …», or that it is new, or gone. */
+/** Earlier value of a changed place: «Antes: …», or a note that it is new or removed. */
 export function toWasText(
   { before, kind }: Change,
   view: FieldView | undefined,

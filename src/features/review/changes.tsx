@@ -15,9 +15,9 @@ import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewState } from '../../services/review/review-store.ts';
 
-/** A moment that the enrollment can be compared with. */
+/** A decision that the enrollment can be compared with. */
 export interface Round {
-  /** Of the entry of the journal. */
+  /** Number of the journal entry. */
   readonly number: number;
   readonly kind: 'returned' | 'approved' | 'claimed';
   /** ISO 8601 instant. */
@@ -26,7 +26,7 @@ export interface Round {
   readonly content: Content;
 }
 
-/** The rounds of a review, the latest first. */
+/** Lists the rounds of a review, the latest first. */
 export function listRounds({ entries, contents }: ReviewState): Round[] {
   const received = countReceived(entries);
   return entries
@@ -45,16 +45,16 @@ export interface Changes {
   readonly list: readonly Change[];
   readonly before: Content;
   find(place: Place): Change | undefined;
-  /** Of a person, by id; those who are gone too. */
+  /** Changes by the id of their person, including removed persons. */
   readonly byPerson: ReadonlyMap<string, readonly Change[]>;
 }
 
-/** What differs from a round; undefined without one. */
+/** Differences from a round; undefined without a round. */
 export function useChanges(
   round: Round | undefined,
   enrollment: Enrollment | undefined,
 ): Changes | undefined {
-  // The rounds are listed anew whenever something is noted; what one of them said stays the same.
+  // Each journal entry makes new rounds, but the content of a round keeps its identity.
   const before = round?.content;
   return useMemo(() => {
     if (!before || !enrollment) return undefined;
@@ -65,12 +65,12 @@ export function useChanges(
   }, [before, enrollment]);
 }
 
-/** The same for the same place. */
+/** Key of a place: equal places have equal keys. */
 export function toPlaceKey({ personId, section, rowId, field }: Place): string {
   return [personId, section, rowId, field].join('\n');
 }
 
-/** Shown at once; the others come when they are asked for. */
+/** Number of changes that show at first. */
 const PAGE = 50;
 
 interface ChangesPanelProps {
@@ -81,7 +81,7 @@ interface ChangesPanelProps {
   readonly changes: Changes;
 }
 
-/** What differs from an earlier round of the review, value by value, before and after. */
+/** List of the differences from an earlier round, with the value before and after. */
 export function ChangesPanel({ enrollment, rounds, round, onRound, changes }: ChangesPanelProps) {
   const translator = useTranslator();
   const { t, plural, dateTime } = translator;
@@ -140,7 +140,7 @@ function ChangeLine({
   const translator = useTranslator();
   const { t } = translator;
   const isHere = isStanding(place, enrollment);
-  // What is gone is named as it was then.
+  // A removed place keeps its earlier name.
   const { parts, label, view } = findPlaceParts(place, isHere ? enrollment : earlier, profile, translator);
   const name = [...parts, label].filter(Boolean).join(' · ');
   const toText = (entry: IntegerEntry) =>
@@ -176,7 +176,7 @@ function ChangeLine({
   );
 }
 
-/** Whether the person, or the row, of a place is there still. */
+/** Returns true when the person, or the row, of a place still exists. */
 export function isStanding({ personId, section, rowId }: Change['place'], { persons }: Enrollment): boolean {
   if (personId === undefined) return true;
   const person = persons.find(({ id }) => id === personId);

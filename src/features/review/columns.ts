@@ -22,22 +22,22 @@ import { toShortText } from '../../form/entry-kind.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
-/** A column of the grid: values of a person, or of rows of one section, that are read together. */
+/** A column of the grid: fields of a person, or of the rows of one section, that are read together. */
 export interface Column {
   /** Stable. */
   readonly key: FieldKey;
   readonly label: string;
-  /** The first one is what the column is sorted by, and where a key leads to. */
+  /** Fields of the column. It sorts by the first one, and the edit key opens that one. */
   readonly fields: readonly FieldKey[];
-  /** The first column, by which a line is known. */
+  /** True for the first column, which names the line. */
   readonly isName: boolean;
-  /** Undefined: of the person. */
+  /** Section of the rows; undefined for fields of the person. */
   readonly section: SectionKey | undefined;
 }
 
 type Fields = readonly [ScalarKey, ...ScalarKey[]] | readonly [RowFieldKey, ...RowFieldKey[]];
 
-/** What stands in a row: who it is, then what is compared with a document. The panel has all the rest. */
+/** Columns of the grid: the name, then the values to compare with a document. The panel shows the rest. */
 const LAYOUT: readonly Fields[] = [
   ['givenName', 'paternalName', 'maternalName'],
   ['identifier'],
@@ -50,10 +50,10 @@ const LAYOUT: readonly Fields[] = [
   ['relationshipTypeCode'],
 ];
 
-/** Name and identifier: all that a narrow list has room for. */
+/** Number of columns in a narrow list: name and identifier. */
 export const NARROW_COLUMNS = 2;
 
-/** The columns of a profile, in its words; the first one is the name. Of what it hides from everybody there is none. */
+/** Columns under a profile, with its labels. Fields that it always hides have none. The first is the name. */
 export function toColumns(profile: Profile, translator: Translator): readonly Column[] {
   const view = profile.viewOf(undefined);
   return LAYOUT.flatMap((layout, index): Column[] => {
@@ -69,17 +69,17 @@ export function toColumns(profile: Profile, translator: Translator): readonly Co
 
 const toSection = (key: FieldKey) => (isRowFieldKey(key) ? splitRowFieldKey(key).section : undefined);
 
-/** How many lines a person takes when its rows are folded out. */
+/** Number of lines of a person when its rows are unfolded. */
 export function countLines(person: Person): number {
   return Math.max(1, ...SECTION_KEYS.map((section) => person[section].length));
 }
 
-/** The row that a cell shows in that line (from 0); undefined where there is none, and for values of the person. */
+/** Row of a cell in a line (from 0); undefined when there is none, and for values of the person. */
 export function findRow(person: Person, { section }: Column, line: number): AnyRow | undefined {
   return section && person[section][line];
 }
 
-/** The place of a cell: its first field; the name stands for the person. */
+/** Place of a cell: its first field, or the whole person for the name. */
 export function toCellPlace(person: Person, column: Column, line: number): Place {
   const { section, key } = column;
   const personId = person.id;
@@ -88,7 +88,7 @@ export function toCellPlace(person: Person, column: Column, line: number): Place
   return row ? { personId, section, rowId: row.id, field: key } : { personId, section };
 }
 
-/** What a cell shows, a text for each of its fields that is filled and not hidden by a rule. */
+/** Texts of a cell: one for each field that is filled and that no rule hides. */
 export function toCellTexts(
   person: Person,
   column: Column,
@@ -104,7 +104,7 @@ export function toCellTexts(
   });
 }
 
-/** What a person is sorted by in a column: dates and formatted values by what they say, not by how they are written. */
+/** Sort key of a person in a column. Dates and formatted values use their canonical form. */
 export function toSortText(person: Person, column: Column, view: PersonView, translator: Translator): string {
   const fieldView = view.field(column.key);
   if (fieldView.kind !== 'date' && !fieldView.format) {
@@ -122,12 +122,12 @@ function findEntry(person: Person, column: Column, key: FieldKey, line: number):
   return line === 0 && key !== 'riskProfileCode' ? person[key] : '';
 }
 
-/** Of the name, which stands for the person. */
+/** Cell of the name, which stands for the person. */
 const NAME_CELL = { column: 0, line: 0 };
 
 /**
- * Where a place of a person stands in the grid. What has no column of its own stands with its section, or with the name;
- * so does what is of a row that was removed, for it speaks of none of the values that are shown.
+ * Finds the cell of a place of a person. A place without a column goes to the column of its section, or to
+ * the name. A place in a removed row goes to the name, because it is about none of the values shown.
  */
 export function findCell(
   { field, section, rowId }: Place,

@@ -13,7 +13,7 @@ import { toPersonPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { Survey } from './survey.ts';
 
-/** Shown at first, and added per press. */
+/** Number of findings that show at first; each press adds `STEP`. */
 const FIRST = 20;
 const STEP = 100;
 const TITLES = {
@@ -30,17 +30,17 @@ export const SEVERITIES = ['error', 'warning', 'information'] as const satisfies
 
 interface CheckedLineProps {
   readonly survey: Survey | undefined;
-  /** Otherwise it is being made anew. */
+  /** False while a new check runs. */
   readonly isCurrent: boolean;
-  /** Leads to the worst of what was found. */
+  /** Shows the worst list of findings. */
   readonly onShow: () => void;
 }
 
-/** What came of the check of all persons, in one line whose place is kept, so that nothing moves for it. */
+/** Result of the check of all persons. Its line always takes up its space, so the layout does not shift. */
 export const CheckedLine = memo(function CheckedLine({ survey, isCurrent, onShow }: CheckedLineProps) {
   const { t, plural } = useTranslator();
   const findings = survey?.findings ?? [];
-  // Nothing is found here of what the service refused: its answer is what there is to say.
+  // After a rejection, an empty check does not mean that all is well: the answer has the errors.
   const isRejected = useSessionPart(({ header }) => header.submission.state === 'rejected');
   const isClean = isCurrent && !isRejected && !findings.some(isError);
   const counts = SEVERITIES.map((severity) => ({
@@ -65,11 +65,11 @@ export const CheckedLine = memo(function CheckedLine({ survey, isCurrent, onShow
 interface FindingListsProps {
   readonly survey: Survey;
   readonly severities: readonly Severity[];
-  /** The worst of the lists. */
+  /** Ref of the list with the worst severity. */
   readonly worst?: Ref<HTMLElement> | undefined;
 }
 
-/** What was found in the enrollment, the worst first; each leads to its field. */
+/** Findings of the enrollment, the worst first, each with a link to its field. */
 export const FindingLists = memo(function FindingLists({ survey, severities, worst }: FindingListsProps) {
   const shown = SEVERITIES.filter(
     (severity) =>
@@ -119,7 +119,7 @@ function SeverityList({ severity, survey, ref }: SeverityListProps) {
   );
 }
 
-/** How many values a machine read that nobody has looked at since, and the way to the first of them. */
+/** Counts the values that a machine read and nobody has checked, with a link to the first of them. */
 export function UncheckedNotice({ enrollment }: { readonly enrollment: Enrollment }) {
   const { t, plural } = useTranslator();
   const unchecked = useMemo(

@@ -6,18 +6,18 @@ import type { Observation } from '../../domain/review/observations.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { type Changes, toPlaceKey } from './changes.tsx';
 
-/** What is said of the places of the review. Stable: a new object renders all marks in sight. */
+/** Observations and changes of the places. Keep it stable: a new object renders all visible marks again. */
 export interface ReviewMarks {
   readonly changes: Changes | undefined;
   readonly observationsOf: (personId: EntityId) => readonly Observation[];
-  /** Those of exactly this place. */
+  /** Observations of exactly this place. */
   readonly observationsAt: (place: Place) => readonly Observation[];
-  /** The persons of open observations, and those who changed. */
+  /** Persons with open observations; `changed` has those with changes. */
   readonly observed: ReadonlySet<EntityId>;
   readonly changed: ReadonlySet<EntityId>;
   /** Undefined until the journal is read. */
   readonly desk: ReviewDesk | undefined;
-  /** Undefined where nothing may be noted now. */
+  /** Undefined when the user may not add observations now. */
   readonly onObserve: ((place: Place, name: string) => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export function useReviewMarks(): ReviewMarks {
   return useContext(ReviewMarksContext);
 }
 
-/** What was found of the person whose values are shown. */
+/** Findings of the person whose values are shown. */
 export const FindingsContext = createContext<readonly Finding[]>([]);
 
 export function useFindings(): readonly Finding[] {

@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { isStanding } from './changes.tsx';
 import { Thread } from './place-notes.tsx';
 
-/** Of the heading. */
+/** Id of the heading. */
 const OBSERVATIONS_ID = 'review-observations';
 
 interface ObservationsPanelProps {
@@ -28,14 +28,14 @@ interface ObservationsPanelProps {
   readonly onObserve: () => void;
 }
 
-/** All observations of the enrollment, each with the way to its place. */
+/** All observations of the enrollment, each with a link to its place. */
 export function ObservationsPanel({ desk, enrollment, onObserve }: ObservationsPanelProps) {
   const { profile } = useProfile();
   const translator = useTranslator();
   const { t, plural } = translator;
   const observations = useReviewState(desk)?.observations ?? [];
   const { observe: mayObserve } = useObservationRights(desk);
-  // Those of a person stand beside what they are about.
+  // Observations of a person show beside their place.
   const isBeside = ({ place }: Observation) => isStanding(place, enrollment) && place.personId !== undefined;
   const elsewhere = observations.filter((observation) => !isBeside(observation));
   const open = observations.filter(({ isOpen }) => isOpen).length;
@@ -74,7 +74,7 @@ interface ObservedPersonsProps {
   readonly enrollment: Enrollment;
 }
 
-/** The ways to the persons of whom something is observed and open. */
+/** Links to the persons with open observations. */
 function ObservedPersons({ observations, enrollment }: ObservedPersonsProps) {
   const translator = useTranslator();
   const { plural } = translator;
@@ -97,7 +97,7 @@ function ObservedPersons({ observations, enrollment }: ObservedPersonsProps) {
 interface ObserveDialogProps {
   readonly desk: ReviewDesk;
   readonly place: Place;
-  /** What the place is called. */
+  /** Name of the place. */
   readonly name: string;
   readonly onClose: () => void;
 }
@@ -106,7 +106,7 @@ interface ObserveDialogProps {
 export function ObserveDialog({ desk, place, name, onClose }: ObserveDialogProps) {
   const { t } = useTranslator();
   const { actor: now, workAs } = useActor();
-  // The switch of another tab changes nobody's words.
+  // Fixed while the dialog is open: a change of user in another tab must not change the author.
   const [actor] = useState(now);
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');

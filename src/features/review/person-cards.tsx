@@ -13,28 +13,28 @@ import { ReviewPerson } from './review-person.tsx';
 import type { Survey } from './survey.ts';
 import { useReviewKeys } from './review-keys.ts';
 
-/** What cards and grid are of. */
+/** Data that the cards and the grid share. */
 export interface PersonsParts {
   readonly personIds: readonly EntityId[];
   /** Undefined until it is read. */
   readonly enrollment: Enrollment | undefined;
   readonly survey: Survey | undefined;
-  /** Of all persons, from 1. */
+  /** Number of a person among all persons, from 1. */
   readonly numberOf: (id: EntityId) => number;
   readonly findingsOf: (id: EntityId) => readonly Finding[];
   readonly hideEmpty: boolean;
-  /** A person is shown; stable between two notes. */
+  /** Called when a person is shown. Stable between two journal entries. */
   readonly onShown: (id: EntityId) => void;
   readonly children: ReactNode;
 }
 
-/** A few persons, each whole; seen is whose card was in sight, or had the focus. */
+/** A few persons, each in full. A person counts as seen once the card was in sight, or had the focus. */
 export function PersonCards(props: PersonsParts) {
   const { personIds, enrollment, numberOf, findingsOf, hideEmpty, onShown, children } = props;
   const session = useSession();
   const translator = useTranslator();
   const { onObserve } = useReviewMarks();
-  /** In whose card the focus was last. */
+  /** The person whose card had the focus last. */
   const last = useRef<EntityId>(undefined);
   const act = (onPerson: (id: EntityId) => void) => {
     const id = personIds.find((other) => other === last.current) ?? personIds[0];
@@ -82,12 +82,12 @@ interface CardProps extends Pick<PersonsParts, 'onShown'> {
   readonly children: ReactNode;
 }
 
-/** Shown once its first and its last line were in sight: a card may be higher than the window. */
+/** Counts as shown once its first and last lines were in sight, because a card may exceed the window. */
 function Card({ id, onShown, children }: CardProps) {
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const unseen = new Set(card.current?.querySelectorAll('.person-cards__edge'));
-    // The bar at the foot hides what is below it.
+    // The bar at the foot covers the lower part of the page.
     const { scrollPaddingBottom } = getComputedStyle(document.body);
     const observer = new IntersectionObserver(
       (entries) => {

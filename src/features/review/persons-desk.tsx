@@ -35,7 +35,7 @@ interface PersonsDeskProps {
   readonly survey: Survey | undefined;
 }
 
-/** The persons for reading: a few as cards, more as a grid of values beside the person whole. */
+/** The persons for reading: a few as cards, more as a grid of values with a panel for one person. */
 export const PersonsDesk = memo(function PersonsDesk({ personIds, enrollment, survey }: PersonsDeskProps) {
   const { t } = useTranslator();
   const { desk } = useReviewMarks();
@@ -45,7 +45,7 @@ export const PersonsDesk = memo(function PersonsDesk({ personIds, enrollment, su
   const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
   const session = useSession();
   const { checkPerson } = useProfile();
-  /** Until all are checked, what is found of a person alone. */
+  /** Findings of a person. Until the check of all persons ends, only those of the person alone. */
   const findingsOf = useCallback(
     (id: EntityId) => {
       if (survey) return survey.byPerson.get(id) ?? NONE;
@@ -89,7 +89,7 @@ function GridDesk(props: PersonsParts) {
     if (id === cursor.id) grid.leaveMore();
     fold(id);
   });
-  // What is pressed comes first; who is led to a person finds it there.
+  // The panel follows the cursor deferred, so a key press paints first. A link to a person shows it at once.
   const deferred = useDeferredValue(cursor.id);
   const shownId = cursor.id === arrival ? cursor.id : deferred;
   const [wanted, setWanted] = useState(0);
@@ -155,7 +155,7 @@ function GridDesk(props: PersonsParts) {
   );
 }
 
-/** What is done with the cell that the keyboard is at. */
+/** Actions on the cell of the cursor. */
 function useCellActs({ id, line }: Cursor, column: Column | undefined, enrollment: Enrollment | undefined) {
   const session = useSession();
   const { profile } = useProfile();
@@ -164,7 +164,7 @@ function useCellActs({ id, line }: Cursor, column: Column | undefined, enrollmen
   const person = session.findPerson(id);
   const place = person && column ? toCellPlace(person, column, line) : { personId: id };
   return {
-    /** Other rows of the person can be folded out there. */
+    /** True when more rows can be unfolded at this cell. */
     hasMore: person && column && findRow(person, column, 1) !== undefined,
     onObserve: () => {
       const whole = enrollment ?? session.getEnrollment();
@@ -174,7 +174,7 @@ function useCellActs({ id, line }: Cursor, column: Column | undefined, enrollmen
   };
 }
 
-/** The lines of the grid: those of whom the other rows are folded out have some more. */
+/** Lines of the grid: one per person, and more for persons with unfolded rows. */
 function useLines(ids: readonly EntityId[]) {
   const session = useSession();
   const [open, setOpen] = useState<ReadonlySet<EntityId>>(() => new Set());
@@ -198,7 +198,7 @@ function useLines(ids: readonly EntityId[]) {
 
 const toCursor = (id: EntityId): Cursor => ({ id, line: 0, column: 0 });
 
-/** Whom the grid and the panel are at: the first one, or whom the address names. */
+/** Cursor of the grid and the panel. It starts at the person of the address, or at the first one. */
 function useOpenPerson(personIds: readonly EntityId[], numberOf: PersonsParts['numberOf']) {
   const hash = useLocationProperty(() => window.location.hash);
   const [cursor, setCursor] = useState(() => toCursor(findAnchored(personIds, hash) ?? personIds[0] ?? ''));
@@ -208,12 +208,12 @@ function useOpenPerson(personIds: readonly EntityId[], numberOf: PersonsParts['n
     setArrival((before) => ({ hash, id: id ?? before.id }));
     if (id !== undefined) setCursor(toCursor(id));
   }
-  // Somebody may have been removed at the side of the page.
+  // The side panel may have removed the person.
   if (numberOf(cursor.id) === 0) setCursor(toCursor(personIds[0] ?? ''));
   return { cursor, setCursor, arrival: arrival.id };
 }
 
-/** The same function for ever, which does what the newest one does: who is given it does not render because of it. */
+/** A stable function that calls the newest `run`, so that passing it on causes no render. */
 function useNewest<A>(run: (argument: A) => void): (argument: A) => void {
   const newest = useRef(run);
   useEffect(() => {
@@ -227,7 +227,7 @@ function KeyHints() {
   const { desk } = useReviewMarks();
   const isEditable = useIsEditableBetweenSends();
   if (!areLettersOn()) return null;
-  // Of a team; elsewhere the hint stands from the first paint on.
+  // Only a team has rights. Elsewhere the hint shows from the first paint on.
   const mayObserve = desk?.rights?.observe !== false;
   const hints = [
     ['J', 'K', t('review.keys.step')],

@@ -20,7 +20,7 @@ interface RekeySectionProps {
   readonly onRekeyed: (rekeyed: Rekeyed) => void;
 }
 
-/** The way to typing critical values again, and what came of it. */
+/** Button that opens the rekey dialog, with the result of the last one. */
 export function RekeySection({ fields, rekeyed, onRekeyed }: RekeySectionProps) {
   const translator = useTranslator();
   const { t } = translator;
@@ -50,12 +50,12 @@ export function RekeySection({ fields, rekeyed, onRekeyed }: RekeySectionProps) 
 
 /** A person with critical values. */
 interface Step {
-  /** Of the person, from 0. */
+  /** Index of the person, from 0. */
   readonly index: number;
   readonly values: readonly CriticalValue[];
 }
 
-/** The first such person from there on. Those after it are looked at when it is their turn. */
+/** Finds the first person with critical values from an index on. Later persons are searched in their turn. */
 function findStep(
   { persons }: Enrollment,
   from: number,
@@ -73,12 +73,12 @@ function findStep(
 
 interface RekeyDialogProps {
   readonly fields: readonly FieldKey[];
-  /** All values of all persons were typed. */
+  /** Called once all values of all persons are typed. */
   readonly onRekeyed: (rekeyed: Rekeyed) => void;
   readonly onClose: () => void;
 }
 
-/** Critical values are typed from the document once more, blindly, one person after the other. */
+/** Asks to type the critical values again from the document, without showing them, person by person. */
 function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
   const session = useSession();
   const { profile } = useProfile();
@@ -129,18 +129,18 @@ function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
 interface PersonFormProps {
   readonly values: readonly CriticalValue[];
   readonly enrollment: Enrollment;
-  /** Of the button. */
+  /** Label of the button. */
   readonly action: string;
   readonly onDone: (result: Rekeyed) => void;
 }
 
-/** What was typed for a value: compared once its entry is left. */
+/** Text typed for a value. It is compared when the field loses the focus. */
 interface Keyed {
   readonly text: string;
   readonly isCompared: boolean;
 }
 
-/** The values of one person. A difference shows as soon as its entry is left. */
+/** Critical values of one person. A difference shows when the field loses the focus. */
 function PersonForm({ values, enrollment, action, onDone }: PersonFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -161,7 +161,7 @@ function PersonForm({ values, enrollment, action, onDone }: PersonFormProps) {
       const same = keyed.filter(isSame).length;
       return onDone({ same, different: keyed.length - same });
     }
-    // The Enter key goes on; what is still empty says so only where it is pressed there.
+    // Enter moves to the first empty field. That field shows its error only when Enter is pressed in it.
     if (entryAt(stop) === document.activeElement || empty < 0) change(stop, { isCompared: true });
     return entryAt(stop)?.focus();
   };
@@ -217,7 +217,7 @@ function ValueEntry({ id, value, enrollment, keyed, onType, onLeave }: ValueEntr
         onChange={({ target }) => onType(target.value)}
         onBlur={onLeave}
       />
-      {/* The focus may be in the next entry by then. */}
+      {/* A live region, because the focus may already be in the next field. */}
       <div role="status">
         {keyed.isCompared && (
           <>

@@ -4,19 +4,19 @@ import { useIsEditableBetweenSends } from '../../services/drafts/use-session.ts'
 import { isDialogOpen } from '../../ui/dialog.tsx';
 
 interface ReviewKeys {
-  /** To the next person or back; `from` has the focus. */
+  /** Goes to the next person, or back. `from` is the element with the focus. */
   readonly onStep: (step: 1 | -1, from: Element) => void;
   readonly onObserve: () => void;
   readonly onEdit: () => void;
 }
 
-/** Of the button that decides: asks for the approval, or approves. */
+/** Id of the button that asks for the approval, or approves. */
 export const DECISION_ID = 'review-decision';
 
-/** About a second. */
+/** Longest wait for the button, in frames: about a second. */
 const MOST_FRAMES = 60;
 
-/** The bar may mount a moment after the persons: the focus waits for it, unless the user presses something else. */
+/** Focuses the decision button. Waits for its bar, which may mount late, until the user presses a key. */
 function focusDecision(): void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -35,10 +35,10 @@ function focusDecision(): void {
   focusWithin(MOST_FRAMES);
 }
 
-/** What letters are typed into. */
+/** Elements that use typed letters themselves. */
 const TAKES_LETTERS = 'input, textarea, select, [role="menu"]';
 
-/** Letters act wherever the focus is on the page, unless a dialog is open or they are text. */
+/** Handles the letter keys on the whole page, except in dialogs and in elements that take text. */
 export function useReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys): void {
   const isEditable = useIsEditableBetweenSends();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -29,15 +29,15 @@ interface ReviewPersonProps {
   readonly number: number;
   readonly hideEmpty: boolean;
   readonly findings: readonly Finding[];
-  /** Above its name. */
+  /** Content above the name. */
   readonly head?: ReactNode;
-  /** How many of its blocks of rows stand at once, with its own values; the others come one by one. */
+  /** Number of blocks of rows in the first render; the others follow one by one. */
   readonly atOnce: number;
-  /** All of it stands. */
+  /** Called once the whole person is rendered. */
   readonly onWhole?: ((id: EntityId) => void) | undefined;
 }
 
-/** One person for reading: scalar values, then the rows of each section, and what is said of each of them. */
+/** One person for reading: its values, the rows of each section, and the notes on each of them. */
 export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
   const { id: enrollmentId } = useSession();
   const translator = useTranslator();
@@ -100,14 +100,14 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
   );
 });
 
-/** Rows that are made together. */
+/** Number of rows that render together. */
 const BLOCK = 4;
-/** About the height that a row will have. */
+/** Estimated height of a row. */
 const ROW_REM = 5.5;
 
 const toBlockKey = (section: SectionKey, block: number) => `${section} ${block}`;
 
-/** The turn of each block, from 0: the first ones of all sections come before the second ones. */
+/** Render order of each block, from 0: the first blocks of all sections come before the second ones. */
 function toTurns(person: Person): ReadonlyMap<string, number> {
   const keys = SECTION_KEYS.flatMap((section) =>
     Array.from({ length: Math.max(1, Math.ceil(person[section].length / BLOCK)) }, (_, block) => ({
@@ -121,12 +121,12 @@ function toTurns(person: Person): ReadonlyMap<string, number> {
 interface ReviewSectionProps {
   readonly section: SectionKey;
   readonly person: Person;
-  /** Of the person. */
+  /** Name of the person. */
   readonly name: string;
   readonly hideEmpty: boolean;
 }
 
-/** One section of a person, row by row; nothing where a rule hides all of it. */
+/** One section of a person, row by row. Renders nothing when a rule hides all its fields. */
 function ReviewSection({
   isDue,
   ...props
@@ -218,7 +218,7 @@ function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
       {fields.map((field) => {
         const fieldView = view.field(field);
         const entry = entryOf(field);
-        // An empty value is shown where it is missed; the others are only in the way of most readers.
+        // A missing required value always shows. Other empty values are hidden on request.
         if (fieldView.hidden || (hideEmpty && isEmptyEntry(entry) && !fieldView.required)) return null;
         const label = toFieldLabel(translator, fieldView);
         const fieldId = toFieldId(field, rowId);
@@ -241,16 +241,16 @@ function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
 interface ReviewValueProps {
   readonly place: Place;
   readonly label: string;
-  /** «Ana Muñoz · Teléfono 3», so that the link tells by itself where it leads. */
+  /** «Ana Muñoz · Teléfono 3», so that the link makes sense on its own. */
   readonly placeName: string;
-  /** Undefined where it may not be edited. */
+  /** Undefined when the value cannot be edited. */
   readonly href: string | undefined;
   readonly text: string;
-  /** What it is called among all values. */
+  /** Name of the value among all values. */
   readonly name: string;
 }
 
-/** One value with the link to its field, and what is said of it. */
+/** One value with the link to its field, and the notes on it. */
 export function ReviewValue({ place, label, placeName, href, text, name }: ReviewValueProps) {
   const { t } = useTranslator();
   const isEmpty = text.trim() === '';

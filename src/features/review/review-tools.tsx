@@ -8,12 +8,12 @@ interface ReviewToolsProps {
   readonly shown: Shown;
   readonly onShown: (shown: Shown) => void;
   readonly onSearch: (search: string) => void;
-  /** How many persons are listed, of all. */
+  /** Number of listed persons; `total` is the number of all. */
   readonly listed: number;
   readonly total: number;
 }
 
-/** Who is looked for, and which of them are listed. */
+/** Search and filter of the persons. */
 export const ReviewTools = memo(function ReviewTools(props: ReviewToolsProps) {
   const { groups, shown, onShown, onSearch, listed, total } = props;
   const { t } = useTranslator();
@@ -52,10 +52,10 @@ export function EmptyFieldsCheck({ isChecked, onChange }: EmptyFieldsCheckProps)
   );
 }
 
-/** Longer than between two keys of who types on. */
+/** Debounce of the search (ms): longer than the gap between two keys. */
 const PAUSE_MS = 200;
 
-/** Who is looked for: told once typing pauses, so that no key waits for the list. */
+/** Search field. It reports the text when typing pauses, so that no key waits for the list. */
 function PersonSearchField({ onSearch }: { readonly onSearch: (search: string) => void }) {
   const { t } = useTranslator();
   const [text, setText] = useState('');

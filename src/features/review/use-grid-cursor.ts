@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
-/** Lines that the Page keys go. */
+/** Number of lines that PageUp and PageDown move. */
 const PAGE = 10;
-/** Above the first line: the heads of the columns. */
+/** Row of the column heads, above the first line. */
 export const HEAD = -1;
 
-/** A line of the grid: a person, or, folded out, another row of its sections. */
+/** A line of the grid: a person, or one more of its unfolded rows. */
 export interface Line {
   readonly id: EntityId;
-  /** Of the person, from 0. */
+  /** Line of the person, from 0. */
   readonly line: number;
 }
 
 export const toLineKey = ({ id, line }: Line) => `${id} ${line}`;
 
-/** Where the keyboard is in the grid. */
+/** Position of the keyboard in the grid. */
 export interface Cursor extends Line {
   readonly column: number;
 }
@@ -26,8 +26,8 @@ interface Position {
 }
 
 /**
- * The keyboard in the grid: it is one stop of the Tab key, and the arrows move inside. The cell that was gone to last is
- * where the Tab key comes back to, so its line stays mounted.
+ * Keyboard navigation of the grid. The grid is one tab stop, and the arrow keys move inside it. Tab returns
+ * to the last cell, so its line stays mounted.
  */
 export function useGridCursor(
   lines: readonly Line[],
@@ -39,7 +39,7 @@ export function useGridCursor(
   const activeCell = useRef<HTMLElement>(null);
   const wantsFocus = useRef(false);
   const rows = useMemo(() => new Map(lines.map((line, row) => [toLineKey(line), row])), [lines]);
-  // What was filtered or folded away hands on to its person, or to the first.
+  // A cursor on a hidden line falls back to the first line of its person, or else of the grid.
   const found = rows.get(toLineKey(cursor)) ?? rows.get(toLineKey({ id: cursor.id, line: 0 }));
   const row = isInHead ? HEAD : (found ?? 0);
   const column = Math.min(cursor.column, columns - 1);
@@ -61,7 +61,7 @@ export function useGridCursor(
     event.preventDefault();
     moveTo(target);
   };
-  /** To the next person in that direction, past the other lines of this one. */
+  /** Moves to the next person in a direction, past the other lines of this one. */
   const stepPerson = (step: 1 | -1, takesFocus: boolean) => {
     const start = step === 1 ? -1 : 0;
     for (let to = (found ?? start) + step; lines[to]; to += step) {
@@ -69,7 +69,7 @@ export function useGridCursor(
         return moveTo({ row: to, column }, takesFocus);
     }
   };
-  /** Out of the other lines of the person, before they are folded away. */
+  /** Moves to the first line of the person before its other lines fold away. */
   const leaveMore = () => {
     const to = rows.get(toLineKey({ id: cursor.id, line: 0 }));
     if (to !== undefined && cursor.line > 0) moveTo({ row: to, column });
@@ -77,7 +77,7 @@ export function useGridCursor(
   const ref = useCallback((cell: HTMLElement | null) => {
     activeCell.current = cell;
   }, []);
-  /** Another line may stand where the one of the cursor was. */
+  /** Returns true at the cell of the cursor. It also compares the line, because another may be in its row. */
   const isAt = (at: Position) => {
     const line = lines[at.row];
     const isLine = line ? line.id === cursor.id && line.line === cursor.line : isInHead;

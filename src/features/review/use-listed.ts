@@ -9,7 +9,7 @@ import type { ReviewMarks } from './marks.tsx';
 import { createSearchIndex } from './search-index.ts';
 import { runAfterPaint, type Survey } from './survey.ts';
 
-/** Which persons are shown: all, or those of whom something is said. */
+/** Filters of the list: all persons, or those with findings, observations or changes. */
 export const SHOWN = ['all', 'findings', 'observed', 'changed'] as const;
 export type Shown = (typeof SHOWN)[number];
 
@@ -26,10 +26,10 @@ interface Listing {
 
 const ALL: Listing = { search: '', shown: 'all', sorting: undefined };
 
-/** The persons that each filter shows; undefined: not known yet. */
+/** Persons that each filter shows; undefined while unknown. */
 export type Groups = Readonly<Record<Exclude<Shown, 'all'>, ReadonlySet<EntityId> | undefined>>;
 
-/** Of the persons that can be listed: what is said of the enrollment, or of who was removed, lists nobody. */
+/** Groups the listed persons by filter. Notes on the enrollment, or on removed persons, list nobody. */
 export function toGroups(
   personIds: readonly EntityId[],
   survey: Pick<Survey, 'findings'> | undefined,
@@ -45,8 +45,8 @@ export function toGroups(
 }
 
 /**
- * Which persons are listed, in which order. They are gone through in slices, after what was pressed or typed is painted;
- * until then, and until the persons are read, those of before stand.
+ * Lists the persons in order. The search runs in slices after the typed key is painted. Until it ends, and
+ * until the persons are read, the previous list stays.
  */
 export function useListed(
   personIds: readonly EntityId[],
@@ -86,7 +86,7 @@ export function useListed(
   return { listing, change, ids: useSameList(isPlain ? personIds : (listed ?? personIds)) };
 }
 
-/** The list of before as long as it names the same persons in the same order: nothing is made again for a note of them. */
+/** Returns the previous list while it has the same persons in the same order, to avoid a render. */
 function useSameList(ids: readonly EntityId[]): readonly EntityId[] {
   const [kept, setKept] = useState(ids);
   const isSame = kept === ids || (kept.length === ids.length && kept.every((id, index) => id === ids[index]));

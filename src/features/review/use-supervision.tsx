@@ -16,21 +16,21 @@ interface Supervision {
   /** Undefined until it is read. */
   readonly desk: ReviewDesk | undefined;
   readonly marks: ReviewMarks;
-  /** The latest first. */
+  /** Rounds of the review, the latest first. */
   readonly rounds: readonly Round[];
   readonly round: Round | undefined;
   readonly onRound: (number: number) => void;
   readonly changes: Changes | undefined;
   readonly onObserve: (place: Place, name: string) => void;
-  /** Where an observation is being written. */
+  /** Dialog to write an observation, while it is open. */
   readonly dialog: ReactNode;
 }
 
 const NONE: readonly Observation[] = [];
-/** What is handed in is noted once the page stands still. */
+/** Delay (ms) before the hand-in is noted, so that it does not slow the page down. */
 const HAND_IN_MS = 1500;
 
-/** What a supervisor sees and does on the review, beside the values. */
+/** State and actions of a supervisor on the review, beside the values. */
 export function useSupervision(enrollment: Enrollment | undefined): Supervision {
   const desk = useReviewDesk();
   const state = useReviewState(desk);
@@ -42,7 +42,7 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   const changes = useChanges(round, enrollment);
   useHandIn(desk);
   useClaimDropped(desk);
-  // A list without any is the same list: what else is noted renders no value anew.
+  // Without observations the list is always `NONE`, so that other journal entries render no value again.
   const observations = state && state.observations.length > 0 ? state.observations : NONE;
   const marks = useMemo(
     () =>
@@ -56,7 +56,7 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   );
   return {
     desk,
-    // They stand beside every value in sight: what is pressed or typed comes first.
+    // Marks render beside every visible value, so they are deferred after a key or a press.
     marks: useDeferredValue(marks),
     rounds,
     round,
@@ -69,12 +69,12 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   };
 }
 
-/** Notes that it came to the review, and what was edited until then; where an approval is asked for, who asks notes it. */
+/** Notes the hand-in and the edits until then. With a required approval, asking for it notes them instead. */
 function useHandIn(desk: ReviewDesk | undefined): void {
   const isInReview = useSessionPart(({ header }) => header.submission.state === 'in-review');
   const isEditable = useIsEditableBetweenSends();
   const { actor } = useActor();
-  // A name that was said may be that of whoever reviews.
+  // A typed name may be the name of the reviewer.
   const name = actor?.source === 'sign-in' ? actor.name : undefined;
   const { isRequired } = useProfile().profile.review;
   useEffect(() => {
@@ -85,7 +85,7 @@ function useHandIn(desk: ReviewDesk | undefined): void {
   }, [desk, isInReview, isEditable, isRequired, name]);
 }
 
-/** An enrollment that an earlier build called approved, because its file did, is in review. */
+/** Drops an approval that an earlier build took over from a file: the enrollment is in review. */
 function useClaimDropped(desk: ReviewDesk | undefined): void {
   const hasHash = useSessionPart(({ header }) => header.submission.hash !== undefined);
   const isEditable = useIsEditableBetweenSends();

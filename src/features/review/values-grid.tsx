@@ -15,41 +15,41 @@ import { HEAD, type Line, toLineKey, type useGridCursor } from './use-grid-curso
 import type { Sorting } from './use-listed.ts';
 import './values-grid.css';
 
-/** Of a row that was not measured yet, and of the box around them, in pixels. */
+/** Height of a row before it is measured; `BOX_HEIGHT` is the one of the box around the rows. In pixels. */
 const ROW_HEIGHT = 32;
 const BOX_HEIGHT = 480;
-/** Rows that are made together. */
+/** Number of rows that render together. */
 const GROWTH = { first: 6, step: 6 };
-/** Longer grids mount only the rows in sight. */
+/** Longest grid that mounts all rows. A longer one mounts only those in sight. */
 const MAX_PLAIN_ROWS = 29;
 const NONE: readonly Finding[] = [];
 
 interface ValuesGridProps {
   readonly columns: readonly Column[];
-  /** Who is listed; another object for another search, group or order. */
+  /** Listed persons. A new search, group or order makes a new object. */
   readonly ids: readonly EntityId[];
   readonly lines: readonly Line[];
   readonly cursor: ReturnType<typeof useGridCursor>;
-  /** Whom the panel shows. */
+  /** The person in the panel. */
   readonly selected: EntityId;
-  /** Of all persons, from 1. */
+  /** Number of a person among all persons, from 1. */
   readonly numberOf: (id: EntityId) => number;
   readonly enrollment: Enrollment | undefined;
   readonly survey: Survey | undefined;
   readonly isOpen: (id: EntityId) => boolean;
-  /** Folds the other rows of a person out, or away; stable. */
+  /** Unfolds the other rows of a person, or folds them. Stable. */
   readonly onFold: (id: EntityId) => void;
   readonly sorting: Sorting | undefined;
   readonly onSort: (sorting: Sorting | undefined) => void;
-  /** A press shows the person: its panel is out of sight. */
+  /** True when the panel is out of sight, so that a press shows the person. */
   readonly isList: boolean;
-  /** The person is wanted in the panel. */
+  /** Called to show the person in the panel. */
   readonly onOpen: () => void;
-  /** The Enter key, or the space bar, in a cell. */
+  /** Called on Enter or Space in a cell. */
   readonly onEnter: () => void;
 }
 
-/** The values of all persons, one line for each, with what is said of them in the cell that it speaks of. */
+/** Grid of the values: one line per person, with the marks of each cell. */
 export function ValuesGrid(props: ValuesGridProps) {
   const { columns, ids, lines, cursor, selected, numberOf, enrollment, survey, isOpen, onFold } = props;
   const { sorting, onSort, isList, onOpen, onEnter } = props;
@@ -138,7 +138,7 @@ export function ValuesGrid(props: ValuesGridProps) {
   );
 }
 
-/** Which lines are mounted: those in sight, and of a new list a block with each paint. */
+/** Mounts the lines in sight. A new list renders a block of them with each paint. */
 function useMountedLines(
   lines: readonly Line[],
   ids: readonly EntityId[],
@@ -158,7 +158,7 @@ function useMountedLines(
   return { ...mounted, made: useGrowingCount(mounted.indexes.length, GROWTH, ids) };
 }
 
-/** The cell that an event is about. */
+/** Finds the cell of an event. */
 function findCellAt(target: EventTarget) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   const row = cell?.closest<HTMLElement>('[data-index]')?.dataset['index'];
@@ -166,7 +166,7 @@ function findCellAt(target: EventTarget) {
 }
 
 interface GridHeadProps extends Pick<ValuesGridProps, 'columns' | 'sorting' | 'onSort'> {
-  /** The column where the keyboard is, if it is in the head. */
+  /** Column of the cursor, if it is in the head. */
   readonly active: number | undefined;
   readonly cellRef: RefCallback<HTMLElement>;
 }
@@ -200,13 +200,13 @@ const GridHead = memo(function GridHead({ columns, active, cellRef, sorting, onS
 interface ColumnHeadProps {
   readonly label: string;
   readonly index: number;
-  /** Where the keyboard is. */
+  /** Ref of the cell at the cursor; undefined for the other cells. */
   readonly cellRef: RefCallback<HTMLElement> | undefined;
   readonly sorting: Sorting | undefined;
   readonly onSort: ValuesGridProps['onSort'];
 }
 
-/** The head of a column sorts by it: up, down, and as they were entered. */
+/** Head of a column. It sorts ascending, then descending, then in the order of entry. */
 function ColumnHead({ label, index, cellRef, sorting, onSort }: ColumnHeadProps) {
   const isSorted = sorting?.column === index;
   const order = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none';
