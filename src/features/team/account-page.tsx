@@ -12,12 +12,15 @@ import { toWords } from './form-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import './team.css';
 
-/** Of a link, behind `#` in the address: it makes an account, the first one the administrator's, or gives one another password. */
+/**
+ * Page of a link, whose token follows `#` in the address. The link creates an account, first the
+ * administrator's, or sets a new password.
+ */
 export function AccountPage() {
   const { t } = useTranslator();
   useArrivalFocus();
   const token = useLocationProperty(() => window.location.hash.slice(1));
-  // Nobody types a password for nothing.
+  // Checks the link first, so that nobody types a password for an invalid one.
   const { data: link, error, refetch } = useQuery(teamLinkQuery(token));
   return (
     <main id="content" className="home team__page" tabIndex={-1}>
@@ -31,9 +34,9 @@ export function AccountPage() {
 
 interface LinkFormProps {
   readonly token: string;
-  /** Of the account that gets another password. */
+  /** Sign-in name of the account that gets a new password; null for a new account. */
   readonly signInName: string | null;
-  /** Of whom it names; null for the set-up, where somebody says it. */
+  /** Name of the user; null during the set-up, where the user types it. */
   readonly name: string | null;
 }
 
@@ -45,14 +48,14 @@ function LinkForm({ token, signInName, name }: LinkFormProps) {
     mutationFn: (data: FormData) =>
       askTeam(isNew ? '/api/accounts' : '/api/passwords', doneSchema, {
         method: 'POST',
-        // Who types or pastes a user name leaves a space behind it; a password is as it was typed.
+        // Trims the user name, because typing or pasting may add a space. A password stays as typed.
         body: {
           token,
           ...Object.fromEntries(data),
           ...(isNew && { signInName: toWords(data, 'signInName') }),
         },
       }),
-    // Loaded anew: the app starts as this user, and the link is gone from the address.
+    // A full load starts the app as this user, and removes the link from the address.
     onSuccess: () => window.location.replace(HOME_PATH),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -7,18 +7,18 @@ import { FieldFrame } from '../../ui/field-frame.tsx';
 import { follow, PageLink } from '../../ui/page-link.tsx';
 
 interface AuditFormProps {
-  /** What is looked for now. */
+  /** The present search. */
   readonly search: AuditSearch;
   readonly users: readonly ListedUser[];
 }
 
-/** What an auditor looks for: who, what, in which enrollment, on which days. */
+/** Search form of an auditor: user, action, enrollment and days. */
 export function AuditForm({ search, users }: AuditFormProps) {
   const { t } = useTranslator();
   const id = useId();
   const [shown, setShown] = useState(search);
   const [typed, setTyped] = useState(search);
-  // Another address, by a link or the browser's buttons: the focus stays where it is.
+  // A link or the browser's buttons changed the search. No remount, so that the focus stays.
   if (shown !== search) {
     setShown(search);
     setTyped(search);

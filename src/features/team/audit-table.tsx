@@ -9,7 +9,7 @@ import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { toDeedText } from './deed-text.ts';
 
 const COLUMNS = ['when', 'who', 'what', 'scope', 'from', 'number', 'hash'] as const;
-/** Of a row with one line, in pixels. */
+/** Height of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
 const toId = ({ scope, number }: AuditEntry) => `${scope} ${number}`;
 
@@ -18,7 +18,7 @@ interface AuditTableProps {
   readonly users: readonly ListedUser[];
 }
 
-/** Entries of the journal; of many, those in sight. */
+/** Entries of the journal. A long table mounts only those in sight. */
 export function AuditTable({ entries, users }: AuditTableProps) {
   const { t } = useTranslator();
   const columns = COLUMNS.map((column) => t(`team.audit.column.${column}`));

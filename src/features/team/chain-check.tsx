@@ -4,10 +4,10 @@ import { now } from '../../services/clock.ts';
 import { checkChains } from '../../services/team/audit-queries.ts';
 import { TeamProblem } from './team-problem.tsx';
 
-/** Of more the first are said. */
+/** Longest list of flaws. */
 const MAX_FLAWS = 20;
 
-/** Has the server check that nobody changed, added or took away an entry of the journal, or what it speaks of. */
+/** Button that has the server check the journal: no entry, and no data it covers, was changed or removed. */
 export function ChainCheck() {
   const { t, plural, evidenceTime } = useTranslator();
   const checking = useMutation({ mutationFn: async () => ({ ...(await checkChains()), at: now() }) });

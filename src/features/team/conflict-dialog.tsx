@@ -16,9 +16,9 @@ type Side = (typeof SIDES)[number];
 
 interface ConflictDialogProps {
   readonly session: EnrollmentSession;
-  /** As the team has it; what it becomes while somebody decides is asked about anew. */
+  /** Version of the team. A newer one that arrives during the decision leads to a new question. */
   readonly current: TeamWhole;
-  /** The team takes nothing of here: what was changed can only be put aside. */
+  /** True when the team takes no changes from this computer, so they can only be kept as a copy. */
   readonly isHeld: boolean;
   readonly onDone: () => void;
   readonly onLater: () => void;
@@ -26,7 +26,7 @@ interface ConflictDialogProps {
 
 const SAVES: ReadonlySet<string> = new Set(['begun', 'edited']);
 
-/** Somebody saved it meanwhile: whoever is here says, person by person, which side counts. Nothing is lost before that. */
+/** Asks, person by person, which side counts after somebody else has saved. Nothing is lost before that. */
 export function ConflictDialog({ session, current: latest, isHeld, onDone, onLater }: ConflictDialogProps) {
   const { t, dateTime } = useTranslator();
   const [current] = useState(latest);
@@ -57,7 +57,7 @@ export function ConflictDialog({ session, current: latest, isHeld, onDone, onLat
   return (
     <Dialog title={t(isHeld ? 'team.apart.title' : 'team.conflict.title')} onCancel={onLater}>
       <form ref={form} className="team__form" noValidate onSubmit={submit}>
-        {/* It takes the focus: a key that was meant for a field chooses nothing. */}
+        {/* The text takes the focus, so that a key meant for a field does not choose a side. */}
         <p tabIndex={-1} data-first>
           {isHeld
             ? t('team.apart.body')
@@ -112,14 +112,14 @@ export function ConflictDialog({ session, current: latest, isHeld, onDone, onLat
   );
 }
 
-/** Of a person with many differing values the first ones are shown: the side is chosen whole. */
+/** Longest list of differing values of a person; the choice covers all of them. */
 const MAX_SHOWN = 6;
 
 interface DifferenceChoiceProps {
   readonly difference: Difference;
   readonly mine: Enrollment;
   readonly theirs: TeamWhole;
-  /** Nothing can be chosen. */
+  /** True when there is no choice. */
   readonly isHeld: boolean;
   readonly side: Side | undefined;
   readonly onSide: (side: Side) => void;

@@ -7,7 +7,7 @@ const DEEDS = [...ENROLLMENT_DEEDS, ...TEAM_DEEDS];
 interface Deed {
   readonly kind: string;
   readonly about?: Readonly<Record<string, unknown>> | undefined;
-  /** Name of whom it is about, then; an older server did not note it. */
+  /** Name, at that time, of the user it is about; an older server did not note it. */
   readonly whom?: string | undefined;
 }
 
@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * What the journal says that was done, in words, with whose or which it was; a verb stands as it is where a newer server wrote it.
- * @param users who may be told of; of anybody else nothing is
+ * Text of a journal entry: the action and its details. An unknown action of a newer server shows as it is.
+ * @param users users who may be named; no one else is
  */
 export function toDeedText(deed: Deed, translator: Translator, users: readonly Named[]): string {
   const { t } = translator;
@@ -29,18 +29,18 @@ export function toDeedText(deed: Deed, translator: Translator, users: readonly N
 }
 
 const aboutSchema = z.object({
-  /** Of a change of a user. */
+  /** User before a change; `after` is the user after it. */
   before: z.optional(z.object({ name: z.optional(z.string()), role: z.optional(z.enum(ROLES)) })),
   after: z.optional(z.object({ name: z.optional(z.string()), role: z.optional(z.enum(ROLES)) })),
   user: z.optional(z.string()),
   to: z.optional(z.string()),
   role: z.optional(z.enum(ROLES)),
   isDisabled: z.optional(z.boolean()),
-  /** Its number; `queued` names it by its id. */
+  /** Number of the attempt; a `queued` entry has its id instead. */
   attempt: z.optional(z.union([z.int(), z.string()])),
-  /** Of the service's answer. */
+  /** HTTP status of the answer. */
   status: z.optional(z.int()),
-  /** Of identifiers, and of those of the day. */
+  /** Number of identifiers looked up; `today` counts those of the day. */
   count: z.optional(z.int()),
   today: z.optional(z.int()),
   isRefused: z.optional(z.boolean()),

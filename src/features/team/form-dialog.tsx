@@ -3,7 +3,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
-/** What came of the latest press; the dialog stays until it was done, with what was typed. */
+/** State of the latest press. The dialog stays open, with the typed text, until the action succeeds. */
 export interface Pressed {
   readonly isBusy: boolean;
   readonly error: Error | null;
@@ -11,18 +11,18 @@ export interface Pressed {
 
 interface FormDialogProps extends Pressed {
   readonly title: string;
-  /** Of the button that does it. */
+  /** Label of the submit button. */
   readonly pressLabel: string;
   readonly onCancel: () => void;
-  /** There is nothing to cancel any more: the button closes it. */
+  /** True once there is nothing left to cancel, so the button closes the dialog. */
   readonly isDone?: boolean;
   readonly onSubmit: (data: FormData) => void;
-  /** Between the button that does it and the one that cancels. */
+  /** Button between the submit and the cancel button. */
   readonly otherButton?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Asks for what the team's server needs before it does something. */
+/** Dialog with a form for an action of the team's server. */
 export function FormDialog(props: FormDialogProps) {
   const { title, pressLabel, isBusy, error, onCancel, isDone, onSubmit, otherButton, children } = props;
   const { t } = useTranslator();
@@ -53,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Words of a field; empty where there are none. */
+/** Trimmed text of a field; empty without one. */
 export function toWords(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value.trim() : '';

@@ -17,13 +17,13 @@ interface FoundDialogProps extends Pressed {
   readonly onDone: (body: object) => void;
 }
 
-/** What a person found at the service of a send that nothing proved. */
+/** Records what a person found at the service about a send with an unknown outcome. */
 export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialogProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { profile } = useProfile();
   const id = useId();
-  // Nothing is said before somebody says it.
+  // No finding is preselected: a person must choose one.
   const [found, setFound] = useState<Finding>();
   const isOne = whole.people.length === 1;
   const evidenceOf = useEvidence(whole);
@@ -104,7 +104,7 @@ export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialog
   );
 }
 
-/** What the service says of the nth person, in words: evidence beside the decision, which is a person's. Empty without any. */
+/** Returns the evidence of the service for the nth person, or `''`. The user decides, not the evidence. */
 function useEvidence({ id }: TeamWhole): (index: number) => string {
   const { t } = useTranslator();
   const { profile } = useProfile();

@@ -12,12 +12,12 @@ import { useAskWithProof } from './use-ask-with-proof.ts';
 interface HandOverDialogProps {
   readonly user: ListedUser;
   readonly users: readonly ListedUser[];
-  /** Takes the access away: the user leaves. */
+  /** Removes the access of a user who leaves. */
   readonly onLeave: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Who goes on with what a user has. */
+/** Hands the enrollments of a user over to another one. */
 export function HandOverDialog({ user, users, onLeave, onClose }: HandOverDialogProps) {
   const { t, plural } = useTranslator();
   const id = useId();

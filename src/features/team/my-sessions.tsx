@@ -10,7 +10,7 @@ import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { type Said, SaidBox } from '../../ui/said-box.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
-/** Where the user is signed in: what they do not recognize they close. */
+/** Lists the sessions of the user, who can end those they do not recognize. */
 export function MySessions() {
   const { t, plural } = useTranslator();
   const authentication = useAuthentication();

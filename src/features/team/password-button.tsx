@@ -8,11 +8,11 @@ import { NewPasswordField, SignInNameField } from './account-fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 interface PasswordButtonProps {
-  /** Of the local account. */
+  /** Sign-in name of the local account. */
   readonly signInName: string;
 }
 
-/** Who is signed in with a password chooses another one. */
+/** Lets a user with a password choose a new one. */
 export function PasswordButton({ signInName }: PasswordButtonProps) {
   const { t } = useTranslator();
   const id = useId();

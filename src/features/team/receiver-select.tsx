@@ -5,13 +5,13 @@ interface ReceiverSelectProps {
   readonly id: string;
   readonly name: string;
   readonly users: readonly ListedUser[];
-  /** Id of who has them now. */
+  /** Id of the user who has the enrollments now. */
   readonly except: string | undefined;
-  /** Stands there until somebody is chosen; without it the first one is. */
+  /** Text shown until a user is chosen. Without it, the first user is preselected. */
   readonly placeholder?: string;
 }
 
-/** Who can be given enrollments. */
+/** Choice of a user who can take over enrollments. */
 export function ReceiverSelect({ id, name, users, except, placeholder }: ReceiverSelectProps) {
   const { t } = useTranslator();
   const others = users.filter(

@@ -36,18 +36,18 @@ import { TeamProblem } from './team-problem.tsx';
 import { useStep } from './use-step.ts';
 import './team.css';
 
-/** After so long without a key, what was changed goes to the team. */
+/** Time (ms) without a key after which changes go to the team. */
 const REST_MS = 2000;
-/** Where the server does not answer, it is asked again after this. */
+/** Time (ms) before the next try when the server does not answer. */
 const RETRY_MS = 10_000;
 
-/** Where the enrollment stands between this computer and the team; it brings over what is entered here. */
+/** Shows the sync state of the enrollment with the team, and pushes local changes. */
 export function TeamBar() {
   const { t, dateTime } = useTranslator();
   const session = useSession();
   const { state, account } = useAuthenticationState();
   const header = useSessionPart((snapshot) => snapshot.header);
-  // From the first key on, not only once it is brought in.
+  // True from the first key on, before the text is committed.
   const isTyping = useSessionPart(({ saveState }) => saveState.kind === 'saving');
   const { team } = header;
   const isIn = state === 'signed-in';
@@ -57,17 +57,17 @@ export function TeamBar() {
   const [result, setResult] = useState<PushResult>();
   const forget = useCallback(() => setResult(undefined), []);
   const [retries, retry] = useReducer((count: number) => count + 1, 0);
-  // Who entered it takes it back first. What was typed before that was known goes to the team like any edit.
+  // The agent must withdraw it first. Text typed before this was known goes to the team like any edit.
   const isHandedIn =
     head !== undefined && isUndoneByEdit(head.state) && me?.role === 'agent' && isWithTeam(header);
   const isOthers = head !== undefined && account !== undefined && isHeldByOthers(head, account);
   const isHeld = isOthers || isHandedIn;
   useEffect(() => {
-    // What was typed before counts: held, the session takes nothing in.
+    // Commits the typed text first, because a held session takes no edits.
     if (isHeld) session.commit();
     session.holdByTeam(isHeld);
   }, [session, isHeld]);
-  // What another computer saved.
+  // Revision that another computer saved.
   const remote = head?.revision ?? 0;
   useEffect(() => {
     if (team === undefined || remote <= team.revision) return undefined;
@@ -77,17 +77,17 @@ export function TeamBar() {
     });
     return () => window.clearTimeout(timer);
   }, [session, remote, team, retries]);
-  // What it cannot take any more.
+  // Set when local changes can no longer go to the team.
   const missing = isHeld && team !== undefined && !isWithTeam(header) ? head : undefined;
   const isAsked = !isHeld && result?.kind === 'conflict';
   const isDue = isIn && team !== undefined && !isWithTeam(header) && !isHeld && !isAsked;
   useEffect(() => {
     if (!isDue) return undefined;
     const tell = (next: PushResult) =>
-      // Somebody is asked already: a later try that was refused does not take the question away.
+      // An open conflict question stays, even when a later try is refused.
       setResult((before) => (before?.kind === 'conflict' && next.kind === 'refused' ? before : next));
     return atRest(() => void pushToTeam(session).then(tell), REST_MS);
-    // Each edit begins the rest anew.
+    // Each edit restarts the delay.
   }, [session, isDue, header.updatedAt, retries]);
   const refusal = isDue && result?.kind === 'refused' ? result.error : undefined;
   const isAway = refusal?.code === 'network';
@@ -99,7 +99,7 @@ export function TeamBar() {
 
   if (!isIn) return team && <SignedOut />;
   if (me?.role === 'auditor' || me?.role === 'administrator') return null;
-  // What this browser sent may have reached the service: nobody sends it again.
+  // Something sent from this browser may have reached the service, so the team must not send it again.
   if (team === undefined) return isEditable(header.submission) ? <ToTeam session={session} /> : null;
   return (
     <div className="team__bar" role="group" aria-label={t('team.bar')}>
@@ -136,11 +136,11 @@ const ASSIGNMENTS: ReadonlySet<string> = new Set(['taken-over', 'assigned']);
 interface WordsProps {
   readonly id: EntityId;
   readonly of: 'returned' | 'taken-over';
-  /** The kinds of entries of which the latest counts. */
+  /** Kinds of entries; only the latest of them counts. */
   readonly until: ReadonlySet<string>;
 }
 
-/** Why it came back, until it is handed in again; why somebody took it over, until it is given to somebody else. */
+/** Reason of a return, until the next hand-in, or of a take-over, until the next assignment. */
 function Words({ id, of, until }: WordsProps) {
   const { t } = useTranslator();
   const { data } = useQuery(teamJournalQuery(id));
@@ -153,7 +153,7 @@ function Words({ id, of, until }: WordsProps) {
   );
 }
 
-/** What is entered stays here until somebody signs in. */
+/** Says that entries stay on this computer until the user signs in. */
 function SignedOut() {
   const { t } = useTranslator();
   const { ask } = useAuthentication();
@@ -179,10 +179,10 @@ function toHeldText(head: TeamHead, isOthers: boolean, t: ReturnType<typeof useT
   return t('team.bar.assigned', { name: head.assignee?.name ?? '' });
 }
 
-/** Whether an edit takes back that it was handed in, and an approval. */
+/** Returns true when an edit undoes the hand-in or the approval. */
 const isUndoneByEdit = (state: TeamHead['state']) => state === 'in-review' || state === 'approved';
 
-/** Said before the first key to whoever corrects what was handed in. */
+/** Warns, before the first key, that an edit undoes the hand-in or the approval. */
 function UndoneByEdit({ head }: { readonly head: TeamHead | undefined }) {
   const { t } = useTranslator();
   return head && isUndoneByEdit(head.state) && <>{t(`team.bar.undone.${head.state}`)} </>;
@@ -190,11 +190,11 @@ function UndoneByEdit({ head }: { readonly head: TeamHead | undefined }) {
 
 interface StepProps {
   readonly session: EnrollmentSession;
-  /** On the page. */
+  /** Revision on the page. */
   readonly revision: number;
 }
 
-/** The way to edit what was handed in. At the end of the review the same button stands with the decisions. */
+/** Button that withdraws a hand-in, to edit again. The review shows it with the decisions instead. */
 function Withdraw({ session, revision }: StepProps) {
   const { t } = useTranslator();
   const step = useStep(session, revision);
@@ -215,7 +215,7 @@ function Withdraw({ session, revision }: StepProps) {
   );
 }
 
-/** The way to edit what somebody else has, with a word to them. */
+/** Button that takes an enrollment over from another user, with a message to them. */
 function TakeOver({ session, revision }: StepProps) {
   const { t } = useTranslator();
   const [isAsking, setAsking] = useState(false);
@@ -239,7 +239,7 @@ function TakeOver({ session, revision }: StepProps) {
           isBusy={step.isPending}
           error={step.error}
           onCancel={() => setAsking(false)}
-          // Once it is theirs, the button is gone.
+          // After the take-over the button unmounts with this dialog.
           onDone={(text) => step.mutate({ path, body: { text } })}
         />
       )}
@@ -247,7 +247,7 @@ function TakeOver({ session, revision }: StepProps) {
   );
 }
 
-/** What was begun alone goes to the team only when somebody says so. */
+/** Offers to hand a local enrollment to the team, which only happens on request. */
 function ToTeam({ session }: { readonly session: EnrollmentSession }) {
   const { t } = useTranslator();
   const bringing = useMutation({ mutationFn: () => pushToTeam(session) });
@@ -278,7 +278,7 @@ interface ConflictProps {
   readonly onDone: () => void;
 }
 
-/** What was changed here and the team takes no more: somebody else got the enrollment first. */
+/** Offers to keep changes that the team no longer takes, because the enrollment is held by now. */
 function Apart({ session, current, onDone }: Omit<ConflictProps, 'isHeld'>) {
   const { t } = useTranslator();
   const header = useSessionPart((snapshot) => snapshot.header);
@@ -300,7 +300,7 @@ function Apart({ session, current, onDone }: Omit<ConflictProps, 'isHeld'>) {
   );
 }
 
-/** Opened by its button alone: a dialog that opens by itself would take the keys of who types. */
+/** Only a button opens the dialog: one that opens by itself would take the keys of a user who types. */
 function Conflict(props: ConflictProps) {
   const { t } = useTranslator();
   const [isAsking, setAsking] = useState(false);

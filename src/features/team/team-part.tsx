@@ -16,11 +16,11 @@ import { TeamQueuePage, TeamSendsPage } from './team-queue-page.tsx';
 import { TeamSection } from './team-section.tsx';
 
 interface PartProps {
-  /** Of the enrollment on the page, for its panel. */
+  /** Result of the checks on the enrollment, for the panel. */
   readonly checked: Checked;
-  /** Of the person on the page. */
+  /** Props of the notes about the person on the page. */
   readonly asides?: AsidesProps | undefined;
-  /** What was decided last, above what waits. */
+  /** Notice of the latest decision, above the queue. */
   readonly notice?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ interface TeamPartProps extends Partial<PartProps> {
   readonly part: keyof typeof PARTS;
 }
 
-/** What the pages show of a team, by name: it all comes in one file, with the profile of a team server alone. */
+/** Parts of a team by name. They share one chunk, which loads only with the profile of a team server. */
 export function TeamPart({ part, checked = UNKNOWN, ...props }: TeamPartProps) {
   const Part = PARTS[part];
   return <Part checked={checked} {...props} />;

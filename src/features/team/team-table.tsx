@@ -25,7 +25,7 @@ import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
 const COLUMNS = ['who', 'persons', 'state', 'assignee'] as const;
-/** Of a row with one line, in pixels. */
+/** Height of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
 const toId = ({ id }: TeamHead) => id;
 
@@ -35,8 +35,8 @@ interface TeamTableProps {
 }
 
 /**
- * The team's enrollments, as they stand now: what others do is seen within a moment. An auditor, who reads no persons, goes
- * from each to what the journal says of it.
+ * Live list of the team's enrollments. An auditor may not read persons, so each row leads them to its journal
+ * entries.
  */
 export function TeamTable({ choice: given, title }: TeamTableProps) {
   const { t } = useTranslator();
@@ -81,7 +81,7 @@ export function TeamTable({ choice: given, title }: TeamTableProps) {
           title={title}
           isAuditor={isAuditor}
           isOldestFirst={given.isOldestFirst === true}
-          // It is brought here first.
+          // The mutation first brings the enrollment to this computer.
           onOpen={(head) => opening.isPending || opening.mutate(head)}
         />
       )}
@@ -161,22 +161,22 @@ function HeadTable({ rows, title, isAuditor, isOldestFirst, onOpen }: HeadTableP
 
 interface Search {
   readonly text: string;
-  /** Empty: any. */
+  /** Empty for any state. */
   readonly state: TeamState | '';
 }
 
 interface ListSearchProps {
-  /** Of the list. */
+  /** Title of the list. */
   readonly title: string;
   readonly search: Search;
   readonly onSearch: (search: Search) => void;
   readonly hasText: boolean;
   readonly hasState: boolean;
-  /** Undefined where nothing is searched for, or while it is. */
+  /** Undefined without a search, and while it runs. */
   readonly found: TeamPage | undefined;
 }
 
-/** What the list is narrowed by. What was searched for is personal, and forgotten. */
+/** Search and state filter of the list. The search text is personal, so it is not kept. */
 function ListSearch({ title, search, onSearch, hasText, hasState, found }: ListSearchProps) {
   const { t, plural } = useTranslator();
   return (
@@ -220,7 +220,7 @@ function ListSearch({ title, search, onSearch, hasText, hasState, found }: ListS
   );
 }
 
-/** How long it waits, and whether that is longer than planned. */
+/** Waiting time, with a mark when it is too long. */
 function Wait({ since }: { readonly since: string }) {
   const translator = useTranslator();
   const { dueMs } = useProfile().profile.review;
@@ -234,7 +234,7 @@ function Wait({ since }: { readonly since: string }) {
   );
 }
 
-/** Nobody waits for a send without knowing why. */
+/** Says why the send queue is paused or halted. */
 function QueueNotice() {
   const { t, plural, time, dateTime } = useTranslator();
   const { data } = useQuery(teamQueueQuery);

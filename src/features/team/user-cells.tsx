@@ -15,11 +15,11 @@ import { useAskWithProof } from './use-ask-with-proof.ts';
 interface UserCellsProps {
   readonly user: ListedUser;
   readonly users: readonly ListedUser[];
-  /** By who looks at it. */
+  /** True when the present user may change this one. */
   readonly isChangeable: boolean;
 }
 
-/** A user of the team: who, what they may do and have, and what an administrator changes of that. */
+/** Cells of a user: name, role, enrollments and access, with the actions of an administrator. */
 export function UserCells({ user, users, isChangeable }: UserCellsProps) {
   const { t } = useTranslator();
   const { name, isDisabled, isLocal, open } = user;
@@ -33,7 +33,7 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamUsersQuery.queryKey }),
   });
   const toggle = () => {
-    // Nobody could go on with their enrollments.
+    // Somebody must first take over the enrollments of this user.
     if (!isDisabled && open > 0) setAsked('leave');
     else changing.mutate({ isDisabled: !isDisabled });
   };
@@ -115,7 +115,7 @@ interface AccessNotesProps extends UnconfirmedAccessProps {
   readonly isChangeable: boolean;
 }
 
-/** What there is to do about an access that came, or went. */
+/** Actions on an access that was given or removed. */
 function AccessNotes({ isChangeable, ...props }: AccessNotesProps) {
   return (
     <>
@@ -125,7 +125,7 @@ function AccessNotes({ isChangeable, ...props }: AccessNotesProps) {
   );
 }
 
-/** Of who has lost the access, and whose browser has been told so. */
+/** Passphrase of the files of a user who lost the access, once their browser knows it. */
 function HandOff({ user }: { readonly user: ListedUser }) {
   const { t } = useTranslator();
   const [isOpen, setOpen] = useState(false);
@@ -150,7 +150,7 @@ interface UnconfirmedAccessProps {
   readonly back: PassingButtonProps['back'];
 }
 
-/** Whose access comes from somebody who could use it: who has no tie to them confirms it. */
+/** An access given by somebody who could use it. A user without ties to them must confirm it. */
 function UnconfirmedAccess({
   user: { id, name, unconfirmedBy, isConfirmable },
   back,
@@ -181,11 +181,11 @@ function UnconfirmedAccess({
 }
 
 interface PassingButtonProps extends ComponentProps<'button'> {
-  /** Takes the focus when the button goes. */
+  /** Takes the focus when the button unmounts. */
   readonly back: RefObject<HTMLElement | null>;
 }
 
-/** Goes once there is nothing to do with it any more: who pressed it stays in the row. */
+/** A button that unmounts once its action is done. It passes its focus to the same row. */
 function PassingButton({ back, ...rest }: PassingButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
