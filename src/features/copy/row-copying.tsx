@@ -50,7 +50,7 @@ export function RowCopying({ personId, ask }: RowCopyingProps) {
   );
 }
 
-/** Returns false when another tab has taken over the enrollment. */
+/** Returns false when the person is gone, or the enrollment is no longer editable in this tab. */
 function copyRows(session: EnrollmentSession, personId: EntityId, sources: readonly RowSource[]): boolean {
   session.commit();
   const before = session.findPerson(personId);

@@ -103,7 +103,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   );
 }
 
-/** Opens the added enrollment: for review, when the file was opened from the queue and waits for one. */
+/** Opens the added enrollment: for review, if it waits for one and the file was opened from the queue. */
 async function showAdded(id: EntityId): Promise<void> {
   const isFromQueue = window.location.pathname === QUEUE_PATH;
   const header = isFromQueue ? await findStoredHeader(id) : undefined;

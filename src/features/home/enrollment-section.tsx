@@ -183,7 +183,7 @@ interface NoRowsProps {
   readonly query: Query;
   /** True when a search or the findings filter is active. */
   readonly isFiltered: boolean;
-  /** Number of enrollments that the search finds in all tabs. */
+  /** Number of enrollments that the search finds under the tab `all`. */
   readonly elsewhere: number;
   readonly onAll: () => void;
 }

@@ -218,7 +218,7 @@ function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
       {fields.map((field) => {
         const fieldView = view.field(field);
         const entry = entryOf(field);
-        // A missing required value always shows. Other empty values are hidden on request.
+        // A missing required value always shows. Other empty values show only without `hideEmpty`.
         if (fieldView.hidden || (hideEmpty && isEmptyEntry(entry) && !fieldView.required)) return null;
         const label = toFieldLabel(translator, fieldView);
         const fieldId = toFieldId(field, rowId);

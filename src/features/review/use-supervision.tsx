@@ -27,7 +27,7 @@ interface Supervision {
 }
 
 const NONE: readonly Observation[] = [];
-/** Delay (ms) before the hand-in is noted, so that it does not slow the page down. */
+/** Delay (ms) before the hand-in is noted: the page has settled by then. */
 const HAND_IN_MS = 1500;
 
 /** State and actions of a supervisor on the review, beside the values. */

@@ -10,7 +10,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 
 interface OutcomeDetailsProps {
   readonly outcome: FinalizeOutcome;
-  /** The enrollment that was sent, which names the places in the answer. */
+  /** The enrollment, to name the places in the answer. */
   readonly enrollment: Enrollment;
 }
 

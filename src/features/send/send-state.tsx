@@ -41,7 +41,7 @@ export function useSenderWatch(isOwn: boolean): boolean {
 
 interface SendStateProps {
   readonly result: SubmitResult | Refusal | undefined;
-  /** The enrollment that was sent, which names the places in an answer. */
+  /** The enrollment, to name the places in an answer. */
   readonly enrollment: Enrollment;
 }
 

@@ -125,7 +125,7 @@ function AccessNotes({ isChangeable, ...props }: AccessNotesProps) {
   );
 }
 
-/** Passphrase of the files of a user who lost the access, once their browser knows it. */
+/** Shows the passphrase of the files of a user who lost the access, once their browser knows about that. */
 function HandOff({ user }: { readonly user: ListedUser }) {
   const { t } = useTranslator();
   const [isOpen, setOpen] = useState(false);
