@@ -1,4 +1,8 @@
-/** What an authenticator signed (WebAuthn), checked with the public key alone: now, before a send, or years later by an audit. */
+/**
+ * Checks what an authenticator signed (WebAuthn) with the public key alone: now, before a send, or years
+ * later
+ * in an audit.
+ */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 
@@ -6,7 +10,7 @@ const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLe
 
 export const credentialIdSchema = base64url(1400);
 
-/** As `PublicKeyCredential.toJSON` gives it; what else it holds is not needed. */
+/** The part of `PublicKeyCredential.toJSON` that the check needs. */
 export const assertionSchema = z.object({
   id: credentialIdSchema,
   response: z.object({
@@ -31,13 +35,13 @@ const clientDataSchema = z.object({
   crossOrigin: z.optional(z.boolean()),
 });
 
-/** What was to be signed, and where. */
+/** The challenge to be signed, and the place where it must be signed. */
 export interface Asked {
-  /** base64url. */
+  /** In base64url. */
   readonly challenge: string;
   /** Name of the host whose passkeys these are. */
   readonly rpId: string;
-  /** Of the page; without it any of that host. */
+  /** Origin of the page. Without it, any origin of the host counts. */
   readonly origin?: string;
 }
 
@@ -47,8 +51,9 @@ export type AssertionFlaw = 'malformed' | 'challenge' | 'origin' | 'presence' | 
 const TOUCHED_AND_VERIFIED = 0x05;
 
 /**
- * Why an assertion does not prove that the owner of `key` signed the challenge; undefined where it does. Counters are not
- * compared: passkeys that several devices share count nothing.
+ * The reason why an assertion does not prove that the owner of `key` signed the challenge; undefined when it
+ * does.
+ * Counters are not compared: passkeys that several devices share count nothing.
  */
 export function findAssertionFlaw(
   { response }: Assertion,
@@ -69,7 +74,7 @@ export function findAssertionFlaw(
   return isSigned(signed, key, Buffer.from(response.signature, 'base64url')) ? undefined : 'signature';
 }
 
-/** The challenge that was signed, by the word of the browser; undefined where there is none. */
+/** The signed challenge, as the browser reports it; undefined when there is none. */
 export const findChallenge = ({ response }: Assertion): string | undefined =>
   readClientData(response.clientDataJSON)?.challenge;
 
@@ -87,7 +92,7 @@ function isSigned(bytes: Buffer, jwk: PublicKey, signature: Buffer): boolean {
     const key = createPublicKey({ key: jwk, format: 'jwk' });
     return verify('sha256', bytes, jwk.kty === 'EC' ? { key, dsaEncoding: 'der' } : key, signature);
   } catch {
-    // No key, as a point that is not on the curve.
+    // The JWK is not a valid key, for example a point that is not on the curve.
     return false;
   }
 }

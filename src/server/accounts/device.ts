@@ -1,4 +1,4 @@
-/** A browser lists what it is like before what it is: the first that fits counts. */
+/** A user agent also names the browsers that it resembles, so the order matters: the first match counts. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +15,10 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** System and browser of a `User-Agent`, as its user would name them: `Windows · Firefox`. Empty where it names neither. */
+/**
+ * System and browser of a `User-Agent`, in the names that users know: `Windows · Firefox`.
+ * Empty when it names neither.
+ */
 export function toDevice(userAgent: string): string {
   const find = (names: typeof BROWSERS | typeof SYSTEMS) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -12,7 +12,7 @@ test.each([
   'iloveyouiloveyou',
   '1qaz2wsx3edc4rfv',
   'contraseña123456',
-  // Of the one who chooses.
+  // Made of the user's own names.
   'Rosa Vera Rosa Vera',
   'rvera-rvera-rvera',
   'rosavera20261126',

@@ -1,18 +1,23 @@
-/** Which passwords guessers try first: the commonest ones, patterns of keys and dates, and the names of who chooses. */
+/**
+ * Rejects the passwords that guessers try first: the commonest ones, patterns of keys and dates, and the
+ * user's names.
+ */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** A guesser who has stolen the hashes needs more than so many tries (as a power of ten): the estimator's highest score. */
+/** Guesses (as a power of ten) that a thief of the hashes must need: the estimator's highest score. */
 const MIN_GUESSES_LOG10 = 10;
-/** The estimate takes a tenth of a second for so many characters, and grows faster than they do. */
+/**
+ * The estimate takes a tenth of a second for this many characters; its time grows faster than their number.
+ */
 const MAX_ESTIMATED = 32;
-/** Characters that a password has beside the names of its user and digits. */
+/** Minimum of letters that a password has beside the names of its user. */
 const MIN_OWN = 8;
 
-/** Made at the first use: the dictionary takes 20 ms. */
+/** Created at the first use: the dictionary takes 20 ms. */
 let estimator: ZxcvbnFactory | undefined;
 
-/** @param names of the user and of the account: a password made of them is the first that somebody tries who knows them */
+/** @param names of the user and of the account: people who know them try a password made of them first */
 export function isEasyPassword(password: string, names: readonly string[]): boolean {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const text = fold(password);
@@ -25,7 +30,7 @@ export function isEasyPassword(password: string, names: readonly string[]): bool
   return guessesLog10 < MIN_GUESSES_LOG10;
 }
 
-/** Accents and capitals are the first that a guesser varies. */
+/** Guessers vary accents and capitals first. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

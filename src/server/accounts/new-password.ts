@@ -1,14 +1,16 @@
-/** How a local account gets another password: its user has the present one, or a link that an administrator made. */
+/**
+ * A local account gets another password from a user who knows the present one, or by an administrator's link.
+ */
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
 import { endSessions } from './sessions.ts';
 import { noteGrant } from './users.ts';
 import { newToken, toTokenHash } from './token.ts';
 
-/** A link is as good as the password until it is used. */
+/** A link is as good as the password until somebody uses it. */
 const LINK_HOURS = 24;
 
-/** @returns the token of the link; undefined where the user has no local account, or no access */
+/** @returns the token of the link; undefined when the user has no local account, or no access */
 export async function offerPassword(sql: Sql, userId: string, madeBy: string): Promise<string | undefined> {
   const token = newToken();
   const made = await sql(
@@ -29,7 +31,10 @@ interface LinkedAccount {
   readonly signInName: string;
 }
 
-/** Whose link it is, while it counts: it was not used, has not run out, and who made it still may. */
+/**
+ * Finds the account of a link. The link counts while it is unused, has not run out, and its maker is still an
+ * administrator.
+ */
 export async function findPasswordLink(sql: Sql, token: string): Promise<LinkedAccount | undefined> {
   const [row] = await sql(
     `select u.id as "userId", u.subject as "signInName" from team.password_link l
@@ -42,17 +47,17 @@ export async function findPasswordLink(sql: Sql, token: string): Promise<LinkedA
   return row && z.parse(z.object({ userId: z.string(), signInName: z.string() }), row);
 }
 
-/** The same, and the link is gone. */
+/** Finds the account of a link, and deletes the link. */
 export async function takePasswordLink(sql: Sql, token: string): Promise<string | undefined> {
   const account = await findPasswordLink(sql, token);
   const taken = await sql('delete from team.password_link where token_hash = $1 returning 1 as taken', [
     toTokenHash(token),
   ]);
-  // Of two that ask at once one takes it.
+  // When two requests use the link at once, one of them gets the account.
   return taken.length > 0 ? account?.userId : undefined;
 }
 
-/** Whoever knew the one before is out: sessions end, and links are worth nothing. */
+/** Anybody who knew the password before is out: sessions end, and links are deleted. */
 export async function setPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
   await sql('update team.local_account set password = $2 where user_id = $1', [userId, passwordHash]);
   await endSessions(sql, userId);

@@ -6,34 +6,38 @@ import { ROLES, type Role, type SignInRefusal } from '../../domain/team/team-api
 export interface OpenIdConfig {
   readonly issuer: URL;
   readonly clientId: string;
-  /** Undefined: a public client. */
+  /** Undefined for a public client. */
   readonly clientSecret: string | undefined;
-  /** Of the identity token: where the provider says what somebody may do. */
+  /** Claim of the identity token that lists a user's groups or roles. */
   readonly roleClaim: string;
-  /** By the value of that claim; the first one that somebody has counts. */
+  /** Roles by value of that claim; the first one that a user has counts. */
   readonly roles: ReadonlyMap<string, Role>;
 }
 
 /**
- * Somebody who is signed in here proves again at the provider who it is; or somebody signs in where another one has just signed
- * out, whom the provider may let in again without asking.
+ * A proof that the provider must give: that the user who is signed in here is still the same person, or that
+ * the
+ * provider asked who signs in after another user has just signed out.
  */
 export const wantedProofSchema = z.object({
-  /** Id of the user who is signed in; undefined: nobody is. */
+  /** Id of the user who is signed in; undefined when nobody is. */
   userId: z.optional(z.string()),
-  /** How many seconds before `askedAt` the provider may have asked last who it is. 0: it asks now. */
+  /**
+   * Maximum age in seconds of the provider's last check, counted back from `askedAt`. 0: the provider asks
+   * now.
+   */
   maxAge: z.int(),
   /** In seconds since 1970. */
   askedAt: z.int(),
 });
 type WantedProof = z.infer<typeof wantedProofSchema>;
 
-/** What the browser keeps between the way there and the way back, in a cookie of its own. */
+/** State that the browser keeps in a cookie of its own while its user is at the provider. */
 export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Undefined: somebody signs in. */
+  /** Undefined for an ordinary sign-in. */
   readonly proof?: WantedProof | undefined;
 }
 
@@ -41,15 +45,15 @@ export interface ProvenUser {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
-  /** Undefined: the provider gives none, or none any more. */
+  /** Undefined when the provider gives no role, or no longer gives one. */
   readonly role: Role | undefined;
-  /** When the provider asked last who it is, in seconds since 1970; undefined where it does not say. */
+  /** Time of the provider's last check of the user, in seconds since 1970; undefined when it does not say. */
   readonly provedAt: number | undefined;
-  /** Where this user signs out at the provider; undefined where it does not say. */
+  /** Address at which this user signs out at the provider; undefined when the provider names none. */
   readonly exitUrl: string | undefined;
 }
 
-/** The provider does not answer, its answer does not hold, or whoever signed in has no access here. */
+/** The provider does not answer, its answer is not valid, or the user has no access here. */
 export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
   readonly refusal: SignInRefusal;
@@ -61,12 +65,17 @@ export class SignInRefusedError extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-/** What the database keeps letter by letter: neither control characters nor half a surrogate pair. */
+/** Text that the database keeps unchanged: without control characters and halves of surrogate pairs. */
 const NAME = /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,200}$/u;
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
-/** Servers take addresses of at least 8,000 characters; without the token the provider asks who signs out. */
+/**
+ * Servers accept addresses of at least 8,000 characters. Without the token the provider asks its user to
+ * confirm.
+ */
 const MAX_HINT_LENGTH = 5000;
-/** How far the clocks of the provider and of this computer may be apart: as much as the library takes for other times. */
+/**
+ * Tolerated difference between the clocks of the provider and of this computer: the library's own tolerance.
+ */
 const TOLERANCE_SECONDS = 30;
 
 export class OpenIdProvider {
@@ -80,16 +89,17 @@ export class OpenIdProvider {
     this.#redirectUri = `${origin}/api/oidc/return`;
     this.#exitUri = `${origin}/`;
     this.#options = {
-      // For a provider on this computer, when trying; the configuration takes no other one without TLS.
+      // Allows HTTP for a provider on this computer (trials); the configuration rejects every other one
+      // without TLS.
       [oauth.allowInsecureRequests]: config.issuer.protocol === 'http:',
       signal: () => AbortSignal.timeout(TIMEOUT_MS),
     };
   }
 
   /**
-   * Where the browser goes, and what it keeps meanwhile.
-   * @param proof the provider asks who it is
-   * @throws SignInRefusedError where the provider is away
+   * Builds the address to which the browser goes, and the state that it keeps meanwhile.
+   * @param proof the proof that the provider must give
+   * @throws SignInRefusedError when the provider does not answer
    */
   async begin(
     proof?: Omit<WantedProof, 'askedAt'>,
@@ -112,14 +122,17 @@ export class OpenIdProvider {
       code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
       ...(proof && { max_age: String(proof.maxAge) }),
-      // The same, for providers that know one of both.
+      // The same demand, for providers that know only one of the two parameters.
       ...(proof?.maxAge === 0 && { prompt: 'login' }),
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return { url, pending };
   }
 
-  /** Changes the answer's code for an identity. @throws SignInRefusedError */
+  /**
+   * Exchanges the code in the provider's answer for an identity.
+   * @throws SignInRefusedError
+   */
   async complete(
     answer: URLSearchParams,
     { state, nonce, verifier, proof }: PendingSignIn,
@@ -146,22 +159,26 @@ export class OpenIdProvider {
       await oauth.validateApplicationLevelSignature(server, response, this.#options);
       const claims = oauth.getValidatedIdTokenClaims(tokens);
       if (!claims) throw new SignInRefusedError('there is no identity token');
-      // Of the identity token alone, which is about this sign-in.
+      // Only the identity token is about this sign-in, so it alone counts as a proof.
       const provedAt = readProof(claims, proof);
       const said = { ...(await this.#askUserInfo(server, tokens.access_token, claims)), ...claims };
       return { ...this.#toUser(said), provedAt, exitUrl: this.#toExitUrl(server, tokens.id_token ?? '') };
     } catch (error) {
       if (error instanceof SignInRefusedError) throw error;
-      // What the library says may repeat the answer.
+      // The library's message may repeat the answer.
       throw new SignInRefusedError('the answer of the provider does not hold');
     }
   }
 
-  /** OpenID Connect RP-Initiated Logout 1.0, 2: with the identity token the provider needs no confirmation, and knows the way back. */
+  /**
+   * OpenID Connect RP-Initiated Logout 1.0, section 2: with the identity token the provider needs no
+   * confirmation and
+   * knows the way back.
+   */
   #toExitUrl({ end_session_endpoint: endpoint = '' }: oauth.AuthorizationServer, idToken: string) {
     if (!URL.canParse(endpoint)) return undefined;
     const url = new URL(endpoint);
-    // As its other addresses: the page goes there with the token.
+    // The page goes there with the token, so this address needs TLS as the others do.
     if (url.protocol !== 'https:' && url.protocol !== this.#config.issuer.protocol) return undefined;
     if (idToken.length <= MAX_HINT_LENGTH) url.searchParams.set('id_token_hint', idToken);
     url.searchParams.set('client_id', this.#config.clientId);
@@ -181,7 +198,7 @@ export class OpenIdProvider {
     }
   }
 
-  /** Many providers say what somebody may do at their UserInfo endpoint alone (OpenID Connect Core 1.0, 5.4). */
+  /** Many providers list groups or roles only at their UserInfo endpoint (OpenID Connect Core 1.0, 5.4). */
   async #askUserInfo(server: oauth.AuthorizationServer, token: string, { sub, ...claims }: oauth.IDToken) {
     if (claims[this.#config.roleClaim] !== undefined || server.userinfo_endpoint === undefined) return {};
     const client = { client_id: this.#config.clientId };
@@ -203,15 +220,16 @@ export class OpenIdProvider {
 const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /**
- * When the provider asked last who it is. The library compares with the moment of the return; who takes long to type at the
- * provider has still proved it after it was asked for.
- * @throws SignInRefusedError where a proof is wanted, and this is none
+ * Reads when the provider last checked the user. The library compares that time with the moment of the
+ * return, but a
+ * user who types slowly at the provider has still proved it after the request.
+ * @throws SignInRefusedError when a proof is wanted and missing
  */
 function readProof({ auth_time: at }: oauth.IDToken, wanted: WantedProof | undefined): number | undefined {
   const now = toSeconds(Date.now());
   const isPossible = at !== undefined && at <= now + TOLERANCE_SECONDS;
   const isOld = wanted && at !== undefined && at + wanted.maxAge < wanted.askedAt - TOLERANCE_SECONDS;
-  // Nobody is signed in who has to prove it: without a proof somebody comes in as after any other sign-in.
+  // Nobody is signed in yet, so a missing proof makes this an ordinary sign-in.
   if (wanted?.userId === undefined) return isPossible && !isOld ? Math.min(at, now) : undefined;
   if (at === undefined)
     throw new SignInRefusedError(
@@ -228,7 +246,7 @@ function readProof({ auth_time: at }: oauth.IDToken, wanted: WantedProof | undef
   return Math.min(at, now);
 }
 
-/** «value=role,value=role». Undefined for what is none. */
+/** Parses «value=role,value=role». Undefined for any other text. */
 export function parseRoles(text: string): ReadonlyMap<string, Role> | undefined {
   const roles = new Map<string, Role>();
   for (const part of text.split(',')) {

@@ -1,4 +1,4 @@
-/** An authenticator in software, for tests: it touches and verifies by itself. */
+/** A software authenticator for tests: it reports presence and verification without a user. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Assertion } from './assertion.ts';
 
@@ -8,16 +8,16 @@ const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 interface Touch {
   readonly challenge: string;
   readonly origin: string;
-  /** User presence, user verification; without one both. */
+  /** User presence and user verification; both when left out. */
   readonly flags?: number;
   readonly crossOrigin?: boolean;
 }
 
 export interface SoftPasskey {
   readonly id: string;
-  /** What `navigator.credentials.create` gives. */
+  /** Result of `navigator.credentials.create`. */
   register(touch: Touch): unknown;
-  /** What `navigator.credentials.get` gives. */
+  /** Result of `navigator.credentials.get`. */
   assert(touch: Touch): Assertion;
 }
 
@@ -80,7 +80,7 @@ export function createPasskey(kind: 'ec' | 'rsa' = 'ec'): SoftPasskey {
 const toCborText = (text: string) => Buffer.concat([Buffer.of(0x60 + text.length), Buffer.from(text)]);
 const toCborBytes = (bytes: Uint8Array) => {
   const { length } = bytes;
-  // A length takes as few bytes as it needs.
+  // CBOR writes a length in as few bytes as it needs.
   const head =
     length < 24
       ? Buffer.of(0x40 + length)

@@ -1,4 +1,4 @@
-/** The passkeys of the team's people: made with a fresh proof, and proved by a touch. */
+/** Passkeys of the team's users: registering one needs a fresh proof, and a touch proves one. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -21,13 +21,13 @@ import { newToken } from './token.ts';
 const APP_NAME = 'Enrola';
 const CHALLENGE_MINUTES = 5;
 export const MAX_PASSKEYS = 20;
-/** ES256 and RS256: what `node:crypto` checks on every platform that makes passkeys. */
+/** ES256 and RS256: `node:crypto` checks them on every platform that makes passkeys. */
 const ALGORITHMS = [-7, -257];
 
-/** Passkeys are of a host: those of one are worth nothing at another. */
+/** A passkey belongs to a host, and is worthless at any other. */
 export const toRpId = (origin: string): string => new URL(origin).hostname;
 
-/** @param userId who registers a passkey; null: somebody signs in */
+/** @param userId the user who registers a passkey; null at a sign-in */
 async function newChallenge(sql: Sql, userId: string | null): Promise<Uint8Array<ArrayBuffer>> {
   await sql('delete from team.passkey_challenge where expires_at < clock_timestamp()');
   const challenge = newToken();
@@ -39,7 +39,7 @@ async function newChallenge(sql: Sql, userId: string | null): Promise<Uint8Array
   return toBytes(challenge);
 }
 
-/** False where it was taken before, has run out, or is for somebody else. */
+/** False when the challenge was taken before, has run out, or belongs to another user. */
 async function takeChallenge(sql: Sql, challenge: string, userId: string | null): Promise<boolean> {
   const taken = await sql(
     `delete from team.passkey_challenge
@@ -62,12 +62,12 @@ export async function listPasskeys(sql: Sql, userId: string): Promise<readonly P
 
 interface PasskeyUser {
   readonly userId: string;
-  /** As the authenticator shows it. */
+  /** Name that the authenticator shows. */
   readonly name: string;
   readonly signInName: string | null;
 }
 
-/** What `navigator.credentials.create` is asked for, as JSON. */
+/** Options for `navigator.credentials.create`, as JSON. */
 export async function toRegistrationOptions(
   sql: Sql,
   { userId, name, signInName }: PasskeyUser,
@@ -89,7 +89,7 @@ export async function toRegistrationOptions(
 
 const encoded = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(20_000));
 
-/** As `PublicKeyCredential.toJSON` gives it. */
+/** JSON form of `PublicKeyCredential.toJSON`. */
 export const registrationSchema = z.object({
   id: credentialIdSchema,
   rawId: credentialIdSchema,
@@ -104,7 +104,10 @@ interface NewPasskey {
   readonly origin: string;
 }
 
-/** Keeps a passkey that was made for a challenge of this user. @returns its public key; undefined where it does not hold */
+/**
+ * Keeps a passkey that was made for a challenge of this user.
+ * @returns its public key; undefined when it is not valid
+ */
 export async function keepPasskey(
   sql: Sql,
   { userId, label, registration, origin }: NewPasskey,
@@ -118,7 +121,7 @@ export async function keepPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
   }).then(
     ({ registrationInfo }) => registrationInfo && toPublicKey(registrationInfo.credential.publicKey),
-    // The library says why with what was sent.
+    // The library's message would repeat what the browser sent.
     () => undefined,
   );
   if (!key) return undefined;
@@ -130,7 +133,7 @@ export async function keepPasskey(
   return kept.length > 0 ? key : undefined;
 }
 
-/** From COSE (RFC 9052), as authenticators write it. */
+/** Reads the COSE form (RFC 9052) that authenticators write. */
 function toPublicKey(encodedKey: Uint8Array<ArrayBuffer>): PublicKey | undefined {
   const key = decodeCredentialPublicKey(encodedKey);
   const jwk = cose.isCOSEPublicKeyEC2(key)
@@ -148,7 +151,10 @@ function toPublicKey(encodedKey: Uint8Array<ArrayBuffer>): PublicKey | undefined
   return publicKeySchema.safeParse(jwk).data;
 }
 
-/** What a passkey of a user is asked to sign, as JSON for `navigator.credentials.get`; undefined where they have none. */
+/**
+ * Options for `navigator.credentials.get` to sign a challenge, as JSON; undefined when the user has no
+ * passkey.
+ */
 export async function toSigningOptions(sql: Sql, userId: string, challenge: string, origin: string) {
   const known = await listPasskeys(sql, userId);
   return known.length === 0 ? undefined : toTouchOptions(known, toBytes(challenge), origin);
@@ -162,7 +168,7 @@ const toTouchOptions = (passkeys: readonly Passkey[], challenge: Uint8Array<Arra
     userVerification: 'required',
   });
 
-/** Whether a passkey of this user signed the challenge on a page of this origin. */
+/** True when a passkey of this user signed the challenge on a page of this origin. */
 export async function isSignedBy(
   sql: Sql,
   userId: string,
@@ -179,7 +185,10 @@ export async function isSignedBy(
   return true;
 }
 
-/** What `navigator.credentials.get` is asked for, as JSON. @param userId whose passkeys; undefined: anybody's */
+/**
+ * Options for `navigator.credentials.get` at a sign-in, as JSON.
+ * @param userId owner of the passkeys; undefined for anybody's
+ */
 export async function toSignInOptions(sql: Sql, userId: string | undefined, origin: string) {
   const known = userId === undefined ? [] : await listPasskeys(sql, userId);
   return toTouchOptions(known, await newChallenge(sql, null), origin);
@@ -188,14 +197,15 @@ export async function toSignInOptions(sql: Sql, userId: string | undefined, orig
 const ownerSchema = z.object({
   userId: z.string(),
   isLocal: z.boolean(),
-  /** The account is still there, its access is not. */
+  /** The account still exists, but its access has ended. */
   isEnded: z.boolean(),
   key: publicKeySchema,
 });
 
 /**
- * Who touched a passkey for a challenge that this server gave, which counts once whatever comes of it. Undefined where it
- * does not hold.
+ * Finds the owner of a passkey that signed a challenge of this server. The challenge counts once, even when
+ * the check
+ * fails. Undefined when the assertion is not valid.
  */
 export async function provePasskey(
   sql: Sql,
@@ -216,7 +226,7 @@ export async function provePasskey(
   return { userId: owner.userId, isLocal: owner.isLocal, isEnded: owner.isEnded };
 }
 
-/** False where the user has no such passkey. */
+/** False when the user has no such passkey. */
 export async function renamePasskey(sql: Sql, id: string, userId: string, label: string): Promise<boolean> {
   const renamed = await sql(
     'update team.passkey set label = $3 where id = $1 and user_id = $2 returning id',
@@ -225,7 +235,7 @@ export async function renamePasskey(sql: Sql, id: string, userId: string, label:
   return renamed.length > 0;
 }
 
-/** False where the user has no such passkey. */
+/** False when the user has no such passkey. */
 export async function removePasskey(sql: Sql, id: string, userId: string): Promise<boolean> {
   const removed = await sql('delete from team.passkey where id = $1 and user_id = $2 returning id', [
     id,

@@ -1,24 +1,24 @@
-/** Passwords of local accounts: scrypt, RFC 7914. */
+/** Passwords of local accounts, hashed with scrypt (RFC 7914). */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** N = 2^17, r = 8, p = 1: 128 MiB and most of a second for each check (OWASP Password Storage). */
+/** N = 2^17, r = 8, p = 1: each check takes 128 MiB and most of a second (OWASP Password Storage). */
 const COST = { N: 2 ** 17, r: 8, p: 1 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const MAX_MEMORY = 256 * 2 ** 20;
-/** More checks than these at once would take the memory of the machine. */
+/** More checks at once would use up the memory of the machine. */
 const MAX_AT_ONCE = 2;
-/** Of one address: who sends more is refused, and nobody else. */
+/** Limit for one address: further checks from that address are refused, and nobody else's. */
 const MAX_WAITING = 20;
 const MAX_ADDRESSES = 500;
 
-/** Too many passwords wait for their check, from that address or from too many of them. */
+/** Too many passwords wait for their check, from one address or from too many addresses. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
 /**
- * @param from address of the browser that waits for it
+ * @param from address of the browser that waits for the result
  * @returns the parameters, the salt and the key, as text
  * @throws BusyError
  */
@@ -28,7 +28,10 @@ export async function hashPassword(password: string, from = ''): Promise<string>
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** @param from address of the browser that waits for it. @throws BusyError */
+/**
+ * @param from address of the browser that waits for the result
+ * @throws BusyError
+ */
 export async function isPassword(password: string, stored: string, from = ''): Promise<boolean> {
   const [kind, , , , salt = '', key = ''] = stored.split('$');
   if (kind !== 'scrypt') return false;
@@ -37,11 +40,11 @@ export async function isPassword(password: string, stored: string, from = ''): P
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
-/** Of nobody: who has no account waits as long as who has one. */
+/** Hash of no password. A check for an account that does not exist takes as long as any other. */
 export const NOBODYS_PASSWORD = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 let running = 0;
-/** By address, and the one whose turn is next first. */
+/** Waiting checks by address; the next address in turn comes first. */
 const waiting = new Map<string, (() => void)[]>();
 
 async function derive(password: string, salt: Buffer, from: string): Promise<Buffer> {
@@ -66,7 +69,7 @@ function waitInLine(from: string): Promise<void> {
   return new Promise((resolve) => void line.push(resolve));
 }
 
-/** One has ended, and another one begins in its place. The addresses take turns: who sends many waits longest. */
+/** Starts the next check when one has ended. The addresses take turns: one with many checks waits longest. */
 function callNext(): void {
   const [next] = waiting;
   if (!next) {

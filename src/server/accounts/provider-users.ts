@@ -1,4 +1,4 @@
-/** Users whom a provider lets in: name and role are what it says at each sign-in. */
+/** Users whom a provider lets in: it says their name and role at each sign-in. */
 import * as z from 'zod/mini';
 import { type Role, ROLES, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
@@ -7,7 +7,7 @@ import { endAccess } from './ended-access.ts';
 import type { ProvenUser } from './openid-connect.ts';
 import { endSessions } from './sessions.ts';
 
-/** How an entry of the journal names the way by which somebody came. */
+/** Journal entries name this way of signing in. */
 export const BY_PROVIDER = 'openid-connect';
 
 const knownSchema = z.object({
@@ -20,15 +20,18 @@ type KnownUser = z.infer<typeof knownSchema>;
 type SaidUser = Omit<ProvenUser, 'provedAt' | 'exitUrl'>;
 
 export interface KeptUser {
-  /** Undefined: of a stranger. */
+  /** Undefined for an unknown user who gets no role. */
   readonly userId: string | undefined;
-  /** False where an administrator took the access away, or the provider gives no role. */
+  /** False when an administrator took the access away, or the provider gives no role. */
   readonly isLetIn: boolean;
 }
 
 /**
- * The user of an identity as the provider says it is now, held until the end of the transaction. Where name or role are not those
- * of before, the journal says both, and older sessions end. Where nobody is let in, the journal says who was refused.
+ * Finds or adds the user of an identity, and holds the row until the end of the transaction. When the
+ * provider
+ * changed the name or the role, the journal notes both and older sessions end. When nobody is let in, the
+ * journal
+ * notes the refused user.
  * @param from address of the browser
  */
 export async function keepProvenUser(sql: Sql, said: SaidUser, from: string): Promise<KeptUser> {
@@ -62,7 +65,7 @@ export async function keepProvenUser(sql: Sql, said: SaidUser, from: string): Pr
   return { userId: known?.id, isLetIn: false };
 }
 
-/** Whom the provider lets in for the first time. */
+/** Adds a user whom the provider lets in for the first time. */
 async function addUser(
   sql: Sql,
   { issuer, subject, name, role }: SaidUser & { readonly role: Role },
@@ -87,13 +90,13 @@ async function changeUser(
 ): Promise<void> {
   if (name === after.name && role === after.role) return;
   await sql('update team.app_user set name = $2, role = $3 where id = $1', [id, after.name, after.role]);
-  // They are of whoever it was then.
+  // Those sessions belong to the earlier name and role.
   await endSessions(sql, id);
   const about = { by: BY_PROVIDER, before: { name, role }, after };
   await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'changed-at-provider', about, actor: id, from });
 }
 
-/** Those that nobody has used. */
+/** Deletes the unused links that this user made. */
 async function dropLinks(sql: Sql, id: string): Promise<void> {
   await sql('delete from team.invitation where used_by is null and invited_by = $1', [id]);
   await sql('delete from team.password_link where made_by = $1', [id]);

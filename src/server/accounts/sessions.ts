@@ -1,4 +1,4 @@
-/** Who is signed in: a random token in a cookie, its hash in the database (OWASP ASVS 5, V7). */
+/** Sessions: a random token in a cookie, its hash in the database (OWASP ASVS 5, V7). */
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
 import { newToken, toTokenHash } from './token.ts';
@@ -8,37 +8,40 @@ import type { ProvenUser } from './openid-connect.ts';
 
 const IDLE_MINUTES = 30;
 const ABSOLUTE_HOURS = 12;
-/** Of a session that counts. */
+/** SQL condition that a session is valid. */
 const IS_ALIVE = `s.access_ended_at is null
   and s.seen_at > clock_timestamp() - make_interval(mins => ${IDLE_MINUTES})
   and s.signed_in_at > clock_timestamp() - make_interval(hours => ${ABSOLUTE_HOURS})`;
-/** "Seen" is written so often at most. */
+/** Shortest interval between two updates of `seen_at`. */
 const SEEN_SECONDS = 60;
 
 const sessionSchema = z.object({
   userId: z.string(),
   name: z.string(),
-  /** Of a local account. */
+  /** Sign-in name of a local account. */
   signInName: z.nullable(z.string()),
   role: z.enum(ROLES),
-  /** The user proved who it is, and has used the session since. */
+  /** The user proved who they are, and has used the session since. */
   isFresh: z.boolean(),
-  /** For longer than a proof outlives. */
+  /** The session rested for longer than a proof stays valid. */
   hasRested: z.boolean(),
   isSeen: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** How long a proof of who somebody is counts for what counts most. */
+/** How long a proof of identity stays valid for the actions that need a fresh one. */
 export interface ProofLimits {
-  /** The longest rest that it outlives. */
+  /** Longest rest after which the proof is still valid. */
   readonly restMinutes: number;
   readonly maxMinutes: number;
 }
 
 export const USUAL_PROOF: ProofLimits = { restMinutes: 15, maxMinutes: 8 * 60 };
 
-/** @param before the token that the browser had: its session ends (7.2.4). @returns the token for the cookie */
+/**
+ * @param before the token that the browser had: its session ends (7.2.4)
+ * @returns the token for the cookie
+ */
 export async function beginSession(sql: Sql, userId: string, before = ''): Promise<string> {
   await endSession(sql, before);
   const token = newToken();
@@ -47,8 +50,10 @@ export async function beginSession(sql: Sql, userId: string, before = ''): Promi
 }
 
 /**
- * The session of a token, while it is used, not too old, and its user has access.
- * @param isUse somebody asks; not what a page does by itself, or a session would not end while a page is open
+ * Finds the session of a token. The session must be in use, not too old, and its user must have access.
+ * @param isUse true for a request of the user; false for requests that a page makes by itself, because
+ * otherwise no
+ * session would end while a page is open
  */
 export async function findSession(
   sql: Sql,
@@ -81,7 +86,7 @@ export async function findSession(
 }
 
 /**
- * The user of a session has proved again who it is. The session ends when it would have ended.
+ * Notes that the user of a session has proved again who they are. The session still ends at the same time.
  * @param next its token from then on
  */
 export async function proveAgain(sql: Sql, token: string, next = token): Promise<void> {
@@ -94,8 +99,9 @@ export async function proveAgain(sql: Sql, token: string, next = token): Promise
 }
 
 /**
- * The provider let somebody in: the proof is as old as it says, and none where it does not say. What it saw meanwhile nobody
- * knows here: that counts as a rest.
+ * Notes a sign-in at the provider: the proof is as old as the provider says, and missing when it does not
+ * say. The
+ * server does not know whether the user was active since that proof, so the time counts as a rest.
  */
 export async function noteProvider(
   sql: Sql,
@@ -119,7 +125,7 @@ interface Place {
   readonly userAgent: string;
 }
 
-/** Notes where a session was begun. */
+/** Notes where a session began. */
 export async function notePlace(sql: Sql, token: string, { from, userAgent }: Place): Promise<void> {
   await sql('update team.session set begun_from = $2, device = $3 where token_hash = $1', [
     toTokenHash(token),
@@ -128,7 +134,10 @@ export async function notePlace(sql: Sql, token: string, { from, userAgent }: Pl
   ]);
 }
 
-/** Those of a user that count, the one that was used last first. @param token of the one that asks */
+/**
+ * Lists the valid sessions of a user: the asking one first, then by last use.
+ * @param token token of the asking session
+ */
 export async function listSessions(sql: Sql, userId: string, token: string): Promise<readonly OwnSession[]> {
   const rows = await sql(
     `select id, device, begun_from as "from", signed_in_at as "begunAt", seen_at as "seenAt", token_hash = $2 as "isThis"
@@ -139,7 +148,7 @@ export async function listSessions(sql: Sql, userId: string, token: string): Pro
   return z.parse(z.array(ownSessionSchema), rows);
 }
 
-/** False where the user has no such session. */
+/** False when the user has no such session. */
 export async function endSessionOf(sql: Sql, userId: string, id: string): Promise<boolean> {
   const ended = await sql(
     'delete from team.session where user_id = $1 and id::text = $2 returning 1 as one',
@@ -148,7 +157,10 @@ export async function endSessionOf(sql: Sql, userId: string, id: string): Promis
   return ended.length > 0;
 }
 
-/** All but the one of a token. @returns how many */
+/**
+ * Ends all sessions of a user but the one of a token.
+ * @returns the number of ended sessions
+ */
 export async function endOtherSessions(sql: Sql, userId: string, token: string): Promise<number> {
   const ended = await sql(
     'delete from team.session where user_id = $1 and token_hash <> $2 returning 1 as one',
@@ -157,7 +169,7 @@ export async function endOtherSessions(sql: Sql, userId: string, token: string):
   return ended.length;
 }
 
-/** @returns where its user signs out at the provider */
+/** @returns the address at which its user signs out at the provider */
 export async function endSession(sql: Sql, token: string): Promise<string | undefined> {
   const [row] = await sql(
     `delete from team.session where token_hash = $1 returning coalesce(exit_url, '') as "exitUrl"`,
@@ -166,14 +178,15 @@ export async function endSession(sql: Sql, token: string): Promise<string | unde
   return (row && z.parse(z.object({ exitUrl: z.string() }), row).exitUrl) || undefined;
 }
 
-/** All of a user, in every browser. */
+/** Ends all sessions of a user, in every browser. */
 export async function endSessions(sql: Sql, userId: string): Promise<void> {
   await sql('delete from team.session where user_id = $1', [userId]);
 }
 
 /**
- * Of those that nobody can use any more what tells of a person, and after some weeks all: until then a browser that was closed meanwhile
- * learns that the access of its user has ended.
+ * Clears the personal data of sessions that can no longer be used, and deletes those sessions after some
+ * weeks. Until
+ * then a browser that was closed in the meantime learns that the access of its user has ended.
  */
 export async function forgetSessions(sql: Sql, days: number): Promise<void> {
   await sql(

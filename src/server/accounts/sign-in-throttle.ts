@@ -1,6 +1,7 @@
 /**
- * Slows down whoever guesses passwords, and nobody else: wrong ones are counted, in the database and so for all processes
- * of the team. There is no lock of an account: a stranger who knows a name does not keep its owner out.
+ * Slows down guessers of passwords, and nobody else. Wrong passwords are counted in the database, so for all
+ * processes
+ * of the team. No account is ever locked: a stranger who knows a name cannot keep its owner out.
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -11,24 +12,27 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Wrong passwords until the next one is refused unseen, and the seconds that they count from the first one. */
+/**
+ * Number of wrong passwords after which the next one is refused unchecked, and the seconds in which they
+ * count.
+ */
 const LIMITS = {
-  /** Of an account, from one address. */
+  /** For an account, from one address. */
   pair: { points: 5, duration: 15 * MINUTE },
-  /** From one address, of whatever account. */
+  /** From one address, for all accounts. */
   address: { points: 50, duration: HOUR },
-  /** Of an account, from wherever. */
+  /** For an account, from all addresses. */
   account: { points: 100, duration: DAY },
 } as const;
 type Limit = keyof typeof LIMITS;
 
-/** So long an address counts as one from which an account is signed in to. */
+/** An address stays known for an account this long after a sign-in. */
 const KNOWN = { points: 1, duration: 30 * DAY } as const;
 
 /** Too many wrong passwords came before. */
 export class TooManyFailuresError extends Error {
   override readonly name = 'TooManyFailuresError';
-  /** Until the next one is looked at. */
+  /** Seconds until the next password is checked. */
   readonly retrySeconds: number;
 
   constructor(retrySeconds: number) {
@@ -37,24 +41,29 @@ export class TooManyFailuresError extends Error {
   }
 }
 
-/** Who tries to sign in. */
 interface Attempted {
-  /** As the database has it: in small letters. Counted whether there is such an account or not. */
+  /** Lowercase name, as in the database. Attempts count even when no such account exists. */
   readonly account: string;
   /** Address of the browser. */
   readonly from: string;
 }
 
 export interface SignInThrottle {
-  /** Counts nothing. @throws TooManyFailuresError */
+  /**
+   * Checks the limits, and counts nothing.
+   * @throws TooManyFailuresError
+   */
   requireFree(attempted: Attempted): Promise<void>;
-  /** A wrong password. @throws TooManyFailuresError where others that were looked at meanwhile have used up the limit */
+  /**
+   * Counts a wrong password.
+   * @throws TooManyFailuresError when other attempts, checked at the same time, have used up the limit
+   */
   noteFailure(attempted: Attempted): Promise<void>;
-  /** The right one: those before it from there were its owner's. */
+  /** Notes the right password: earlier wrong ones from this address were the owner's, and are forgotten. */
   noteSuccess(attempted: Attempted): Promise<void>;
 }
 
-/** Counts in `team.sign_in_count`. */
+/** Opens the counters in `team.sign_in_count`. */
 function openLimiters(sql: Sql) {
   const storeClient = {
     query: async ({ text, values }: { text: string; values: readonly SqlValue[] }) => {
@@ -71,7 +80,7 @@ function openLimiters(sql: Sql) {
       schemaName: 'team',
       tableName: 'sign_in_count',
       tableCreated: true,
-      // `purge` does.
+      // The command `purge` deletes expired counts.
       clearExpiredByTimeout: false,
     });
   return {
@@ -85,7 +94,7 @@ function openLimiters(sql: Sql) {
 export function createSignInThrottle(sql: Sql): SignInThrottle {
   const { known, ...limiters } = openLimiters(sql);
 
-  /** @param isOver of the wrong passwords that are counted */
+  /** @param isOver compares the counted wrong passwords with the limit */
   const refuseOver = async (
     attempted: Attempted,
     counted: Readonly<Record<Limit, RateLimiterRes | null>>,
@@ -97,7 +106,8 @@ export function createSignInThrottle(sql: Sql): SignInThrottle {
     };
     const [own, others] = [waits('pair'), Math.max(waits('address'), waits('account'))];
     if (own > 0) throw new TooManyFailuresError(Math.max(own, others));
-    // What a colleague or a stranger uses up does not concern who signs in here day by day.
+    // Attempts of colleagues or strangers do not block a user from an address where that user signs in
+    // regularly.
     if (others > 0 && (await known.get(toKeys(attempted).pair)) === null)
       throw new TooManyFailuresError(others);
   };
@@ -129,7 +139,7 @@ export function createSignInThrottle(sql: Sql): SignInThrottle {
   };
 }
 
-/** Hashes: a name that somebody mistook for the field of the password stays nowhere. */
+/** Hashes the keys, so a password that somebody typed into the name field is stored nowhere. */
 function toKeys({ account, from }: Attempted): Readonly<Record<Limit, string>> {
   const address = toNetwork(from);
   return { pair: toKey(`${account} ${address}`), address: toKey(address), account: toKey(account) };
@@ -137,11 +147,11 @@ function toKeys({ account, from }: Attempted): Readonly<Record<Limit, string>> {
 
 const toKey = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Whoever has one address of IPv6 has the 2^64 of its network: they count as one. */
+/** Returns the network of an IPv6 address. One user has all its 2^64 addresses, so they count as one. */
 export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const text = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
-  // An address of IPv4 as a socket for both gives it.
+  // A dual-stack socket reports an IPv4 address in this form.
   if (text.startsWith('::ffff:')) return text;
   const [before = [], after = []] = text.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array<string>(8 - before.length - after.length).fill('0');

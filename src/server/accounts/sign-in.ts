@@ -1,10 +1,10 @@
-/** A local account is signed in to by its name and password. */
+/** Sign-in to a local account by name and password. */
 import * as z from 'zod/mini';
 import type { Db, Sql } from '../db/db.ts';
 import { isPassword, NOBODYS_PASSWORD } from './password.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
-/** Without an account there is its name alone. */
+/** Row of the database; without an account it holds the name alone. */
 const askedSchema = z.object({
   account: z.string(),
   user_id: z.nullable(z.string()),
@@ -12,16 +12,16 @@ const askedSchema = z.object({
   is_ended: z.nullable(z.boolean()),
 });
 
-/** Whose password was right, and how it stood there then. */
+/** A user whose password was right, with the account's state at that moment. */
 export interface Proven {
   readonly userId: string;
-  /** The account is still there, its access is not. */
+  /** The account still exists, but its access has ended. */
   readonly isEnded: boolean;
-  /** As `hashPassword` made it. */
+  /** Output of `hashPassword`. */
   readonly passwordHash: string;
 }
 
-/** Until the end of the transaction nobody changes the password. False where somebody has since it was checked. */
+/** Locks the password until the end of the transaction. False when it has changed since the check. */
 export async function holdPassword(sql: Sql, { userId, passwordHash }: Proven): Promise<boolean> {
   const held = await sql(
     'select user_id from team.local_account where user_id = $1 and password = $2 for update',
@@ -38,7 +38,9 @@ interface Attempt {
 }
 
 /**
- * Checks a password. `wrong` also where there is no such account: who guesses learns nothing, and all of them take as long. @throws TooManyFailuresError, BusyError
+ * Checks a password. Returns `wrong` also when the account does not exist, and takes as long: guessers learn
+ * nothing.
+ * @throws TooManyFailuresError, BusyError
  */
 export async function signIn(
   { db, throttle }: { readonly db: Db; readonly throttle: SignInThrottle },
@@ -58,7 +60,7 @@ export async function signIn(
     await throttle.noteFailure(attempted);
     return 'wrong';
   }
-  // Not where wrong ones that were checked at the same time have used up the limit.
+  // A right password is refused too when wrong ones, checked at the same time, have used up the limit.
   await throttle.requireFree(attempted);
   await throttle.noteSuccess(attempted);
   return { userId, passwordHash, isEnded: isEnded === true };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits that nobody can guess, as text for a cookie or a link. */
+/** Makes 256 random bits, as text for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token: who reads the database cannot use it. */
+/** Hash that is stored in place of a token: nobody who reads the database can use it. */
 export const toTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest();

@@ -1,4 +1,4 @@
-/** The people of the team, and the links that invite them. */
+/** The users of the team, and the links that invite them. */
 import * as z from 'zod/mini';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import {
@@ -15,10 +15,10 @@ import type { Sql } from '../db/db.ts';
 import { endSessions } from './sessions.ts';
 import { newToken, toTokenHash } from './token.ts';
 
-/** Of an enrollment with which its assignee has something to do. */
+/** States in which the assignee still has something to do. */
 const OPEN_STATES = TEAM_STATES.filter((state) => state !== 'confirmed');
 
-/** @param viewer who asks: whether they may confirm an access */
+/** @param viewer the asking user: each row says whether they may confirm that access */
 export async function listUsers(sql: Sql, viewer: string): Promise<readonly ListedUser[]> {
   return z.parse(
     z.array(listedUserSchema),
@@ -35,7 +35,9 @@ export async function listUsers(sql: Sql, viewer: string): Promise<readonly List
   );
 }
 
-/** Whether this user can be given enrollments. Their access does not end before the end of the transaction. */
+/**
+ * True when this user can be given enrollments. Their access cannot end before the end of the transaction.
+ */
 export async function isAssignable(sql: Sql, id: string): Promise<boolean> {
   const found = await sql(
     'select 1 from team.app_user where id = $1 and disabled_at is null and role = any ($2) for share',
@@ -45,8 +47,9 @@ export async function isAssignable(sql: Sql, id: string): Promise<boolean> {
 }
 
 /**
- * Whoever changes administrators waits for the end of the transaction: two cannot take each other's role away. What refers to
- * them, as an entry of the journal does, does not wait (`no key`).
+ * Locks the administrators until the end of the transaction, so two cannot take each other's role away. Rows
+ * that only
+ * refer to them, such as journal entries, do not wait (`no key`).
  */
 export async function isAdministrator(sql: Sql, id: string): Promise<boolean> {
   const administrators = await sql(
@@ -55,7 +58,10 @@ export async function isAdministrator(sql: Sql, id: string): Promise<boolean> {
   return administrators.some((one) => one['id'] === id);
 }
 
-/** Gives all open enrollments of a user to another one. @returns their ids */
+/**
+ * Gives all open enrollments of a user to another one.
+ * @returns their ids
+ */
 export async function handOver(sql: Sql, from: string, to: string): Promise<readonly EntityId[]> {
   const rows = await sql(
     'update team.enrollment set assignee = $2 where assignee = $1 and state = any ($3) returning id',
@@ -64,7 +70,7 @@ export async function handOver(sql: Sql, from: string, to: string): Promise<read
   return z.parse(z.array(z.object({ id: z.string() })), rows).map(({ id }) => id);
 }
 
-/** Of a local account, as others see it; empty where there is none. */
+/** Name of a local account's user; empty when there is no such account. */
 export async function findLocalName(sql: Sql, signInName: string): Promise<string> {
   const [row] = await sql("select name from team.app_user where issuer = 'local' and subject = lower($1)", [
     signInName,
@@ -76,14 +82,14 @@ export async function hasUsers(sql: Sql): Promise<boolean> {
   return (await sql('select 1 from team.app_user limit 1')).length > 0;
 }
 
-/** An invitation is as good as a password until it is used. */
+/** An invitation is as good as a password until somebody uses it. */
 const INVITATION_HOURS = 72;
 
 export interface NewInvitation {
   readonly role: Role;
-  /** Whom the link is for. Undefined: whoever sets up an empty database. */
+  /** Name of the invited person. Undefined for whoever sets up an empty database. */
   readonly name?: string;
-  /** Null: the operator's command, or the set-up. */
+  /** Null for the operator's command and for the set-up. */
   readonly invitedBy: string | null;
 }
 
@@ -113,15 +119,17 @@ const invitedSchema = z.object({
 type Invited = z.infer<typeof invitedSchema>;
 
 /**
- * What a link gives and to whom, held until the end of the transaction; undefined where it was used, has run out, or never was
- * one.
+ * Finds what a link gives and to whom, and holds it until the end of the transaction. Undefined when the link
+ * was used,
+ * has run out, or does not exist.
  */
 export async function findInvited(sql: Sql, token: string): Promise<Invited | undefined> {
-  // Of two set-up links, of two starts, the first one used counts.
+  // Two starts make two set-up links: only the first one used counts.
   await sql(
     'select from team.invitation where invited_by is null and not by_command order by token_hash for update',
   );
-  // The set-up link is worth nothing once there is somebody, that of an administrator once they are none any more.
+  // The set-up link is void once a user exists; an administrator's link is void once its maker is none any
+  // more.
   const [invitation] = z.parse(
     z.array(invitedSchema),
     await sql(
@@ -140,9 +148,9 @@ export async function findInvited(sql: Sql, token: string): Promise<Invited | un
 export interface NewAccount {
   readonly token: string;
   readonly signInName: string;
-  /** Where the link names nobody. */
+  /** Name that the invited person enters; used when the link names nobody. */
   readonly name?: string | undefined;
-  /** As `hashPassword` made it, before the transaction: it takes most of a second. */
+  /** Output of `hashPassword`. It takes most of a second, so it is computed before the transaction. */
   readonly passwordHash: string;
 }
 
@@ -151,8 +159,9 @@ export interface MadeAccount extends Invited {
 }
 
 /**
- * Makes the account of an invitation. `used`: the link is worth nothing; `taken`: somebody has that sign-in name; `unnamed`:
- * nobody said whose it is.
+ * Makes the account of an invitation. `used`: the link is void; `taken`: the sign-in name is taken;
+ * `unnamed`: neither
+ * the link nor the form names the user.
  */
 export async function acceptInvitation(
   sql: Sql,
@@ -178,7 +187,10 @@ export async function acceptInvitation(
   return { userId: user.id, ...invited };
 }
 
-/** Says who gave or renewed somebody's access: until somebody else confirms it, both may be one human. */
+/**
+ * Notes who gave or renewed an access: until somebody else confirms it, giver and owner may be the same
+ * person.
+ */
 export async function noteGrant(
   sql: Sql,
   userId: string,
@@ -192,7 +204,7 @@ export async function noteGrant(
   ]);
 }
 
-/** Who gave or renewed somebody's access in the last month, the latest first: its owner is told. */
+/** Lists who gave or renewed a user's access in the last month, the latest first. The owner is told. */
 export async function listGifts(sql: Sql, userId: string): Promise<readonly AccessGift[]> {
   return z.parse(
     z.array(accessGiftSchema),
@@ -206,8 +218,10 @@ export async function listGifts(sql: Sql, userId: string): Promise<readonly Acce
 }
 
 /**
- * Confirms that whoever has this access is who it names. False where nothing waits for it.
- * @throws SqlError (`confirmed_by_others`) where whoever confirms it gave it, or may be one with who did
+ * Confirms that the owner of this access is the person it names. False when nothing waits for confirmation.
+ * @throws SqlError (`confirmed_by_others`) when the confirming user gave the access, or may be the same
+ * person as
+ * its giver
  */
 export async function confirmAccess(sql: Sql, userId: string, by: string): Promise<boolean> {
   const confirmed = await sql(
@@ -218,7 +232,7 @@ export async function confirmAccess(sql: Sql, userId: string, by: string): Promi
   return confirmed.length > 0;
 }
 
-/** What is not there stays as it is. */
+/** A missing property stays unchanged. */
 interface UserChange {
   readonly role?: Role | undefined;
   readonly isDisabled?: boolean | undefined;
@@ -228,7 +242,12 @@ interface UserChange {
 const accessSchema = z.object({ role: z.enum(ROLES), isDisabled: z.boolean() });
 type Access = z.infer<typeof accessSchema>;
 
-/** Role and access of somebody else. Their sessions end; one whose access has ended stays, to tell its browser so. @returns how it was before and is now; undefined where there is none */
+/**
+ * Changes role and access of another user. Their sessions end; when the access ends the sessions stay, to
+ * tell the
+ * browser.
+ * @returns the access before and after; undefined when there is no such user
+ */
 export async function changeUser(
   sql: Sql,
   id: string,
