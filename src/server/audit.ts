@@ -1,6 +1,7 @@
 /**
- * `npm run team:audit -- LOG …`: checks each chain of the journal for what the owner of the database could have rewritten, the
- * tables against the chains, and the chains against the heads in the server's logs.
+ * `npm run team:audit -- LOG …` checks each chain of the journal for changes that the owner of the database
+ * could have
+ * made. It also compares the tables with the chains, and the chains with the heads in the server's logs.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -44,7 +45,7 @@ runCommand('team audit', async () => {
 const toFlaw = ({ until, entries }: JournalHead) =>
   ({ scope: 'all', number: entries, flaw: 'head-changed', row: until }) as const;
 
-/** Each once: chains that rest are logged again and again. */
+/** Reads each head once: the server logs the same head again while a chain does not grow. */
 async function readHeads(logs: readonly string[]) {
   const heads = new Map<string, ChainHead>();
   const journalHeads = new Map<string, JournalHead>();
@@ -61,7 +62,10 @@ async function readHeads(logs: readonly string[]) {
   return { heads: [...heads.values()], journalHeads: [...journalHeads.values()] };
 }
 
-/** A log may begin or end in the middle of a line, and carry what other programs wrote before it. */
+/**
+ * Parses one line. A log may begin or end in the middle of a line, and other programs may write before the
+ * JSON.
+ */
 function readLine<T>(schema: z.ZodMiniType<T>, line: string): T | undefined {
   try {
     return schema.parse(JSON.parse(line.slice(line.indexOf('{'))));

@@ -1,4 +1,4 @@
-/** What the operator says to the team server, checked before anything else runs. */
+/** The operator's configuration of the team server, checked before anything else runs. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { validateHeaderValue } from 'node:http';
@@ -27,7 +27,7 @@ function isOrigin(text: string): boolean {
 
 const HTTP = { protocol: /^https?$/, error: 'is no address of http or https' };
 
-/** An empty text is no number. */
+/** The pattern rejects an empty text, which `Number` would read as 0. */
 const integer = (lowest: number, highest: number) =>
   z.pipe(
     z.pipe(z.string().check(z.regex(/^\d+$/, 'is no whole number')), z.transform(Number)),
@@ -35,49 +35,59 @@ const integer = (lowest: number, highest: number) =>
   );
 
 const environmentSchema = z.object({
-  /** `postgres://…`; without one the embedded database in `DATA_FOLDER` is used. */
+  /** `postgres://…`. Without it, the server uses the embedded database in `DATA_FOLDER`. */
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'begins with postgres://'))),
-  /** Of the owner of the tables, where the one above is not: it brings them to this version. */
+  /**
+   * Address of the tables' owner, when the one above is another login: the owner brings the tables to this
+   * version.
+   */
   DATABASE_OWNER_URL: z.optional(
     z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'begins with postgres://')),
   ),
-  /** Of the embedded database and of the log of sends. */
+  /** Folder of the embedded database and of the log of sends. */
   DATA_FOLDER: z.prefault(z.string().check(z.minLength(1)), 'data/team'),
   PROFILE: z.prefault(z.string(), 'public/profile.json'),
-  /** Where the service is, in place of the profile's `baseUrl`. */
+  /** Address of the service, in place of the profile's `baseUrl`. */
   SERVICE_URL: z.optional(z.url(HTTP)),
-  /** The next one is that of `HEALTH_PORT`. */
+  /** The highest port is left for `HEALTH_PORT`, which defaults to the next one. */
   PORT: z.prefault(integer(0, 65_534), '8090'),
-  /** Health and metrics, for this computer alone; without one the next after `PORT`. 0: any that is free. */
+  /**
+   * Port for health and metrics, on this computer only; defaults to the port after `PORT`. 0: any free port.
+   */
   HEALTH_PORT: z.optional(integer(0, 65_535)),
-  /** Without one the server listens on all addresses. */
+  /** Address to listen on; without it the server listens on all addresses. */
   HOST: z.optional(z.string()),
-  /** What browsers show as the address of the app: `https://desk.example.com`. */
+  /** Address of the app in the browser: `https://desk.example.com`. */
   ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'is «https://name», without a path'))),
-  /** `1`: a proxy in front says where requests come from (`X-Forwarded-For`). */
+  /** `1`: a proxy in front names the client's address (`X-Forwarded-For`). */
   BEHIND_PROXY: z.prefault(z.enum(['0', '1']), '0'),
-  /** Of the built app. */
+  /** Folder of the built app. */
   APP_FOLDER: z.prefault(z.string(), 'dist'),
   TIME_ZONE: z.prefault(z.string().check(z.refine(isTimeZone, 'no such time zone')), 'America/Santiago'),
-  /** Issuer of the organization's provider (OpenID Connect); without one there are local accounts alone. */
+  /** Issuer of the organization's provider (OpenID Connect); without it there are only local accounts. */
   OIDC_ISSUER: z.optional(z.url(HTTP)),
   OIDC_CLIENT_ID: z.prefault(z.string(), 'enrola'),
   OIDC_CLIENT_SECRET_FILE: z.optional(z.string()),
-  /** The claim that says what somebody may do, and which value is which role: `enrola-agents=agent,…`. */
+  /**
+   * Claim that lists a user's groups, and the role that each of its values gives: `enrola-agents=agent,…`.
+   */
   OIDC_ROLE_CLAIM: z.prefault(z.string(), 'groups'),
   OIDC_ROLES: z.optional(z.string()),
   /** `signed`: an approver signs each approval with a passkey. */
   APPROVALS: z.prefault(z.enum(['signed-in', 'signed']), 'signed-in'),
-  /** For approving, sending and letting people in: how long a rest a sign-in outlives, and how old it is at most. */
+  /**
+   * Proofs for approving, sending and giving access: the longest rest after which one is valid, and its
+   * highest age.
+   */
   PROOF_REST_MINUTES: z.prefault(integer(2, 30), String(USUAL_PROOF.restMinutes)),
   PROOF_MAX_MINUTES: z.prefault(integer(2, USUAL_PROOF.maxMinutes), String(USUAL_PROOF.maxMinutes)),
   /** Headers as lines `Name: value`, in a file that only this process reads. */
   SERVICE_HEADERS_FILE: z.optional(z.string()),
   /** Requests of this process to the service that are on their way at the same time. 0: nothing is sent. */
   SENDS_AT_ONCE: z.prefault(integer(0, 50), '1'),
-  /** Without one: as fast as the service answers. */
+  /** Without it, the server sends as fast as the service answers. */
   SENDS_PER_MINUTE: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
-  /** Identifiers that one user is told of in a day, by the team and by the service. */
+  /** Number of identifiers per day that one user learns about, from the team and from the service. */
   CLIENTS_PER_DAY: z.prefault(integer(0, 1_000_000), '2000'),
 });
 
@@ -86,9 +96,9 @@ export interface TeamConfig {
   readonly ownerUrl: string | undefined;
   readonly folder: string;
   readonly profile: ProfileSpec;
-  /** SHA-256 of its file, in hex: what `sha256sum` says. */
+  /** SHA-256 of its file in hex, as `sha256sum` prints it. */
   readonly profileHash: string;
-  /** Undefined: no server is named to send to. */
+  /** Undefined when no server to send to is named. */
   readonly serviceUrl: URL | undefined;
   readonly credential: Readonly<Record<string, string>>;
   readonly sendsAtOnce: number;
@@ -103,11 +113,11 @@ export interface TeamConfig {
   readonly timeZone: string;
   readonly openId: OpenIdConfig | undefined;
   readonly proof: ProofLimits;
-  /** Approvals are signed with passkeys. */
+  /** True when approvals are signed with passkeys. */
   readonly isSigned: boolean;
 }
 
-/** Each line says what is wrong with which variable, never its value. */
+/** Each line names a variable and its problem, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -179,7 +189,12 @@ function toOpenId(given: z.infer<typeof environmentSchema>): OpenIdConfig | unde
   };
 }
 
-/** Where to send. A sample reaches the sandbox of this computer only, as in a browser its own origin. @throws ConfigError */
+/**
+ * Returns the address to send to. A sample profile may only reach the sandbox on this computer, as in a
+ * browser it may
+ * only reach its own origin.
+ * @throws ConfigError
+ */
 export function requireService({ serviceUrl, profile }: TeamConfig): URL {
   if (!serviceUrl)
     throw new ConfigError(['SERVICE_URL: missing, and the profile\'s "baseUrl" names no server either']);
@@ -215,7 +230,7 @@ function readHeaders(file: string): Readonly<Record<string, string>> {
   );
 }
 
-/** What Node writes: another one would break off each send once it is noted as sent. */
+/** Checks what Node accepts as a header: any other value would fail each send after it is noted as sent. */
 function isHeaderValue(value: string): boolean {
   try {
     validateHeaderValue('x', value);

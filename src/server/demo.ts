@@ -1,4 +1,7 @@
-/** `npm run team:demo`: invented people, enrollments in every state and four accounts, once into an empty database. */
+/**
+ * `npm run team:demo` writes invented people, enrollments in every state and four accounts into an empty
+ * database.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Person } from '../domain/enrollment/enrollment.ts';
@@ -20,7 +23,7 @@ import { noteSender, settleAttempt, takeAttempt } from './sender/take-attempt.ts
 
 z.config({ jitless: true });
 
-/** For this computer alone: it is printed. */
+/** This password is printed, so it is for this computer only. */
 const PASSWORD = 'inscripciones de prueba';
 const ACCOUNTS: readonly (readonly [Role, string, string])[] = [
   ['administrator', 'admin', 'Marta Lagos'],
@@ -29,7 +32,7 @@ const ACCOUNTS: readonly (readonly [Role, string, string])[] = [
   ['auditor', 'auditor', 'Raúl Pinto'],
 ];
 
-/** Invented. The identifiers are sound. */
+/** Invented people. The identifiers have right check digits. */
 const PEOPLE = [
   ['Ana María', 'Muñoz', '12.345.678-5'],
   ['Begoña', 'Ñancupil', '11.111.111-1'],
@@ -60,7 +63,7 @@ async function createAccounts(db: Db): Promise<ReadonlyMap<Role, string>> {
   const ids = new Map<Role, string>();
   for (const [role, signInName, name] of ACCOUNTS) {
     await db.transaction(async (sql) => {
-      // As the operator's command does: there is nobody else to confirm an access.
+      // The operator's command does the same: nobody else exists who could confirm an access.
       const token = await invite(sql, { role, name, invitedBy: null });
       const made = await acceptInvitation(sql, { token, signInName, passwordHash });
       if (typeof made !== 'object') throw new Error('the database is not empty');
@@ -133,7 +136,7 @@ async function enterAndSend(
   if (taken) await settleAttempt(db, taken.id, verdict, outcome);
 }
 
-/** One in each state. */
+/** Makes an enrollment in each state. */
 async function fill(desk: Desk): Promise<void> {
   const { db, supervisor } = desk;
   const at = new Date().toISOString();

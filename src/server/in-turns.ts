@@ -1,21 +1,24 @@
 /**
- * Long work of one request in pieces, so that the others are answered meanwhile: the process has one thread. A save is a dozen
- * short questions, and each would wait for a piece. So between two pieces is a pause, the longer the more the others ask.
+ * Splits the long work of one request into pieces, because the process has one thread and others need
+ * answers. A save
+ * makes a dozen short queries, each of which would wait for a piece. So the work pauses between two pieces,
+ * for longer
+ * the more the other requests ask.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Steps } from '../domain/profile/steps.ts';
 
-/** Longest piece, in milliseconds; a page of rows is about as long. */
+/** Longest piece, in milliseconds; a page of rows takes about as long. */
 const PIECE_MS = 5;
 const MAX_PAUSE_MS = 100;
-/** Rows that what reads a whole table takes at once. */
+/** Rows per page when a whole table is read. */
 export const ROWS_AT_ONCE = 200;
 
 const WINDOW_MS = 200;
 let window = { from: performance.eventLoopUtilization(), at: performance.now(), utilization: 0 };
 
-/** How much of its time the thread worked of late: 0 to 1. */
+/** Share of time for which the thread was recently busy: 0 to 1. */
 function getUtilization(): number {
   const now = performance.now();
   if (now - window.at > WINDOW_MS) {
@@ -25,13 +28,15 @@ function getUtilization(): number {
   return window.utilization;
 }
 
-/** Alone the long work gets a third of the time; of what the others need it takes nothing. */
+/**
+ * Pauses the long work: alone it gets about a third of the time, and less while others keep the thread busy.
+ */
 function giveWay(tookMs: number): Promise<void> {
   const pauseMs = Math.max(tookMs, PIECE_MS) / Math.max(1 - getUtilization(), 0.05);
   return sleep(Math.min(pauseMs, MAX_PAUSE_MS));
 }
 
-/** Takes the steps to their end, with pauses. Stops at what throws. */
+/** Runs all steps, with pauses. Stops at the first error. */
 export async function toEndInTurns<T>(steps: Steps<T>): Promise<T> {
   let begun = performance.now();
   for (;;) {
@@ -45,7 +50,7 @@ export async function toEndInTurns<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Runs it for each of them in order, with pauses. Stops at what throws. */
+/** Runs a function for each value in order, with pauses. Stops at the first error. */
 export const inTurns = <T>(values: readonly T[], run: (value: T, index: number) => void): Promise<void> =>
   toEndInTurns(forEach(values, run));
 
@@ -56,7 +61,7 @@ function* forEach<T>(values: readonly T[], run: (value: T, index: number) => voi
   }
 }
 
-/** Runs it again and again, with pauses, until it says that there is no more. */
+/** Reads page after page, with pauses, until `readPage` returns false. */
 export async function pageByPage(readPage: () => Promise<boolean>): Promise<void> {
   for (;;) {
     const begun = performance.now();

@@ -1,4 +1,4 @@
-/** The team server: brings the database to its version, answers the app, sends what is queued. */
+/** The team server: it brings the database to its version, answers the app and sends what is queued. */
 import { setMaxListeners } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const hub = await openEventHub(db, writeLog);
   const controller = new AbortController();
   const { signal } = controller;
-  // Each open page waits for it.
+  // Each open page adds a listener, so their number has no limit.
   setMaxListeners(0, signal);
   const profile = createProfile(spec, { today: toToday(config.timeZone) });
   const lists = createServiceLists(target, spec);
@@ -99,20 +99,20 @@ async function main(): Promise<void> {
   await db.close();
 }
 
-/** The link makes an administrator: it stands in a file of this login, not in the log. */
+/** The link makes an administrator, so it is in a file that only this login reads, not in the log. */
 async function offerSetUp(db: Db, { openId, origin, folder }: TeamConfig): Promise<void> {
   const file = join(folder, 'set-up-link.txt');
   rmSync(file, { force: true });
-  // With a provider the first administrator comes from there.
+  // With a provider, the first administrator comes from there.
   if (openId || (await hasUsers(db.sql))) return;
   const link = toAccountLink(origin, await invite(db.sql, { role: 'administrator', invitedBy: null }));
   writeFileSync(file, `${link}\n`, { mode: 0o600 });
-  // A terminal keeps no log.
+  // A terminal keeps no log, so the link itself may appear there.
   const place = process.stdout.isTTY ? link : `the link in ${resolve(file)}`;
   console.log(`Set up the team (once, within 72 h): ${place}`);
 }
 
-/** Has in its journal which profile rules from now on. */
+/** Opens the database, and notes in its journal which profile is valid from now on. */
 async function openNotedDb(config: TeamConfig): Promise<Db> {
   const { profile, profileHash } = config;
   const db = await openTeamDb(config);
@@ -125,7 +125,7 @@ async function openNotedDb(config: TeamConfig): Promise<Db> {
   return db;
 }
 
-/** One login for everything. Where there are two, the start is refused instead. */
+/** Warns when one login does everything. With two logins, too many rights refuse the start instead. */
 async function tellPowers({ databaseUrl }: TeamConfig, db: Db): Promise<void> {
   const powers = databaseUrl === undefined ? [] : await listPowers(db.sql);
   if (powers.length === 0) return;
@@ -142,11 +142,12 @@ const toTarget = ({ profile, credential }: TeamConfig, baseUrl: URL): ServiceTar
   credential,
 });
 
-/** What fails is tried again an hour later. */
+/** Starts the hourly work. A failed task runs again an hour later. */
 function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): NodeJS.Timeout {
-  // At the start, too: what older versions saved. Later it is what an older server beside this one saves.
+  // At the start this fills the rows of older versions, later those of an older server that runs beside this
+  // one.
   const fill = () => note('filledFoundBy', fillFoundBy(db, profile));
-  // So that an approval seldom waits for a list; the log says which cannot be had.
+  // Lists are loaded ahead, so an approval seldom waits for one; the log names lists that cannot be loaded.
   const load = () => void checkingLists.complete(profile, []);
   fill();
   load();
@@ -159,7 +160,11 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
   }, HOUR_MS);
 }
 
-/** One at a time: the first one reads all that was ever noted. Where the database is away, the next one begins anew. */
+/**
+ * Logs the head of the journal, one walk at a time: the first one reads the whole journal. After a failure
+ * the next
+ * walk starts anew.
+ */
 function tellJournalHead(db: Db): () => Promise<void> {
   let walk = new JournalWalk();
   let underWay: Promise<void> | undefined;
@@ -180,14 +185,14 @@ const tellChainHeads = (db: Db) => logChainHeads(db.sql, writeLog).catch(tellFai
 const tellFailure = (name: string) => (error: unknown) =>
   writeLog({ level: 'error', [name]: 'failed', ...toLogged(error) });
 
-/** Says in the log how many it were, or what failed. */
+/** Logs the resulting number, or the failure. */
 function note(name: string, counting: Promise<number>): void {
   void counting.then((count) => writeLog({ [name]: count }), tellFailure(name));
 }
 
 /** Tells the date where the team works: ages and dates to come are counted by it. */
 function toToday(timeZone: string): () => string {
-  // To make a format takes as long as to use it a hundred times, and each rule of each person asks for the date.
+  // A new format takes as long as a hundred uses of one, and each rule of each person asks for the date.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return () => format.format();
 }

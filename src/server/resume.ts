@@ -1,6 +1,9 @@
 /**
- * `npm run team:resume -- LOG …`: sending goes on after the database was replaced by another one, or by an older state. What may
- * have been sent becomes unknown: with the logs of sends of all processes what they name, without them all that waits.
+ * `npm run team:resume -- LOG …` resumes sending after the database was replaced by another one or by an
+ * older state.
+ * Attempts that may have been sent become unknown: those in the logs of sends when all processes' logs are
+ * given,
+ * otherwise all that wait.
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +22,9 @@ runCommand('team resume', async () => {
   for (const file of files)
     if (!existsSync(file)) throw new ConfigError([`there is no log of sends at ${file}`]);
   const config = readConfig(process.env);
-  // What a process took before the database was another one leaves by then, with its line in the log, or never.
+  // After this pause no process still sends an attempt that it took from the former database: the attempt has
+  // left, with
+  // its line in the log, or it never will.
   await sleep(DEADLINE_MS + 1000);
   const logs = [toSendLogFile(config), ...files].map(readSendLog);
   const db = await openTeamDb(config);

@@ -1,4 +1,4 @@
-/** The commands of who runs a team: `team:audit` with the log of a server, `team:password`. */
+/** The operator's commands: `team:audit` with the log of a server, `team:password`. */
 import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -43,7 +43,7 @@ function audit(...logs: readonly string[]) {
   return { status, stdout, missed: stderr.split('\n').filter(Boolean).toSorted() };
 }
 
-/** Around every constraint, as somebody could who owns the database. */
+/** Changes rows around every constraint, as the owner of the database could. */
 const tamper = (statement: string) =>
   database.asOwner(async (owner) => {
     await owner.sql('alter table team.journal disable trigger all');
@@ -67,24 +67,24 @@ beforeAll(async () => {
   await add('gone', 'begun');
   await add('anew', 'begun');
   await runServer();
-  // It went on since, and the log is not of the server alone.
+  // The journal has grown since, and other programs write to the log as well.
   await add('whole', 'replied');
   appendFileSync(log, 'rotated\n{"chain":"cut","num\n');
 }, 120_000);
 
-/** Until it is stopped: it says then how far each chain goes. */
+/** Runs a server until it is stopped: it then logs how far each chain goes. */
 async function runServer(): Promise<void> {
   const port = String(await findFreePort());
   const variables = { ...toVariables(), PORT: port, SERVICE_URL: 'http://127.0.0.1:9' };
   const descriptor = openSync(log, 'a');
   const server = startTeamProcess(variables, descriptor);
-  // It has its own.
+  // The server has a descriptor of its own.
   closeSync(descriptor);
   await untilTeamAnswers(`http://127.0.0.1:${port}`, server);
   await stopProcess(server);
 }
 
-/** What is missed where chains are cut, gone and made anew. */
+/** Flaws that the audit finds when chains are cut, gone and made anew. */
 const toMissed = (cut: string) => [
   expect.stringMatching(/^all \d+: head-changed /) as string,
   'anew 1: changed',
@@ -105,7 +105,7 @@ it('the link that sets the team up stands in a file of the login until there is 
 it('finds nothing where nothing was taken away', () => {
   expect(audit(log)).toEqual({
     status: 0,
-    // And the chain of the team, which notes an account and the profile. One head is of all.
+    // The team's chain counts as well: it notes an account and the profile. One head covers all chains.
     stdout: '10 entries, 8 heads of logs, 0 flaws\n',
     missed: [],
   });
@@ -119,7 +119,7 @@ it('names the chains that are cut, gone or made anew, which hold in themselves',
     status: 1,
     missed: toMissed('cut 3: missing'),
   });
-  // The log goes on with what stands there then.
+  // The log goes on with the rows that are there at that moment.
   await add('cut', 'replied', 'reopened');
   await runServer();
   expect(audit(log)).toMatchObject({

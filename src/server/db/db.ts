@@ -1,35 +1,41 @@
-/** What the team server asks of a database, PostgreSQL or the embedded one. Both answer in the same types. */
+/** The database port of the team server. PostgreSQL and the embedded database answer in the same types. */
 
 /**
- * As both adapters give them: `timestamptz` as an ISO 8601 instant in UTC, `bigint` as a number (a value that is no safe
- * integer rejects), `bytea` as bytes, `json` and `jsonb` parsed. Outside data: parse a row with its schema before use.
+ * A row as both adapters return it: `timestamptz` as an ISO 8601 instant in UTC, `bigint` as a number (unsafe
+ * integers
+ * reject), `bytea` as bytes, `json` and `jsonb` parsed. It is outside data: parse it with its schema before
+ * use.
  */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** JSON goes in as text: `$1::text::json`. */
 export type SqlValue = string | number | boolean | null | Uint8Array | readonly string[];
 
-/** Runs one statement with its parameters `$1`, `$2`, …; rejects with a `SqlError` where the database refuses it. */
+/**
+ * Runs one statement with its parameters `$1`, `$2`, …; rejects with a `SqlError` when the database refuses
+ * it.
+ */
 export type Sql = (text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>;
 
 export interface Db {
   readonly kind: 'postgres' | 'embedded';
   readonly sql: Sql;
   /**
-   * All of it or nothing: rejects with what `run` rejects with, and then nothing is written. `script` runs several
-   * statements without parameters.
+   * Commits everything or nothing: when `run` rejects, this rejects with the same error and nothing is
+   * written. `script`
+   * runs several statements without parameters.
    */
   transaction<T>(run: (sql: Sql, script: (text: string) => Promise<void>) => Promise<T>): Promise<T>;
-  /** Whether what is committed outlives a crash of the machine. */
+  /** True when a committed transaction survives a crash of the machine. */
   isDurable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What the database refused. Carries no values: a message of the database may quote what somebody entered. */
+/** An error of the database. It carries no message, because one may quote what somebody entered. */
 export class SqlError extends Error {
   /** SQLSTATE, five characters (PostgreSQL's appendix A). */
   readonly code: string;
-  /** The constraint that was violated, where there is one. */
+  /** The violated constraint, when there is one. */
   readonly constraint: string | undefined;
 
   constructor(code: string, constraint: string | undefined) {
@@ -40,7 +46,7 @@ export class SqlError extends Error {
   }
 }
 
-/** What a log says of an error: never its message, which may quote what somebody entered. */
+/** Log entry of an error: never its message, which may quote what somebody entered. */
 export function toLogged(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { error: 'failed' };
   if (!(error instanceof SqlError)) return { error: error.name };
@@ -48,12 +54,12 @@ export function toLogged(error: unknown): Readonly<Record<string, unknown>> {
   return { error: name, sqlState: code, ...(constraint !== undefined && { constraint }) };
 }
 
-/** The database cannot be reached, or the connection to it broke: what was being written may stand there or not. */
+/** The database cannot be reached, or the connection to it broke: the last write may be there or not. */
 export class DbAwayError extends Error {
   override readonly name = 'DbAwayError';
 }
 
-/** What both drivers throw has these members; anything else stays as it is. */
+/** Converts errors of both drivers, which have these members; any other error stays unchanged. */
 export function toSqlError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   if (!/^[0-9A-Z]{5}$/.test(error.code)) return error;
@@ -68,14 +74,14 @@ export function toSafeInteger(text: string): number {
   return value;
 }
 
-/** OIDs of PostgreSQL's `pg_type`: what both adapters parse otherwise than their drivers. */
+/** OIDs of PostgreSQL's `pg_type` that both adapters parse differently from their drivers. */
 export const INT8 = 20;
 export const TIMESTAMPTZ = 1184;
 
-/** `timestamptz` arrives as PostgreSQL writes it. */
+/** `timestamptz` arrives in PostgreSQL's own format. */
 export const toInstant = (text: string): string => new Date(text).toISOString();
 
-/** What `Db.isDurable` says, asked of the database itself. */
+/** Asks the database itself for `Db.isDurable`. */
 export async function isDurable(sql: Sql): Promise<boolean> {
   const [row] = await sql(
     "select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as durable",

@@ -16,15 +16,15 @@ import {
 } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** What the file system of Emscripten knows of an open file. */
+/** The part of an open file that Emscripten's file system knows. */
 interface Stream {
-  /** The descriptor of Node's `fs`. */
+  /** File descriptor of Node's `fs`. */
   readonly nfd: number;
 }
 
 type Options = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 
-/** Of PGlite's module, when its file system is made. */
+/** The part of PGlite's module that exists when its file system is made. */
 interface FileSystemModule {
   readonly NODEFS: { readonly stream_ops: { fsync?: (stream: Stream) => number } };
 }
@@ -37,8 +37,9 @@ function addSync({ NODEFS }: FileSystemModule): void {
 }
 
 /**
- * The folder as PGlite has it, but what PostgreSQL asks to be on the disk is brought there. As PGlite comes, `fsync` does
- * nothing (200 inserts made 0 calls): what was acknowledged would be lost with the power.
+ * A folder that syncs to the disk when PostgreSQL asks for it. In PGlite's own folder `fsync` does nothing
+ * (200 inserts
+ * made 0 calls): a power failure would lose acknowledged writes.
  */
 class DurableFolder extends NodeFS {
   override async init(pg: PGlite, options: Options) {
@@ -48,7 +49,7 @@ class DurableFolder extends NodeFS {
   }
 }
 
-/** Without `-F` (which is `fsync = off`), and with a way to sync that goes through the folder above. */
+/** Leaves out `-F` (which means `fsync = off`), and syncs by a method that reaches the folder above. */
 const START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -57,11 +58,16 @@ const START = [
   'wal_sync_method=fsync',
 ];
 
-/** The embedded database in a folder of this computer, for trials and small teams: one process, one connection. */
+/**
+ * Opens the embedded database in a folder of this computer, for trials and small teams: one process, one
+ * connection.
+ */
 export async function openEmbedded(folder: string): Promise<Db> {
   const path = makeFolder(folder);
   const unlock = await lockFolder(path);
-  // A process that died while it started may have left it empty: PostgreSQL would refuse to start. The lock above counts.
+  // A process that died at its start may have left this file empty, and PostgreSQL would refuse to start. The
+  // lock above
+  // is the one that counts.
   rmSync(join(path, 'postmaster.pid'), { force: true });
   const pg = new PGlite({
     fs: new DurableFolder(path),
@@ -97,7 +103,7 @@ export async function openEmbedded(folder: string): Promise<Db> {
   };
 }
 
-/** Under one name, however it is reached: PGlite opens no link. */
+/** Makes the folder and returns its real path, because PGlite opens no symbolic link. */
 function makeFolder(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -18,7 +18,7 @@ export class FolderTakenError extends Error {
 }
 
 const holderSchema = z.object({
-  /** In its own container, which may count processes on its own. */
+  /** Process id inside its own container, which may number processes on its own. */
   pid: z.int(),
   host: z.string(),
   /** ISO 8601 instant. */
@@ -26,23 +26,30 @@ const holderSchema = z.object({
 });
 type Holder = z.infer<typeof holderSchema>;
 
-/** A process that ends holds it for a moment, and so does one that is being started by whoever held it before. */
+/**
+ * A process that ends holds the lock for a moment longer, and so does a process that its former holder
+ * starts.
+ */
 const TRIES = 6;
 const PAUSE_MS = 200;
 
-/** Nobody may delete it: a lock on a deleted file is nobody's. */
+/** Nobody may delete this file: a lock on a deleted file protects nothing. */
 const LOCK_FILE = 'process.lock';
-/** Takes the place of a lock where the machine has no `flock`. */
+/** Takes the place of a lock on machines without `flock`. */
 const PID_FILE = 'process.pid';
 
 type Unlock = () => void;
 
 /**
- * Keeps a folder to this process until it ends, however it ends: two processes on one embedded database each acknowledge
- * what only one of them keeps. The kernel's flock(2) is seen by everybody who sees the folder, from other containers as
- * well. Without the command `flock` a file with the process's number is left, and a warning says what it does not prevent.
- * @param folder which exists
- * @returns what gives the folder free
+ * Reserves a folder for this process until it ends, however it ends. Two processes on one embedded database
+ * would each
+ * acknowledge writes that only one of them keeps. Every process that sees the folder sees the kernel's
+ * flock(2), also
+ * from other containers. Without the command `flock` a file with the process id is left, and a warning says
+ * what it
+ * does not prevent.
+ * @param folder an existing folder
+ * @returns the function that releases the folder
  * @throws FolderTakenError, which names the other process
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
@@ -56,7 +63,7 @@ export async function lockFolder(folder: string): Promise<Unlock> {
 }
 
 function tryLock(folder: string): Unlock | 'taken' | 'no-flock' {
-  // Open for writing: NFS grants no other exclusive lock.
+  // The file is open for writing, because NFS grants no other exclusive lock.
   const descriptor = openSync(join(folder, LOCK_FILE), 'a', 0o600);
   const { result, why } = tryFlock(descriptor);
   if (result === 'locked') {
@@ -71,12 +78,13 @@ function tryLock(folder: string): Unlock | 'taken' | 'no-flock' {
 
 interface Tried {
   readonly result: 'locked' | 'taken' | 'no-flock' | 'failed';
-  /** Where the disk takes no locks. */
+  /** Message of a disk that supports no locks; otherwise empty. */
   readonly why: string;
 }
 
 /**
- * The lock belongs to the open file, which the child shares: it stays when the child ends, as long as this process keeps
+ * The lock belongs to the open file, which the child shares. It stays when the child ends, as long as this
+ * process keeps
  * its descriptor.
  */
 export function tryFlock(descriptor: number): Tried {
@@ -86,12 +94,12 @@ export function tryFlock(descriptor: number): Tried {
   });
   if (status === 0) return { result: 'locked', why: '' };
   if (error && 'code' in error && error.code === 'ENOENT') return { result: 'no-flock', why: '' };
-  // It says nothing where the lock is taken, and why where the disk takes none.
+  // `flock` prints nothing when the lock is taken, and a reason when the disk supports none.
   if (status === 1 && stderr === '') return { result: 'taken', why: '' };
   return { result: 'failed', why: error?.message ?? stderr.trim() };
 }
 
-/** A process that was killed leaves the file behind: whoever comes after takes it over. */
+/** A killed process leaves the file behind, and the next process takes it over. */
 async function lockByPidFile(folder: string): Promise<Unlock> {
   process.emitWarning(
     `there is no command «flock» (util-linux): ${folder} is kept from a second server on this computer, but not from one ` +
@@ -106,7 +114,7 @@ async function lockByPidFile(folder: string): Promise<Unlock> {
   }
   const mark = randomUUID();
   writeFileSync(file, `${toHolderText()}\n${mark}`, { mode: 0o600 });
-  // Of two that take it over at once the later one has it.
+  // When two processes take it over at once, the later one keeps it.
   await sleep(PAUSE_MS);
   if (!readFileSync(file, 'utf8').endsWith(mark)) throw new FolderTakenError(folder, readHolder(file));
   return () => rmSync(file, { force: true });
@@ -115,7 +123,7 @@ async function lockByPidFile(folder: string): Promise<Unlock> {
 const toHolderText = () =>
   JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString() } satisfies Holder);
 
-/** Undefined where nobody has said it, or is just saying it. */
+/** Undefined when the file is missing or still being written. */
 function readHolder(file: string): Holder | undefined {
   try {
     const [line = ''] = readFileSync(file, 'utf8').split('\n');
@@ -125,11 +133,11 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** Signal 0 only asks. */
+/** Signal 0 only checks for the process. */
 function isRunning({ pid, host, since }: Holder): boolean {
-  // Another container or computer, of which nothing can be asked.
+  // The holder is in another container or on another computer, where it cannot be checked.
   if (host !== hostname()) return false;
-  // In a container the process before a restart had the same number.
+  // After a restart in a container, the former process had the same number.
   if (pid === process.pid) return Date.parse(since) >= performance.timeOrigin;
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** What the login that the server works with could do beyond the work: with it, the journal could be written anew. */
+/** Rights of the server's login beyond its work: with them it could rewrite the journal. */
 import * as z from 'zod/mini';
 import type { Sql } from './db.ts';
 
@@ -6,7 +6,7 @@ import type { Sql } from './db.ts';
 export class PowerError extends Error {
   override readonly name = 'PowerError';
 
-  /** @param powers as `listPowers` says them */
+  /** @param powers output of `listPowers` */
   constructor(powers: readonly string[]) {
     super(
       `DATABASE_URL: its login could change what is only appended (${powers.join('; ')}). Name one that owns nothing and is a member of nothing`,
@@ -16,7 +16,10 @@ export class PowerError extends Error {
 
 const FOUND = z.array(z.object({ power: z.string() }));
 
-/** Each right of the login (`session_user`) by which it is, or could become, more than it works with. PostgreSQL only. */
+/**
+ * Lists each right by which the login (`session_user`) is, or could become, more than it works with.
+ * PostgreSQL only.
+ */
 export async function listPowers(sql: Sql): Promise<readonly string[]> {
   const rows = await sql(
     `with login as (select * from pg_roles where rolname = session_user),

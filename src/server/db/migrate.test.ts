@@ -23,12 +23,12 @@ import {
 } from './team-db.fixture.ts';
 import { PLAIN_PROFILE } from './wire-profile.fixture.ts';
 
-/** What a server of the version before knows. */
+/** The migrations that a server of the previous version knows. */
 const BEFORE = MIGRATIONS.slice(0, -1);
 
 const NEXT_NUMBER = (MIGRATIONS.at(-1)?.number ?? 0) + 1;
 
-/** Saves as version 2 of the database was saved to: not through functions that follow the newest one. */
+/** Saves in the way of version 2 of the database, without the functions, which follow the newest version. */
 async function saveAsBefore(db: Db, userId: string, body: object = {}): Promise<string> {
   const id = newEnrollmentId();
   await db.transaction(async (sql) => {
@@ -54,7 +54,7 @@ async function approveAsBefore(db: Db, id: string, approver: string): Promise<vo
   );
 }
 
-/** An invented person as it is stored. */
+/** An invented person in stored form. */
 const toBody = (identifier: string) => ({
   version: STORED_VERSION,
   enrollmentId: 'e1',
@@ -62,7 +62,7 @@ const toBody = (identifier: string) => ({
   person: { ...inventPerson('Ana', 'p1'), identifier },
 });
 
-/** The list as version 2 read it. */
+/** Reads the list in the way of version 2. */
 async function listAsBefore(db: Db): Promise<readonly unknown[]> {
   const rows = await db.sql(
     `with page as (select * from team.enrollment order by updated_at desc, id desc)
@@ -82,11 +82,11 @@ describe.each(KINDS)('%s', (kind) => {
       const [row] = await owner.sql('select number, name, hash from public.enrola_migration');
       expect(row).toMatchObject({ number: 1, name: 'team' });
       const broken = { number: 2, name: 'broken', text: 'create table team.half (id int); select nothing;' };
-      // Another text under the number that ran.
+      // The number has run already, with another text.
       await expect(migrate(owner, [{ number: 1, name: 'team', text: '' }, broken])).rejects.toBeInstanceOf(
         MigrationError,
       );
-      // Of a newer version.
+      // The database is of a newer version.
       await expect(migrate(owner, [])).rejects.toBeInstanceOf(MigrationError);
       expect(await owner.sql("select to_regclass('team.half') is null as gone")).toEqual([{ gone: true }]);
     });
@@ -129,7 +129,7 @@ describe.each(KINDS)('%s', (kind) => {
     await holder.close();
   }, 60_000);
 
-  /** An empty database beside that of the tests. */
+  /** Creates an empty database beside that of the tests. */
   async function createEmpty(name: string): Promise<DatabasePlace> {
     const { folder, ...urls } = database.place;
     if (urls.ownerUrl === undefined) return { folder: `${folder}-${name}` };
@@ -170,11 +170,12 @@ describe.each(KINDS)('%s', (kind) => {
 
     const starting = openTeamDb(place).catch((error: unknown) => error);
     const hasStarted = starting.then(() => true);
-    // The embedded database answers before other tasks run: each round waits for one.
+    // The embedded database answers before other tasks run, so each round waits for a task.
     while (!(await Promise.race([hasStarted, turn(false)]))) await work();
     for (let n = 0; n < 10; n += 1) await work();
     const started = await starting;
-    // One process alone opens the embedded database: the newer one is started again when the old one has stopped.
+    // Only one process can open the embedded database: the newer one starts again after the old one has
+    // stopped.
     if (kind === 'embedded') expect(started).toBeInstanceOf(FolderTakenError);
     await old.close();
     const db = kind === 'embedded' ? await openTeamDb(place) : (started as Db);
@@ -185,7 +186,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('persons that an older version saved are found once it is filled by what, and nothing else changes', async () => {
     const place = await createEmpty('filled');
     const owner = await openAsOwner(place);
-    // Before there were identifiers.
+    // These versions had no identifiers.
     await migrate(owner, MIGRATIONS.slice(0, 5));
     const userId = await createUser(owner);
     const approved = await saveAsBefore(owner, userId, toBody('11111111-1'));
@@ -194,7 +195,7 @@ describe.each(KINDS)('%s', (kind) => {
     await owner.close();
 
     const db = await openTeamDb(place);
-    // By an older server beside this one.
+    // An older server beside this one saves.
     const later = await saveAsBefore(db, userId, toBody('22222222-2'));
     const find = async (...numbers: string[]) => {
       const identifiers = numbers.map((number) => ({ type: '', number }));
@@ -215,7 +216,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await heads()).toEqual(before);
     expect(await fillFoundBy(db, PLAIN_PROFILE)).toBe(0);
 
-    // Edited by an older server beside this one.
+    // An older server beside this one edits.
     await db.sql(
       'update team.person set body = $1::text::json, revision = revision + 1 where enrollment_id = $2',
       [JSON.stringify(toBody('44444444-4')), later],
@@ -223,7 +224,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await fillFoundBy(db, PLAIN_PROFILE)).toBe(1);
     expect(await find('22222222-2', '44444444-4')).toEqual([[], [later]]);
 
-    // With anything else it is an edit.
+    // A change of anything else makes it an edit.
     await db.sql("update team.person set identifiers = '{}', body = $1::text::json", [
       JSON.stringify(toBody('33333333-3')),
     ]);

@@ -15,7 +15,7 @@ const FILES = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-/** In their order. One that was released is never changed: what comes later is a migration of its own. */
+/** All migrations in order. A released one never changes: a later change is a migration of its own. */
 export const MIGRATIONS: readonly Migration[] = Object.entries(FILES)
   .map(([path, text]) => {
     const [, number = '', name = ''] = /(\d{4})-([\w-]+)\.sql$/.exec(path) ?? [];
@@ -23,36 +23,43 @@ export const MIGRATIONS: readonly Migration[] = Object.entries(FILES)
   })
   .toSorted((a, b) => a.number - b.number);
 
-/** The database was made by a newer Enrola or by another text of a migration, or somebody does not let go of a table. */
+/** A newer Enrola or another text of a migration made the database, or somebody keeps a table locked. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that nothing else in the database locks. */
 const LOCK = 7_254_891;
 
 const appliedSchema = z.array(z.object({ number: z.number(), hash: z.string() }));
 
-/** While a migration waits for a table, everybody who works with it waits behind: it gives up, and tries again later. */
+/**
+ * While a migration waits for a table, everybody else waits behind it: so it gives up, and tries again later.
+ */
 const LOCK_TIMEOUT_MS = 2000;
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1000;
 /** PostgreSQL's `lock_not_available` and `deadlock_detected`. */
 const GOT_NO_LOCK = ['55P03', '40P01'];
 
-/** Stands in the migrations for the login that the server works with. */
+/** Placeholder in the migrations for the login that the server works with. */
 const LOGIN = /\benrola_app\b/g;
 const RIGHTS = /^(?:grant|revoke)\s[^;]*\benrola_app\b[^;]*;/gim;
-/** The first one made a role of the whole cluster until version 0.2; the rest of its text is the same. */
+/**
+ * Until version 0.2 the first migration also made a role of the whole cluster; the rest of its text is the
+ * same.
+ */
 const FORMER_HASHES: ReadonlyMap<number, string> = new Map([
   [1, '834ccc0a29c49c7fe8982f4203709b033c446865571a6f4a96c95699675b77e5'],
 ]);
 
 /**
- * Brings the database to this version, as its owner, and gives `login` the rights of the server: several processes that
- * start at once wait for each other. All migrations or none. @returns the numbers of those that ran
- * @param login that the server works with; without one the owner is it
- * @throws MigrationError also where a table stays locked for a minute and a half
+ * Brings the database to this version, as its owner, and gives `login` the rights of the server. Processes
+ * that start at
+ * once wait for each other. Runs all due migrations or none.
+ * @param login the login that the server works with; without it, the owner
+ * @returns the numbers of those that ran
+ * @throws MigrationError also when a table stays locked for a minute and a half
  */
 export async function migrate(
   db: Db,
@@ -79,7 +86,7 @@ async function tryToMigrate(
   login: string | undefined,
 ): Promise<readonly number[]> {
   return db.transaction(async (sql, script) => {
-    // Whoever migrates at the same time is waited for as long as it takes: nobody who works waits behind this lock.
+    // This lock waits for other migrations as long as they take: no user waits behind it.
     await sql('select pg_advisory_xact_lock($1)', [LOCK]);
     await script(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await script(
@@ -105,7 +112,10 @@ async function tryToMigrate(
   });
 }
 
-/** Those that have not run. @throws MigrationError where the database was made by others */
+/**
+ * Lists the migrations that have not run.
+ * @throws MigrationError when other migrations made the database
+ */
 export async function listDue(
   sql: Sql,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -124,7 +134,7 @@ export async function listDue(
   return migrations.filter(({ number }) => !done.has(number));
 }
 
-/** Whether a login has the rights that were given so far; an owner needs none. */
+/** True when a login has the rights given so far; an owner needs none. */
 async function isKnown(sql: Sql, login: string | undefined): Promise<boolean> {
   if (login === undefined) return true;
   const rows = await sql(
@@ -135,7 +145,10 @@ async function isKnown(sql: Sql, login: string | undefined): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** All that the migrations give, in their order, without what later ones have dropped. */
+/**
+ * Lists all rights that the migrations give, in order. Statements about objects that later ones drop do
+ * nothing.
+ */
 function toRights(migrations: readonly Migration[], quoted: string): string {
   const statements = migrations.flatMap(({ text }) => text.match(RIGHTS) ?? []);
   return [...statements, 'grant select on public.enrola_migration to enrola_app;']

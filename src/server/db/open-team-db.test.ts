@@ -1,4 +1,4 @@
-/** Whose rights the server works with: it must not become the owner of what it may only add to. */
+/** The server works with few rights: it must not own the tables that it may only append to. */
 import { describe, expect, it, test } from 'vitest';
 import { appendEntry } from '../journal/journal-store.ts';
 import type { Db } from './db.ts';
@@ -10,13 +10,13 @@ import { beforeTests, createUser, inTransaction, startDatabase } from './team-db
 
 const database = beforeTests(() => startDatabase('postgres'));
 
-/** The address of a login for a database of the cluster. */
+/** Address of a login for a database of the cluster. */
 const toUrl = (login: string, name: string) =>
   (database.place.ownerUrl ?? '').replace('enrola@', `${login}@`).replace(/\/postgres$/, `/${name}`);
 
-/** An empty database whose owner may do nothing else in the cluster, and a login to work with. */
+/** Creates an empty database whose owner may do nothing else in the cluster, and a login to work with. */
 async function createPair(name: string): Promise<{ databaseUrl: string; ownerUrl: string }> {
-  // A superuser, as the owner of the other tests is.
+  // This owner is a superuser, as in the other tests.
   await database.asOwner(async ({ sql }) => {
     await sql(`create role ${name}_owner login`);
     await sql(`create role ${name}_work login`);
@@ -27,7 +27,7 @@ async function createPair(name: string): Promise<{ databaseUrl: string; ownerUrl
 
 const folder = 'unused';
 
-/** Of the text of the first migration until version 0.2. */
+/** Hash of the first migration's text until version 0.2. */
 const FORMER_HASH = '834ccc0a29c49c7fe8982f4203709b033c446865571a6f4a96c95699675b77e5';
 
 async function withDb<T>(url: string, run: (db: Db) => Promise<T>): Promise<T> {

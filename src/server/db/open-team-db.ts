@@ -5,25 +5,29 @@ import { listPowers, PowerError } from './login-powers.ts';
 import { listDue, migrate, MigrationError, MIGRATIONS } from './migrate.ts';
 import { type Limits, openPostgres } from './postgres-db.ts';
 
-/** In the embedded database, whose only connection is of its owner, the server works as this role. */
+/**
+ * The embedded database has one connection, which belongs to its owner: the server works as this role there.
+ */
 const EMBEDDED_ROLE = 'enrola_app';
 
-/** Nobody waits longer for a transaction that somebody has left open, or for a search that never ends. */
+/** These limits end waits for a transaction that somebody left open, and searches that never end. */
 const LIMITS: Limits = { statementMs: 30_000, lockMs: 5000, idleMs: 10_000 };
 
 export interface DatabasePlace {
-  /** `postgres://…`, of the login that the server works with; without one the embedded database is used. */
+  /** `postgres://…`, with the login that the server works with. Without it, the embedded database is used. */
   readonly databaseUrl?: string | undefined;
-  /** `postgres://…`, of the owner of the tables, who brings them to this version. */
+  /** `postgres://…`, with the owner of the tables, who brings them to this version. */
   readonly ownerUrl?: string | undefined;
-  /** Of the embedded database. */
+  /** Folder of the embedded database. */
   readonly folder: string;
 }
 
 /**
- * Brings the database to this version where it is asked with the rights to, and opens it with the rights of the server.
- * @throws MigrationError where the database is of another version, PowerError where the server would have more rights than
- * its owner meant, FolderTakenError where another process has the embedded one
+ * Brings the database to this version when the login has the rights for it, and opens it with the rights of
+ * the server.
+ * @throws MigrationError when the database is of another version, PowerError when the server would have more
+ * rights
+ * than it needs, FolderTakenError when another process has the embedded one
  */
 export async function openTeamDb({ databaseUrl, ownerUrl, folder }: DatabasePlace): Promise<Db> {
   if (databaseUrl === undefined) return openOwnEmbedded(folder);
@@ -55,8 +59,10 @@ async function openOwnEmbedded(folder: string): Promise<Db> {
 }
 
 /**
- * Brings the tables to this version as their owner, and gives the login of `databaseUrl` the rights of the server. Nothing of
- * the cluster is made: both logins exist. @returns the numbers of the migrations that ran
+ * Brings the tables to this version as their owner, and gives the login of `databaseUrl` the rights of the
+ * server. It
+ * makes nothing in the cluster: both logins must exist.
+ * @returns the numbers of the migrations that ran
  */
 export async function bringToVersion(ownerUrl: string, databaseUrl: string): Promise<readonly number[]> {
   const login = await onOneConnection(databaseUrl, findLogin);
@@ -66,7 +72,7 @@ export async function bringToVersion(ownerUrl: string, databaseUrl: string): Pro
   });
 }
 
-/** One login for everything: for whoever tries it out. */
+/** Migrates with one login for everything, as in a trial. */
 async function bringAlone(databaseUrl: string): Promise<void> {
   await onOneConnection(databaseUrl, async (_sql, owner) => migrate(owner));
 }
@@ -80,13 +86,16 @@ async function onOneConnection<T>(url: string, work: (sql: Sql, db: Db) => Promi
   }
 }
 
-/** Not `current_user`: the address may ask for another role, which the login can leave. */
+/**
+ * Returns `session_user`, not `current_user`: the address may ask for another role, which the login can
+ * leave.
+ */
 async function findLogin(sql: Sql): Promise<string> {
   const [row] = await sql('select session_user::text as login');
   return z.parse(z.object({ login: z.string() }), row).login;
 }
 
-/** The tables are there, and are of another login than this one. */
+/** True when the tables exist and belong to another login. */
 async function isOfAnother(sql: Sql): Promise<boolean> {
   const rows = await sql(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace

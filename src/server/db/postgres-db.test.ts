@@ -1,4 +1,4 @@
-/** What becomes of transactions when the database ends a connection: a restart, a failover, an administrator. */
+/** Transactions when the database ends a connection: a restart, a failover, an administrator. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ async function withDb(connections: number, use: (db: Db, owner: Db) => Promise<v
   }
 }
 
-/** It was told why, or the connection just broke. */
+/** The database gave a reason, or the connection just broke. */
 const isAwayError = (error: unknown) =>
   error instanceof DbAwayError || (error instanceof SqlError && error.code === '57P01');
 
@@ -50,7 +50,7 @@ describe('a backend that ends', () => {
           await sql("insert into step values (1, 'a')");
           await end(owner, await getPid(sql));
           await sleep(pause);
-          // A caller that goes on after what failed may not write outside the transaction.
+          // A caller that goes on after a failure must not write outside the transaction.
           await sql("insert into step values (1, 'b')").catch(() => undefined);
           await sql("insert into step values (1, 'c')").catch(() => undefined);
         });
@@ -136,7 +136,7 @@ describe('a backend that ends', () => {
 
   test('idle: the next statement works', async () => {
     await withDb(1, async (db, owner) => {
-      // It has ended then, and its connection is closed in the next turn.
+      // The server process has ended by then, and the pool drops its connection in the next turn.
       await owner.sql('select pg_terminate_backend($1, 10000)', [await getPid(db.sql)]);
       await sleep(200);
       expect(await db.sql('select 1 as one')).toEqual([{ one: 1 }]);
@@ -254,7 +254,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
       } finally {
         await set('');
       }
-      // It stands there all the same, until a failover may lose it.
+      // The row exists all the same, until a failover may lose it.
       expect(await db.sql('select of from wait')).toEqual([{ of: 1 }]);
     });
   },

@@ -14,35 +14,40 @@ import {
   toSqlError,
 } from './db.ts';
 
-/** How long the database lets a connection do something before it refuses, in milliseconds. */
+/** Time limits in milliseconds, after which the database refuses. */
 export interface Limits {
-  /** A statement, with all that it waits for. */
+  /** For a statement, with all its waits. */
   readonly statementMs: number;
-  /** A statement that waits for what another transaction holds. */
+  /** For a statement that waits for a lock of another transaction. */
   readonly lockMs: number;
-  /** A transaction in which nothing is asked: what it holds others wait for. The connection ends. */
+  /** For an idle transaction, because others wait for its locks. The connection ends. */
   readonly idleMs: number;
 }
 
 interface PostgresOptions {
-  /** How many connections at most. */
+  /** Maximum number of connections. */
   readonly connections?: number;
-  /** Without them nothing is limited: a migration may take long. */
+  /** Nothing is limited without them: a migration may take long. */
   readonly limits?: Limits;
 }
 
-/** For a connection to open, or to become free. */
+/** Time for a connection to open, or to become free. */
 const CONNECT_MS = 30_000;
-/** For a connection on which something failed to answer again, and for what is under way to end before `close` cuts it. */
+/**
+ * Time for a connection to answer again after a failure, and for running work to end before `close` cuts it.
+ */
 const GRACE_MS = 5000;
 
-/** PostgreSQL 15 or later. @param url `postgres://user@host:port/database` */
+/**
+ * Requires PostgreSQL 15 or later.
+ * @param url `postgres://user@host:port/database`
+ */
 export function openPostgres(url: string, { connections = 10, limits }: PostgresOptions = {}): Db {
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: 'enrola',
     connectionTimeoutMillis: CONNECT_MS,
-    // A machine that vanished says nothing: only this ends a statement that waits for it.
+    // A vanished machine says nothing: only this ends a statement that waits for it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: TYPES,
@@ -60,11 +65,12 @@ export function openPostgres(url: string, { connections = 10, limits }: Postgres
   };
 }
 
-/** Statements, not parameters of the connection: a pooler in between may not know those. */
+/** These are statements, not connection parameters, because a pooler in between may not know those. */
 function toSettings(limits: Limits | undefined): string {
   return [
     "set time zone 'UTC'",
-    // Of a disk without arms: the planner would read all enrollments where a search finds some thousands.
+    // The value for a solid-state disk: otherwise the planner reads all enrollments when a search finds some
+    // thousands.
     'set random_page_cost = 1.1',
     ...(limits
       ? [
@@ -76,7 +82,7 @@ function toSettings(limits: Limits | undefined): string {
   ].join('; ');
 }
 
-/** @param settings statements that each connection begins with */
+/** @param settings statements that run first on each connection */
 function openPool(config: pg.ClientConfig, connections: number, settings: string) {
   const pool = new pg.Pool({
     ...config,
@@ -86,7 +92,7 @@ function openPool(config: pg.ClientConfig, connections: number, settings: string
   });
   const clients = new Set<pg.PoolClient>();
   const ready = new WeakSet<pg.PoolClient>();
-  /** What the database said first when it ended the connection. */
+  /** First error of each connection that the database ended. */
   const broken = new WeakMap<pg.PoolClient, Error>();
   pool.on('error', ignore);
   pool.on('connect', (client) => {
@@ -110,7 +116,7 @@ function openPool(config: pg.ClientConfig, connections: number, settings: string
     return client;
   }
 
-  /** @param check what a connection must answer after a failure to be used again */
+  /** @param check statement that a connection must answer after a failure to be used again */
   async function onClient<T>(check: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     let client: pg.PoolClient | undefined;
     try {
@@ -134,26 +140,30 @@ function openPool(config: pg.ClientConfig, connections: number, settings: string
   };
 }
 
-/** A database that ends a connection says why, to the statement or before it; one that cannot be reached does not. */
+/**
+ * A database that ends a connection gives the reason, to the statement or before it. An unreachable one gives
+ * none.
+ */
 function toAwayError(error: unknown, cause: Error | undefined): unknown {
   const known = [error, cause].map(toSqlError).find((each) => each instanceof SqlError);
   return known ?? (error instanceof Error ? new DbAwayError(error.message) : error);
 }
 
-/** A connection that breaks says so to the statement that waits for it, and the pool drops it. */
+/** The waiting statement gets the error of a broken connection, and the pool drops the connection. */
 const ignore = () => undefined;
 
 const TYPES = new pg.TypeOverrides();
 TYPES.setTypeParser(INT8, toSafeInteger);
 TYPES.setTypeParser(TIMESTAMPTZ, toInstant);
 
-/** More than the server has; a connection keeps those that it was asked. */
+/** Higher than the number of statements in the server; a connection keeps those that it ran. */
 const MAX_PREPARED = 300;
 const names = new Map<string, string>();
 
 /**
- * Planning takes longer than running most statements: each connection plans one once. Undefined for what is planned each time: a
- * pattern, whose best plan depends on what it is.
+ * Names a statement, so that each connection plans it only once: planning takes longer than running most
+ * statements.
+ * Undefined for a statement with a pattern, whose best plan depends on the pattern.
  */
 function toStatementName(text: string): string | undefined {
   const known = names.get(text);
@@ -164,18 +174,20 @@ function toStatementName(text: string): string | undefined {
 }
 
 async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-  // Without values, too: `extended` takes one statement only.
+  // Applies without values as well: `extended` takes only one statement.
   const query = { name: toStatementName(text), text, values: [...values], queryMode: 'extended' };
   const { rows } = await client.query<Row>(query);
   return rows;
 }
 
-/** Of SQLSTATE: a warning, and one of an administrator who ends the connection. */
+/** SQLSTATE codes of warnings, and of an administrator who ends the connection. */
 const WARNING = /^01|^57P01$/;
 
 /**
- * Whoever cancels the wait for a synchronous standby gets the commit acknowledged with a warning: the next failover may lose it.
- * @throws DbAwayError where a commit came with a warning
+ * When somebody cancels the wait for a synchronous standby, the commit is acknowledged with a warning: the
+ * next failover
+ * may lose it.
+ * @throws DbAwayError when a commit came with a warning
  */
 async function surely<T>(client: pg.PoolClient, commit: () => Promise<T>): Promise<T> {
   const warnings: string[] = [];
@@ -198,7 +210,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   let isOver = false;
   const failures: unknown[] = [];
-  // The connection may be another transaction's by then.
+  // By then the connection may serve another transaction.
   const onlyWithin = async <R>(statement: () => Promise<R>): Promise<R> => {
     if (isOver) throw new Error('the transaction is over');
     try {
@@ -223,7 +235,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Whether the connection lives; with `rollback`, no transaction is open on it then. */
+/** True when the connection is alive. After `rollback`, no transaction is open on it. */
 async function answers(client: pg.PoolClient, check: string): Promise<boolean> {
   const answer = client.query(check).then(
     () => true,

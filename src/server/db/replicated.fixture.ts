@@ -1,6 +1,7 @@
 /**
- * A primary of Debian's PostgreSQL and a standby that follows it by streaming replication, for tests. One address leads to
- * whichever is the primary, as that of a proxy or a virtual address does.
+ * A primary of Debian's PostgreSQL and a standby by streaming replication, for tests. One address always
+ * leads to the
+ * current primary, as a proxy or a virtual address does.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,11 +22,14 @@ interface Server {
 }
 
 export interface Replicated {
-  /** Of the primary, whichever it is. */
+  /** Address of the current primary. */
   readonly databaseUrl: string;
-  /** From now on the standby gets nothing more, though it looks as if it did: what is committed is lost with the primary. */
+  /**
+   * From now on the standby receives nothing, though it seems to: the primary's later commits are lost with
+   * it.
+   */
   readonly stopReceiving: () => void;
-  /** Kills the primary (SIGKILL), promotes the standby, and makes another standby of that. */
+  /** Kills the primary (SIGKILL), promotes the standby, and starts another standby of it. */
   readonly failOver: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -40,13 +44,13 @@ const SETTINGS = {
   wal_keep_size: '64MB',
 };
 
-/** @param isSynchronous a commit waits for the standby */
+/** @param isSynchronous true when a commit waits for the standby */
 export async function startReplicated(isSynchronous: boolean): Promise<Replicated> {
   const folder = mkdtempSync(join(tmpdir(), 'enrola-replicated-'));
   const user = process.getuid?.() === 0 ? getIds('postgres') : undefined;
   if (user) chownSync(folder, user.uid, user.gid);
   const initdb = getProgram('initdb');
-  // `initdb` may be a link to where the others lie.
+  // `initdb` may be a link to the folder with the other programs.
   const programs = dirname(realpathSync(initdb));
   const run = (name: string, ...args: string[]) => {
     const { status, stderr } = spawnSync(join(programs, name), args, {
@@ -98,7 +102,7 @@ export async function startReplicated(isSynchronous: boolean): Promise<Replicate
     },
     failOver: async () => {
       killAll(primary);
-      // Before it goes on: it would read what lies in its socket yet.
+      // SIGTERM comes first: a receiver that continues would still read what is left in its socket.
       if (receiver !== undefined) {
         process.kill(receiver, 'SIGTERM');
         process.kill(receiver, 'SIGCONT');
@@ -151,7 +155,7 @@ function findReceiver({ child: { pid = 0 } }: Server): number {
   return found;
 }
 
-/** At once, as a machine that loses its power: with the server end those that work for it. */
+/** Kills the server and its child processes at once, as a power failure would. */
 function killAll({ child }: Server): void {
   const { pid = 0 } = child;
   const children = listChildren(pid);
@@ -160,12 +164,12 @@ function killAll({ child }: Server): void {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The child has ended by itself.
     }
   }
 }
 
-/** Leads each connection to the port of that moment. */
+/** Forwards each connection to the current port. */
 async function startProxy(toPort: () => number) {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {

@@ -23,16 +23,17 @@ export const KINDS = ['embedded', 'postgres'] as const;
 /** A database for the tests of one file. */
 export interface TestDatabase {
   readonly place: DatabasePlace;
-  /** With the rights of the server. */
+  /** Has the rights of the server. */
   readonly db: Db;
-  /** Runs as the owner of the tables: what an administrator of the database could do. */
+  /** Runs as the owner of the tables, to do what an administrator of the database could do. */
   readonly asOwner: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts something before the tests of a file or a `describe`, and stops it after them: the last one first. Its members
- * exist once it has started. `start` gives a plain object.
+ * Starts a resource before the tests of a file or a `describe`, and stops it after them: the last one first.
+ * Its
+ * members exist once it has started. `start` returns a plain object.
  */
 export function beforeTests<T extends object>(start: () => Promise<T & { stop?(): Promise<void> }>): T {
   const started = {} as T & { stop?(): Promise<void> };
@@ -80,10 +81,10 @@ export async function startDatabase(kind: (typeof KINDS)[number]): Promise<TestD
 
 const START_LIMIT_MS = 60_000;
 
-/** That the server works with; not a name that SQL takes as it is. */
+/** Login that the server works with; the name needs quotes in SQL. */
 export const WORKING_LOGIN = 'enrola-work';
 
-/** A cluster in a folder, with its owner `enrola`. PostgreSQL refuses to run as root. */
+/** Starts a cluster in a folder, with its owner `enrola`. PostgreSQL refuses to run as root. */
 async function startCluster(
   folder: string,
 ): Promise<{ url: string; workUrl: string; stop: () => Promise<void> }> {
@@ -138,7 +139,7 @@ export async function untilItAnswers(url: string, child: ChildProcess): Promise<
   throw new Error('postgres did not answer in time');
 }
 
-/** PostgreSQL: until one statement waits for what another transaction holds. */
+/** Waits until one statement of PostgreSQL waits for a lock of another transaction. */
 export async function untilOneWaits(sql: Sql): Promise<void> {
   const waiting = async () => (await sql('select from pg_locks where not granted')).length;
   await expect.poll(waiting, { timeout: 60_000, interval: 20 }).toBe(1);
@@ -146,7 +147,10 @@ export async function untilOneWaits(sql: Sql): Promise<void> {
 
 const idSchema = z.object({ id: z.string() });
 
-/** An invented user. @param subject with the issuer it says for good who somebody is */
+/**
+ * Creates an invented user.
+ * @param subject identifies the user for good, together with the issuer
+ */
 export async function createUser(
   db: Db,
   role = 'agent',
@@ -160,24 +164,23 @@ export async function createUser(
   return idSchema.parse(row).id;
 }
 
-/** What the audit finds, but users of whom no entry tells: `createUser` makes such. */
+/** Flaws that the audit finds, except users without a journal entry: `createUser` makes those. */
 export async function findFlaws(db: Db): Promise<readonly ChainFlaw[]> {
   return (await auditTeam(db)).flaws.filter(({ flaw }) => flaw !== 'user-forged');
 }
 
-/** An invented person. */
 export function inventPerson(givenName = 'Ñandú', id = randomBytes(16).toString('hex')): Person {
   return { ...createPerson(id), givenName, identifier: '12345678-5' };
 }
 
-/** Its revision is one more then. */
+/** Hands in an enrollment, which raises its revision by one. */
 export async function handIn(sql: Sql, enrollmentId: string): Promise<void> {
   await sql("update team.enrollment set state = 'in-review' where id = $1", [enrollmentId]);
 }
 
 export const newEnrollmentId = (): string => randomBytes(16).toString('hex');
 
-/** A step of the server in a transaction of its own. */
+/** Wraps a step of the server in a transaction of its own. */
 export const inTransaction =
   <A extends unknown[], R>(step: (sql: Sql, ...args: A) => Promise<R>) =>
   (db: Db, ...args: A): Promise<R> =>

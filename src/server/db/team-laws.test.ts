@@ -1,4 +1,7 @@
-/** What the database refuses, whatever the server does: attacked by raw SQL with the rights of the server, on both databases. */
+/**
+ * The database refuses these writes, whatever the server does: raw SQL with the rights of the server, on both
+ * databases.
+ */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approve } from '../review/approve.ts';

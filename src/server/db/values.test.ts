@@ -1,4 +1,4 @@
-/** Both databases take and give the same values: what the port promises (`Row`, `SqlValue`). */
+/** Both databases take and return the same values, as the port promises (`Row`, `SqlValue`). */
 import { describe, expect, it } from 'vitest';
 import type { SqlValue } from './db.ts';
 import { beforeTests, KINDS, startDatabase } from './team-db.fixture.ts';
@@ -6,7 +6,7 @@ import { beforeTests, KINDS, startDatabase } from './team-db.fixture.ts';
 const ID = '0b7f1d0e-6d5c-4f0a-9a3e-2f1c7b9d4e55';
 const BYTES = new Uint8Array([0, 1, 92, 128, 255]);
 
-/** A statement, its values, and what its column `v` holds. */
+/** A statement, its values, and the expected value of its column `v`. */
 const GIVEN: readonly (readonly [string, readonly SqlValue[], unknown])[] = [
   ['select 42::int as v', [], 42],
   ['select $1::int as v', [-7], -7],
