@@ -83,7 +83,7 @@ const environmentSchema = z.object({
   PROOF_MAX_MINUTES: z.prefault(integer(2, USUAL_PROOF.maxMinutes), String(USUAL_PROOF.maxMinutes)),
   /** Headers as lines `Name: value`, in a file that only this process reads. */
   SERVICE_HEADERS_FILE: z.optional(z.string()),
-  /** Requests of this process to the service that are on their way at the same time. 0: nothing is sent. */
+  /** Requests that this process sends to the service at the same time. 0: nothing is sent. */
   SENDS_AT_ONCE: z.prefault(integer(0, 50), '1'),
   /** Without it, the server sends as fast as the service answers. */
   SENDS_PER_MINUTE: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),

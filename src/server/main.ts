@@ -190,7 +190,7 @@ function note(name: string, counting: Promise<number>): void {
   void counting.then((count) => writeLog({ [name]: count }), tellFailure(name));
 }
 
-/** Tells the date where the team works: ages and dates to come are counted by it. */
+/** Returns the current date in the team's time zone: ages and future dates depend on it. */
 function toToday(timeZone: string): () => string {
   // A new format takes as long as a hundred uses of one, and each rule of each person asks for the date.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });

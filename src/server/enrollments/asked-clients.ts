@@ -1,4 +1,4 @@
-/** Who asks for clients is on record: bank secrecy has nobody look through them unseen. */
+/** Queries for clients are on record: bank secrecy requires that nobody can look clients up unseen. */
 import * as z from 'zod/mini';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Db } from '../db/db.ts';
@@ -6,17 +6,17 @@ import { appendEntry } from '../journal/journal-store.ts';
 
 interface Asking {
   readonly userId: string;
-  /** How many are asked for; which ones stands nowhere. */
+  /** Number of clients asked for; which ones is stored nowhere. */
   readonly count: number;
-  /** ISO 8601 date, where the team works. */
+  /** ISO 8601 date in the team's time zone. */
   readonly day: string;
   readonly limit: number;
   readonly from: string;
 }
 
 /**
- * Counts them, and notes it in the journal with the sum of the day, also where it is over the limit.
- * @returns whether the user may be told
+ * Counts the clients, and notes them in the journal with the day's total, even when that is over the limit.
+ * @returns true when the user may see the answer
  */
 export async function noteAsked(db: Db, { userId, count, day, limit, from }: Asking): Promise<boolean> {
   if (count === 0) return true;

@@ -15,8 +15,11 @@ export interface Rest {
 }
 
 /**
- * Makes a draft of copies of them, for whoever has the enrollment; what was sent stays as it is. Its makers are those of
- * what was sent: they cannot approve it. Whoever only found out what came of the send can. @returns its id
+ * Makes a draft with copies of these persons, for the assignee of the enrollment; what was sent stays
+ * unchanged. The
+ * makers of the original are the makers of the copy, so they cannot approve it. A user who only resolved the
+ * send can.
+ * @returns its id
  */
 export async function beginRest(
   sql: Sql,

@@ -2,10 +2,13 @@ import { type ComparedIdentifier, toIdentifierKey } from '../../domain/profile/c
 import { type Carriers, carriersSchema } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 
-/** Whoever enters a person has to know that there are others, not how many. */
+/** A user who enters a person needs to know that others exist, not how many. */
 const MAX_CARRIERS = 5;
 
-/** The enrollments that carry each of the identifiers, whoever has them, without the one that is being entered. */
+/**
+ * Lists the enrollments that carry each of the identifiers, of all users, except the one that is being
+ * entered.
+ */
 export async function listCarriers(
   sql: Sql,
   identifiers: readonly ComparedIdentifier[],

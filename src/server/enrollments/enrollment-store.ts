@@ -1,4 +1,7 @@
-/** The enrollments of the team: their persons in records of their own, each change against the revision that was read. */
+/**
+ * The enrollments of the team. Each person is a record of its own, and each change names the revision that
+ * was read.
+ */
 import * as z from 'zod/mini';
 import { toSearchable } from '../../domain/drafts/record-search.ts';
 import { type Read, readPerson, type StoredPerson, STORED_VERSION } from '../../domain/drafts/stored.ts';
@@ -21,14 +24,17 @@ const headSchema = z.object({
 });
 const bodiesSchema = z.array(z.object({ id: z.string(), body: z.unknown() }));
 
-/** An enrollment as the team's database has it. */
+/** An enrollment as the team's database stores it. */
 export interface TeamEnrollment {
   readonly revision: number;
   readonly state: TeamState;
   readonly enrollment: Enrollment;
 }
 
-/** Who changes something, and whether four eyes are asked for: then whoever entered cannot approve. */
+/**
+ * The user who changes something. `isStrict`: four eyes are required, so whoever entered data cannot approve
+ * it.
+ */
 export interface Maker {
   readonly userId: string;
   readonly isStrict: boolean;
@@ -39,29 +45,31 @@ export interface EnrollmentChange {
   /** The revision that was read; 0 for a new enrollment. */
   readonly expected: number;
   readonly riskProfileCode: string;
-  /** All persons, in their order. */
+  /** Ids of all persons, in their order. */
   readonly personIds: readonly EntityId[];
-  /** Those that are new or were changed. */
+  /** New and changed persons only. */
   readonly persons: readonly Person[];
 }
 
-/** Another revision stands there; nothing was written. */
+/** The enrollment has another revision; nothing was written. */
 export class StaleError extends Error {
   override readonly name = 'StaleError';
 }
 
-/** Among the ids of the persons is one that nobody has; nothing was written. */
+/** The list of ids names a person that does not exist; nothing was written. */
 export class UnknownPersonError extends Error {
   override readonly name = 'UnknownPersonError';
 }
 
-/** A record of the database cannot be read by this version. */
+/** This version cannot read a record of the database. */
 class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
 /**
- * All of the enrollment, undefined where there is none; of one that was purged, no person. `lock`: until the end of the transaction nobody else changes it.
+ * Reads a whole enrollment; undefined when there is none. A purged one has no persons. With `lock`, nobody
+ * else can
+ * change it until the end of the transaction.
  */
 export async function findEnrollment(
   sql: Sql,
@@ -95,9 +103,11 @@ function getPerson(read: Read<Person> | undefined): Person {
 }
 
 /**
- * Writes what was changed, and takes an approval away; in a transaction. @returns the revision that stands then
- * @throws StaleError where another revision stands there, UnknownPersonError, SqlError where the enrollment may not be
- * edited or by him
+ * Writes the changes, and withdraws an approval. Needs a transaction.
+ * @returns the new revision
+ * @throws StaleError when the enrollment has another revision, UnknownPersonError, SqlError when the
+ * enrollment or
+ * this user does not allow the edit
  */
 export async function saveEnrollment(
   sql: Sql,
@@ -134,7 +144,7 @@ async function insertEnrollment(sql: Sql, id: EntityId, { userId }: Maker): Prom
   if (inserted.length === 0) throw new StaleError('there is one of this id');
 }
 
-/** So many in one statement, which is one change for whoever listens. Of more the others would wait for it. */
+/** Persons per statement; listeners see each statement as one change. With more, others would wait for it. */
 const PERSONS_AT_ONCE = 200;
 
 async function savePersons(
@@ -181,17 +191,22 @@ async function savePersons(
   }
 }
 
-/** What a person is found by: the identifiers (`listCarriers`), and a text for the search of the list (`listHeads`). */
+/**
+ * Data by which a person is found: identifiers (`listCarriers`), and a text for the search of the list
+ * (`listHeads`).
+ */
 export function toFoundBy(person: Person, profile: Profile) {
   const { words, identifiers } = toSearchable([toFullName(person)], [person.identifier]);
   return {
     identifiers: toComparedIdentifiers(person, profile).map(toIdentifierKey),
-    // Nobody searches for a NUL, and no text of the database holds one.
+    // No text of the database can hold a NUL, and nobody searches for one.
     sought: `${words}\n${identifiers}`.replaceAll('\0', ''),
   };
 }
 
-/** Says that something beside an enrollment's own record has changed: an observation, a late answer. Its revision stays. */
+/**
+ * Announces a change beside an enrollment's own record: an observation, a late answer. Its revision stays.
+ */
 export async function tellChange(sql: Sql, enrollmentId: string): Promise<void> {
   await sql(
     `insert into team.event (enrollment_id, revision, concerns)

@@ -4,13 +4,14 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { toFoundBy } from './enrollment-store.ts';
 
-/** Whoever saves one of them meanwhile waits for it. */
+/** Persons per transaction: a user who saves one of them waits for its end. */
 const AT_ONCE = 200;
 
 /**
- * Computes what persons are found by that an older version saved. No enrollment changes by it. Several processes may do this
- * at once, while others save.
- * @returns how many persons
+ * Computes the search data of persons that an older version saved. It changes no enrollment. Several
+ * processes may do
+ * this at once, while users save.
+ * @returns the number of persons
  */
 export async function fillFoundBy(db: Db, profile: Profile): Promise<number> {
   let filled = 0;
@@ -21,7 +22,10 @@ export async function fillFoundBy(db: Db, profile: Profile): Promise<number> {
 
 const rowsSchema = z.array(z.object({ enrollment_id: z.string(), id: z.string(), body: z.unknown() }));
 
-/** What is locked is being saved, or filled by another process. A record that cannot be read is found by nothing. */
+/**
+ * Skips locked rows: they are being saved, or another process fills them. An unreadable record gets no search
+ * data.
+ */
 async function fillSome(sql: Sql, profile: Profile): Promise<number> {
   const rows = rowsSchema.parse(
     await sql(

@@ -1,4 +1,4 @@
-/** Reads what the list and the pages of the team show of an enrollment. */
+/** Reads the data of an enrollment that the list and the pages of the team show. */
 import * as z from 'zod/mini';
 import { isFound, type Query, toSearchable } from '../../domain/drafts/record-search.ts';
 import { type TeamHead, teamHeadSchema } from '../../domain/team/team-api.ts';
@@ -31,21 +31,21 @@ const FROM = `
 const usersSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
 export interface HeadFilter {
-  /** Only what this user began or has. */
+  /** Only enrollments that this user began or has. */
   readonly of?: string | undefined;
   readonly states?: readonly string[] | undefined;
-  /** Each part stands in a name or an identifier of somebody in it, or in the name of who has it. */
+  /** Each part must occur in a name or an identifier of a person, or in the name of the assignee. */
   readonly query?: Query;
-  /** Those that wait longest first; without it the latest changed. */
+  /** Sorts the longest waiting ones first; without it, the latest changes come first. */
   readonly isOldestFirst?: boolean;
-  /** Behind this one in the list: `updatedAt` and id. */
+  /** Position after which the page begins: `updatedAt` and id. */
   readonly after?: readonly [at: string, id: string] | undefined;
   readonly limit: number;
 }
 
 interface HeadPage {
   readonly heads: readonly TeamHead[];
-  /** What the next page is asked for by; undefined where there is none. */
+  /** Cursor of the next page; undefined when there is none. */
   readonly next: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function listHeads(
   const [behind, order] = isOldestFirst ? ['>', 'asc'] : ['<', 'desc'];
   const conditions = [
     ...(of === '' ? [] : ['(created_by = $1::uuid or assignee = $1::uuid)']),
-    // Of one state the index gives them in their order.
+    // For a single state the index returns the rows in their order.
     ...(states.length === 0
       ? []
       : [states.length === 1 ? 'state = ($2::text[])[1]' : 'state = any ($2::text[])']),
@@ -106,15 +106,16 @@ const MAX_WAYS = 4;
 const addToAll = (ways: readonly (readonly string[])[], condition: string) =>
   ways.map((way) => [...way, condition]);
 
-/** Each way is looked up by its own index, and ends with the page: with `or` every row would be read. */
+/** Looks each way up by its own index, and stops after a page: `or` would read every row. */
 const addEither = (ways: readonly (readonly string[])[], one: string, other: string) =>
   ways.length < MAX_WAYS
     ? [...addToAll(ways, one), ...addToAll(ways, other)]
     : addToAll(ways, `(${one} or ${other})`);
 
 /**
- * A piece of what persons are found by. Under three letters there is nothing that the index knows (`pg_trgm`) but how a word
- * begins.
+ * Patterns for a piece of the search data. The index (`pg_trgm`) does not know fewer than three letters,
+ * except at the
+ * start of a word.
  */
 function toPatterns(text: string): readonly string[] {
   const literal = text.replace(/[\\%_]/g, '\\$&');
@@ -123,11 +124,11 @@ function toPatterns(text: string): readonly string[] {
     : [`${literal}%`, `% ${literal}%`, `%\n${literal}%`];
 }
 
-/** The database takes the days of the calendar alone, and none before our era. */
+/** The database accepts only days of the calendar, and none before our era. */
 const isInstant = (text: string): boolean =>
   !text.startsWith('0000') && new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);
 
-/** Where a page ended; undefined for what is none. */
+/** Parses the cursor of a page; undefined when the text is none. */
 export function toCursor(text: string): HeadFilter['after'] {
   const [, at, id] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([\w-]{1,64})$/.exec(text) ?? [];
   return at === undefined || id === undefined || !isInstant(at) ? undefined : [at, id];

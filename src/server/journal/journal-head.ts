@@ -1,6 +1,7 @@
 /**
- * One hash over all entries of all chains, in the order of their times: whoever rewrites the database cannot rewrite a log that has
- * it. Each further one needs the entries since the last one alone.
+ * One hash over all entries of all chains, in the order of their times. Nobody who rewrites the database can
+ * rewrite a
+ * log that holds it. Each further head only needs the entries since the last one.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -9,11 +10,11 @@ import type { Sql } from '../db/db.ts';
 export const journalHeadSchema = z.object({
   /** SHA-256 (hex) over the hashes of the entries. */
   head: z.string(),
-  /** ISO 8601 instant: of all entries before it. */
+  /** ISO 8601 instant; the head covers all entries before it. */
   until: z.string(),
   entries: z.int(),
 });
-/** As the log says it. */
+/** The form in which the log holds a head. */
 export type JournalHead = z.infer<typeof journalHeadSchema>;
 
 const PAGE = 1000;
@@ -27,7 +28,7 @@ export class JournalWalk {
   #last = { at: '', scope: '', number: 0 };
   #until = '';
 
-  /** Goes on to an instant, or stays where it is behind that. */
+  /** Continues to an instant; stays in place when it has passed that instant already. */
   async walk(sql: Sql, settled: string): Promise<JournalHead> {
     const until = settled > this.#until ? settled : this.#until;
     this.#until = until;
@@ -50,7 +51,7 @@ export class JournalWalk {
   }
 }
 
-/** Before this instant nothing is added any more: transactions that still write began at it or later. */
+/** Before this instant no more entries appear: transactions that still write began at it or later. */
 export async function findSettled(sql: Sql): Promise<string> {
   const [row] = await sql(
     `select to_char(least(clock_timestamp(), min(xact_start)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
@@ -59,7 +60,7 @@ export async function findSettled(sql: Sql): Promise<string> {
   return z.parse(z.object({ until: z.string() }), row).until;
 }
 
-/** The first of the logged heads that the journal does not have; undefined where it has all. */
+/** Finds the first logged head that the journal does not have; undefined when it has all. */
 export async function findOtherHead(
   sql: Sql,
   logged: readonly JournalHead[],

@@ -1,6 +1,8 @@
 /**
- * What was done, by whom, when and from where: entries that are only added, each with the hash of the one before. What a
- * person wrote stands apart under a salted commitment, so that it can be purged and the chain still holds.
+ * The journal: who did what, when and from where. Entries are only added, each with the hash of the one
+ * before. Texts
+ * that a person wrote are stored apart, under a salted commitment: they can be purged, and the chain stays
+ * valid.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -11,21 +13,22 @@ import { GRANTS_DIGEST, stateRows, USER_DIGEST } from './tables.ts';
 
 export interface NewEntry {
   readonly scope: string;
-  /** The verb of what was done: `edited`, `approved`, `signed-in`, … */
+  /** Verb of the action: `edited`, `approved`, `signed-in`, … */
   readonly kind: string;
   /**
-   * Nothing that a person wrote or that tells of one of an enrollment: ids, numbers, hashes; of a user whose name changed, both
-   * names. `user` or `to` is the id of a user.
+   * Only ids, numbers and hashes: no text that a person wrote, and no data about a person of an enrollment.
+   * The entry
+   * about a renamed user has both names. `user` or `to` is the id of a user.
    */
   readonly about?: Readonly<Record<string, unknown>>;
-  /** What somebody wrote. */
+  /** Text that somebody wrote. */
   readonly text?: string | undefined;
   readonly actor: string | null;
   /** Address that the request came from, one of `SERVER_PARTS`, or a command that the operator ran. */
   readonly from: string;
 }
 
-/** What entries of earlier versions lack: `users` or `rows`. */
+/** Entries of earlier versions have no `users` or `rows`. */
 const BODY_VERSION = 2;
 
 const headSchema = z.object({ number: z.int(), hash: z.string() });
@@ -34,15 +37,20 @@ const usersSchema = z.array(
   z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES), digest: z.string(), grants: z.string() }),
 );
 
-/** Until the end of the transaction nobody else adds to this chain; who needs the row of its enrollment, too, takes that first. */
+/**
+ * Locks a chain until the end of the transaction. A caller that needs the enrollment's row too must lock that
+ * first.
+ */
 export async function holdChain(sql: Sql, scope: string): Promise<void> {
   await sql('select pg_advisory_xact_lock(hashtextextended($1, 7254891))', [scope]);
 }
 
 /**
- * Adds an entry to its chain; others who add to the same one wait until the end of the transaction. It says the name and the
- * role that the actor has now, and the name of whom it is about: who is renamed later stands there as they were. And it commits
- * to what the tables say now (`StatedRows`): what the transaction writes into them comes before.
+ * Adds an entry to its chain; others who add to the same chain wait until the end of the transaction. The
+ * entry holds
+ * the actor's current name and role, and the name of the user it is about: later changes of a name do not
+ * alter it. It
+ * commits to the current rows of the tables (`StatedRows`), so the transaction must write those first.
  */
 export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
   const { scope, kind, about, text, actor, from } = entry;
@@ -83,7 +91,7 @@ export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
     ]);
 }
 
-/** As they stand when the entry is made: their rows are read with the chain in hand. */
+/** Reads the users at the moment of the entry: the chain is locked by then. */
 async function nameUsers(sql: Sql, { scope, actor, about }: NewEntry) {
   const whom = about?.['user'] ?? about?.['to'];
   const ids = [actor, whom].filter((id) => typeof id === 'string');
@@ -97,7 +105,7 @@ async function nameUsers(sql: Sql, { scope, actor, about }: NewEntry) {
   );
   const find = (id: unknown) => found.find((user) => user.id === id);
   const [by, to] = [find(actor), find(whom)];
-  // In one chain, in whose order a user was changed.
+  // Only the team's chain holds these digests, because it orders all changes of users.
   const committed = scope === TEAM_SCOPE && {
     users: Object.fromEntries(found.map(({ id, digest }) => [id, digest])),
     grants: Object.fromEntries(found.map(({ id, grants }) => [id, grants])),
@@ -112,10 +120,10 @@ const bodySchema = z.object({
   at: z.string(),
   kind: z.string(),
   actor: z.nullable(z.string()),
-  /** Of the actor, then; entries of earlier versions do not say it. */
+  /** Name of the actor at that time; entries of earlier versions have none. */
   name: z.optional(z.string()),
   role: z.optional(z.string()),
-  /** Name of the user that it is about, then. */
+  /** Name of the user that the entry is about, at that time. */
   whom: z.optional(z.string()),
   from: z.string(),
   about: z.optional(z.record(z.string(), z.unknown())),
@@ -130,10 +138,10 @@ const entrySchema = z.object({
   salt: z.nullable(z.instanceof(Uint8Array)),
 });
 
-/** `name` of an entry that says none is the one that the actor had before the first change that an entry tells of. */
+/** When an entry holds no `name`, it is the actor's name before the first change of it in the journal. */
 export interface JournalEntry extends z.infer<typeof bodySchema> {
   readonly hash: string;
-  /** What somebody wrote; undefined where nothing was, or it was purged. */
+  /** Text that somebody wrote; undefined when there is none, or it was purged. */
   readonly text: string | undefined;
 }
 
@@ -145,17 +153,17 @@ const SELECT = `select j.hash, j.body, ${NAME_THEN}, t.content, t.salt
   from team.journal j left join team.app_user u on u.id = j.actor
   left join team.journal_text t on t.scope = j.scope and t.number = j.number`;
 
-/** The chain of a scope, from its first entry on. */
+/** Lists the chain of a scope, from its first entry on. */
 export async function listEntries(sql: Sql, scope: string): Promise<readonly JournalEntry[]> {
   return readEntries(await sql(`${SELECT} where j.scope = $1 order by j.number`, [scope]));
 }
 
 export interface EntryFilter {
-  /** Of an enrollment its id, or how that begins: lists show no more of it. */
+  /** Id of an enrollment, or the start of the id: lists show no more of it. */
   readonly scope?: string | undefined;
   readonly actor?: string | undefined;
   readonly kind?: string | undefined;
-  /** As `Date.toISOString` writes it; entries at or after the first, before the second. */
+  /** In the format of `Date.toISOString`: entries at or after `since`, and before `until`. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
@@ -167,7 +175,7 @@ const foundSchema = z.object({
   cursor: z.string(),
 });
 
-/** Without what somebody wrote. */
+/** An entry without the text that somebody wrote. */
 export interface FoundEntry extends Omit<JournalEntry, 'text'> {
   /** The exact text that was hashed. */
   readonly body: string;
@@ -175,20 +183,20 @@ export interface FoundEntry extends Omit<JournalEntry, 'text'> {
 
 interface EntryPage {
   readonly entries: readonly FoundEntry[];
-  /** What the next page is asked for by; undefined where there is none. */
+  /** Cursor of the next page; undefined when there is none. */
   readonly next: string | undefined;
 }
 
 interface EntryPlace {
-  /** Where the page before ended; undefined for the first one. */
+  /** Cursor at the end of the previous page; undefined for the first one. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** What `EntryPage.next` looks like: instant, scope and number of an entry. */
+/** Format of `EntryPage.next`: instant, scope and number of an entry. */
 export const ENTRY_CURSOR = /^(\S{24}) ([\w-]{1,64}) (\d{1,9})$/;
 
-/** The entries that a filter finds, page by page, the newest first. */
+/** Finds the entries that match a filter, page by page, the newest first. */
 export async function findEntries(
   sql: Sql,
   { scope, actor, kind, since, until }: EntryFilter,
@@ -224,7 +232,7 @@ export async function findEntries(
   return { entries, next: rows.length === limit ? rows.at(-1)?.cursor : undefined };
 }
 
-/** Enrollments are far fewer than entries: those are looked through, these found by their key. */
+/** The query scans the enrollments, which are far fewer than entries, and finds the entries by their key. */
 const isOfScope = (scope: string, value: string) =>
   scope === TEAM_SCOPE
     ? `j.scope = ${value}`
@@ -243,10 +251,10 @@ function readEntries(rows: readonly unknown[]): readonly JournalEntry[] {
 }
 
 export const chainHeadSchema = z.object({ chain: z.string(), ...headSchema.shape });
-/** How far a chain goes, as the log says it. */
+/** Length of a chain, in the form of the log. */
 export type ChainHead = z.infer<typeof chainHeadSchema>;
 
-/** Writes how far each chain of the last day goes: who rewrites the database cannot rewrite the log. */
+/** Logs the head of each chain of the last day: nobody who rewrites the database can rewrite the log. */
 export async function logChainHeads(sql: Sql, log: (head: ChainHead) => void): Promise<void> {
   const rows = await sql(
     `select distinct on (scope) scope as chain, number, hash from team.journal
@@ -259,7 +267,7 @@ export interface ChainFlaw {
   readonly scope: string;
   readonly number: number;
   readonly flaw: ChainFlawKind;
-  /** Id of the row, where it is one of several. */
+  /** Id of the row, when the flaw concerns one of several. */
   readonly row?: string;
 }
 
@@ -271,10 +279,12 @@ const rowSchema = z.object({
   ...entrySchema.shape,
 });
 /**
- * Checks every chain, entry by entry: what an owner of the database could have rewritten around the constraints.
- * @param heads how far chains went, as logs said it: without them nobody sees that the end of a chain, or all of it, is gone
- * or was made anew. Each counts: a later one may be of a chain that was made anew
- * @returns how many entries there are, and where something is wrong
+ * Checks every chain, entry by entry, for changes that an owner of the database could have made around the
+ * constraints.
+ * @param heads heads of chains from the logs. Only they reveal that the end of a chain, or all of it, is gone
+ * or was
+ * made anew. Each one counts: a later head may belong to a chain that was made anew
+ * @returns the number of entries, and the flaws
  */
 export async function checkChains(
   sql: Sql,
@@ -286,7 +296,7 @@ export async function checkChains(
   let scope = '';
   let number = 0;
   let hash = '';
-  /** What logs say of this chain, and it does not have. */
+  /** Reports the logged heads that this chain does not have. */
   const endChain = () => {
     const rest = logged.get(scope)?.keys() ?? [];
     const beyond = [...rest].filter((at) => at > number);
@@ -326,7 +336,7 @@ export async function checkChains(
   return { entries, flaws };
 }
 
-/** By chain and number the hashes that logs have: one, where nobody made the chain anew. */
+/** Collects the logged hashes by chain and number: there is one each, unless somebody made the chain anew. */
 function toLogged(heads: readonly ChainHead[]): Map<string, Map<number, Set<string>>> {
   const logged = new Map<string, Map<number, Set<string>>>();
   for (const { chain, number, hash } of heads) {

@@ -56,7 +56,7 @@ describe.each(KINDS)('%s', (kind) => {
       });
     }
     expect(await stateOf(sending.enrollmentId)).toMatchObject({ state: 'sending' });
-    // Nobody knows whether the sandbox has it; whatever is said of that, its bytes were for the sandbox.
+    // It is unknown whether the sandbox has it. In any case the bytes were for the sandbox.
     await giveUpLost(db, randomUUID(), true);
     const found = {
       attemptId: sending.attemptId,

@@ -10,8 +10,11 @@ interface NotedProfile {
 }
 
 /**
- * Notes under which profile the server works from now on, where it is another one than before; in a transaction. What was
- * approved under a sample was for the sandbox: it is a draft again, and leaves the queue, before another profile sends it.
+ * Notes the profile under which the server works from now on, when it differs from the one before. Needs a
+ * transaction.
+ * Enrollments approved under a sample were for the sandbox: they leave the queue and become drafts again,
+ * before
+ * another profile could send them.
  */
 export async function noteProfile(sql: Sql, { hash, isSample }: NotedProfile): Promise<void> {
   // Two processes may start at once.

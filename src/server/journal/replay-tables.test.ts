@@ -1,4 +1,6 @@
-/** Whoever owns the database writes around the application: the audit finds each row, on both databases. */
+/**
+ * The owner of the database writes around the application: the audit finds each such row, on both databases.
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { beforeTests, createUser, findFlaws, KINDS, startDatabase } from '../db/team-db.fixture.ts';
@@ -22,7 +24,7 @@ describe.each(KINDS)('%s', (kind) => {
   const at = '2026-08-01T12:00:00.000Z';
   const answered = { kind: 'answered', at, contentType: '', body: '{}', truncated: false } as const;
 
-  /** Everything that may be done with an enrollment, up to an answer of the service. */
+  /** Takes an enrollment through every step, up to an answer of the service. */
   async function enterAndSend(verdict: 'confirmed' | 'unknown') {
     const { path, id, content, revision: first } = await beginEnrollment(agent);
     let revision = await stepOn(agent, `${path}/review`, first);
@@ -46,7 +48,7 @@ describe.each(KINDS)('%s', (kind) => {
     return { id, attemptId: attempt.id };
   }
 
-  /** As the owner of the database can, around every constraint and trigger. */
+  /** Writes around every constraint and trigger, as the owner of the database can. */
   const forge = (statement: string, ...values: readonly string[]) =>
     database.asOwner(async (owner) => {
       await owner.sql("set session_replication_role = 'replica'");

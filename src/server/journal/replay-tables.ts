@@ -1,4 +1,7 @@
-/** Replays every chain against the tables: rows that were added, changed or deleted around the application are found. */
+/**
+ * Replays every chain against the tables. It finds rows that were added, changed or deleted around the
+ * application.
+ */
 import * as z from 'zod/mini';
 import {
   EnrollmentReplay,
@@ -33,11 +36,11 @@ const entrySchema = z.object({
 
 interface Replayed {
   readonly flaws: readonly ChainFlaw[];
-  /** Entries of earlier versions, which say less of what the tables had. */
+  /** Number of entries of earlier versions, which say less about the tables. */
   readonly uncovered: number;
 }
 
-/** Checks every chain (`checkChains`), and all tables that it speaks of. */
+/** Checks every chain (`checkChains`), and all tables that the chains cover. */
 export async function auditTeam(
   db: Db,
   heads: readonly ChainHead[] = [],
@@ -47,7 +50,9 @@ export async function auditTeam(
   return { entries, flaws: [...flaws, ...replayed.flaws], uncovered: replayed.uncovered };
 }
 
-/** Several pages, each in a short transaction of its own: nobody waits for the whole, and memory stays flat. */
+/**
+ * Replays page by page, each in a short transaction of its own: others do not wait, and memory stays flat.
+ */
 async function replayTables(db: Db): Promise<Replayed> {
   const flaws: ChainFlaw[] = [];
   const replay = new ChainReplay(flaws);
@@ -73,7 +78,10 @@ class ChainReplay {
     this.#flaws = flaws;
   }
 
-  /** Entries and the rows of their enrollments, in one state of the database. @returns whether there are more */
+  /**
+   * Reads entries and the rows of their enrollments from the same state of the database.
+   * @returns true when there are more
+   */
   async readPage(sql: Sql): Promise<boolean> {
     await sql('set transaction isolation level repeatable read, read only');
     const rows = pageSchema.parse(
@@ -102,7 +110,7 @@ class ChainReplay {
 
   #step({ scope, number, body, at }: z.infer<typeof pageSchema>[number]): void {
     const entry = readEntry(body);
-    // `checkChains` says what is wrong with it.
+    // `checkChains` reports what is wrong with it.
     if (!entry) return;
     const { kind, actor, about = {}, commitment, rows, users, grants, version } = entry;
     if (version === undefined) this.uncovered += 1;
@@ -147,7 +155,7 @@ const textsSchema = z.array(z.object({ scope: z.string(), number: z.int() }));
 const of = <Row extends { readonly scope: string }>(rows: readonly Row[], scope: string) =>
   rows.filter((row) => row.scope === scope);
 
-/** What the tables have of these enrollments. */
+/** Loads the rows of these enrollments. */
 async function loadRows(sql: Sql, ids: readonly string[]): Promise<(scope: string) => EnrollmentRows> {
   const stated = await auditRows(sql, ids);
   const approvals = approvalsSchema.parse(

@@ -1,12 +1,13 @@
 /**
- * What the tables say of enrollments and users, in the words in which the journal's entries note it. The same statement makes
- * an entry and audits it.
+ * The rows of enrollments and users, in the form in which the journal's entries note them. The same statement
+ * makes an
+ * entry and audits it.
  */
 import * as z from 'zod/mini';
 import { type StatedRows, statedRowsSchema } from '../../domain/team/stated-rows.ts';
 import type { Sql } from '../db/db.ts';
 
-/** To the microsecond, as the tables have it. */
+/** In microseconds, as in the tables. */
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const hex = (bytes: string) => `encode(${bytes}, 'hex')`;
 const sha256 = (text: string) => `sha256(convert_to(${text}, 'UTF8'))`;
@@ -22,7 +23,10 @@ const HEAD = `json_build_object('state', e.state, 'revision', e.revision, 'assig
   'createdBy', e.created_by, 'createdAt', ${instant('e.created_at')}, 'updatedAt', ${instant('e.updated_at')},
   'purgedAt', ${instant('e.purged_at')})`;
 
-/** @param isRecomputed from the records themselves: who owns the database may have written the digests beside them */
+/**
+ * @param isRecomputed true to hash the records themselves, because the database's owner may have forged the
+ * digests
+ */
 function toStatement(isRecomputed: boolean): string {
   const digest = (row: string) =>
     isRecomputed
@@ -57,12 +61,12 @@ const AUDITED = toStatement(true);
 
 const enrollmentsSchema = z.array(z.object({ id: z.string(), rows: statedRowsSchema }));
 
-/** What the tables say of an enrollment now; undefined where there is none. */
+/** The current rows of an enrollment; undefined when there is none. */
 export async function stateRows(sql: Sql, id: string): Promise<StatedRows | undefined> {
   return enrollmentsSchema.parse(await sql(NOTED, [[id]]))[0]?.rows;
 }
 
-/** The same of several, from what is stored itself. */
+/** The rows of several enrollments, with digests computed from the records themselves. */
 export async function auditRows(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, StatedRows>> {
   const rows = enrollmentsSchema.parse(await sql(AUDITED, [ids]));
   return new Map(rows.map((row) => [row.id, row.rows]));
@@ -75,7 +79,7 @@ export const USER_DIGEST = hex(
   ),
 );
 
-/** Who gave a user the access, and who has confirmed it, in one hash. */
+/** The users who gave and confirmed an access, in one hash. */
 export const GRANTS_DIGEST = hex(
   sha256(`coalesce((select string_agg(concat_ws(' ', g.id, g.given_by, g.kind, ${instant('g.at')}, g.confirmed_by,
     ${instant('g.confirmed_at')}), E'\\n' order by g.id) from team.access_grant g where g.user_id = u.id), '')`),

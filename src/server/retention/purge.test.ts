@@ -1,4 +1,7 @@
-/** What is deleted once its time is over, and what the database lets nobody delete, on both databases. */
+/**
+ * The server deletes data when its time is over, and the database refuses every other deletion, on both
+ * databases.
+ */
 import { describe, expect, it } from 'vitest';
 import { invite } from '../accounts/users.ts';
 import {
@@ -24,7 +27,7 @@ import { findAttempt } from '../sender/find-attempt.ts';
 import { purge } from './purge.ts';
 
 const DAYS = 90;
-/** Of `inventPerson`; in what is entered, sent, answered and noted. */
+/** Name of the person from `inventPerson`; it occurs in the entered, sent, answered and noted data. */
 const SECRET = 'Ñandú';
 
 const append = inTransaction(appendEntry);
@@ -33,7 +36,7 @@ const save = inTransaction(saveEnrollment);
 describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));
 
-  /** Sets a time back as no trigger lets the server. */
+  /** Sets a time back, which the triggers do not let the server do. */
   const age = (text: string, days: number, ...values: string[]) =>
     database.asOwner(async (owner) => {
       await owner.sql("set session_replication_role = 'replica'");
@@ -68,7 +71,7 @@ describe.each(KINDS)('%s', (kind) => {
     return entered;
   }
 
-  /** Everything of an enrollment that may tell of a person, as text. */
+  /** All texts of an enrollment that may identify a person. */
   async function dump(id: string): Promise<string> {
     const { db } = database;
     const rows = await Promise.all([
@@ -221,10 +224,10 @@ describe.each(KINDS)('%s', (kind) => {
       expect(kept.changes).toHaveLength(1);
       await age('update team.event set at = past', 8);
       await purge(db, Infinity);
-      // The latest one stays.
+      // The latest event stays.
       expect((await changesAfter(last - 1)).status).toBe(410);
       expect((await changesAfter(last)).status).toBe(200);
-      // Of a database that was put back since.
+      // The number is from a newer database; this one was put back since.
       expect((await changesAfter(last + 2)).status).toBe(410);
     } finally {
       await server.stop();

@@ -1,4 +1,7 @@
-/** Deletes what is no longer needed: personal data of what was confirmed long ago, and what the server notes for itself. */
+/**
+ * Deletes data that is no longer needed: personal data of enrollments confirmed long ago, and the server's
+ * own notes.
+ */
 import * as z from 'zod/mini';
 import { toScrubbedOutcome } from '../../domain/drafts/attempt.ts';
 import { outcomeSchema } from '../../domain/drafts/outcome.ts';
@@ -6,20 +9,23 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
 
-/** Longer than any page is away without reading everything anew. */
+/** No page stays away longer than this without reading everything anew. */
 const EVENT_DAYS = 7;
-/** Each asking stands in the journal: this is what the day's limit is counted by. */
+/** The journal keeps each query; these rows only count towards the day's limit. */
 const ASKED_DAYS = 7;
-/** Longer than any browser asks again under the same key. */
+/** No browser repeats a request under the same key after this time. */
 const REQUEST_KEY_DAYS = 2;
 
 /**
- * Deletes what is due by the clock of the database. An enrollment is purged in a transaction of its own, and several
- * processes may do this at once. @returns how many enrollments were purged
- * @param confirmedDays from the last change of a confirmed enrollment until it is purged; `Infinity`: never
+ * Deletes everything that is due by the clock of the database. Each enrollment is purged in a transaction of
+ * its own,
+ * and several processes may do this at once.
+ * @param confirmedDays days from the last change of a confirmed enrollment until it is purged; `Infinity`:
+ * never
+ * @returns the number of purged enrollments
  */
 export async function purge(db: Db, confirmedDays: number): Promise<number> {
-  // The latest one stays: the numbers go on from it.
+  // The latest event stays, because the numbers go on from it.
   await db.sql(
     `delete from team.event where at < clock_timestamp() - make_interval(days => $1)
        and number < (select max(number) from team.event)`,
@@ -44,14 +50,14 @@ const DUE = `state = 'confirmed' and purged_at is null
   and updated_at < clock_timestamp() - make_interval(days => $1)`;
 const idSchema = z.object({ id: z.string() });
 
-/** False where it is not due any more. What stays: head, approvals, attempts without words, the journal's chain. */
+/** False when it is no longer due. Head, approvals, attempts without texts and the journal's chain stay. */
 async function purgeEnrollment(sql: Sql, id: EntityId, confirmedDays: number): Promise<boolean> {
   const marked = await sql(
     `update team.enrollment set purged_at = clock_timestamp() where ${DUE} and id = $2 returning id`,
     [confirmedDays, id],
   );
   if (marked.length === 0) return false;
-  // Whoever writes into the journal at the same time was before this entry, or is refused.
+  // Anybody who writes into this chain at the same time either came before this entry, or is refused.
   await appendEntry(sql, { scope: id, kind: 'purged', actor: null, from: 'retention' });
   await sql('delete from team.person where enrollment_id = $1', [id]);
   await sql('delete from team.snapshot where enrollment_id = $1', [id]);
@@ -68,8 +74,9 @@ async function purgeEnrollment(sql: Sql, id: EntityId, confirmedDays: number): P
 const attemptsSchema = z.array(z.object({ id: z.string(), outcome: z.unknown() }));
 
 /**
- * Of an answer stays what it proves; nothing of one that this version cannot read. Not in SQL: an answer may hold a NUL,
- * which no text of the database can.
+ * Keeps only what an answer proves, and nothing of an answer that this version cannot read. SQL could not do
+ * this: an
+ * answer may hold a NUL, which no text of the database can.
  */
 async function scrubOutcomes(sql: Sql, enrollmentId: EntityId): Promise<void> {
   const attempts = attemptsSchema.parse(
