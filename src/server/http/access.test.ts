@@ -1,4 +1,4 @@
-/** Who is let in, how long, and who can let others in. */
+/** Sign-in: who gets in, for how long, and who can give access to others. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));
   const server = beforeTests(() => startTeamServer(database));
 
-  /** Each test from another address: nobody asks so often that the open routes refuse. */
+  /** Each test asks from another address, so the limits of the open routes refuse nobody. */
   let tests = 0;
   beforeEach(() => void (tests += 1));
   const askAsNobody: typeof server.nobody.ask = (method, path, asking) =>
@@ -45,7 +45,7 @@ describe.each(KINDS)('%s', (kind) => {
       body: { token, signInName, name: 'Ana Soto', password: PASSWORD },
     });
 
-  /** What the page of a link is told when it opens. */
+  /** Answer that the page of a link gets when it opens. */
   const check = (token: string | undefined) => askAsNobody('POST', '/api/links/check', { body: { token } });
 
   const withPassword = async (signInName: string) => {
@@ -78,7 +78,7 @@ describe.each(KINDS)('%s', (kind) => {
     await withPassword('eva');
     const asked = checkPassword('eva', PASSWORD);
     const throttle = createSignInThrottle(database.db.sql);
-    // Its check takes longer than these.
+    // The check of the right password takes longer than these.
     for (let count = 0; count < 5; count += 1)
       await throttle.noteFailure({ account: 'eva', from: `10.1.0.${tests}` });
     await expect(asked).rejects.toThrow(TooManyFailuresError);
@@ -106,7 +106,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(seen.map(({ device, isThis }) => [device, isThis])).toEqual([
       ['Windows · Firefox', true],
       ['Android · Chrome', false],
-      // Of `withPassword`, in no browser.
+      // The session from `withPassword`, which has no browser.
       ['', false],
     ]);
     expect(seen[0]?.from).toMatch(/^10\./);
@@ -141,12 +141,12 @@ describe.each(KINDS)('%s', (kind) => {
     const agent = await withPassword('olga');
     const current = { signInName: 'olga', current: PASSWORD, password: 'otra frase bien larga' };
     const asking: Promise<Response>[] = [];
-    // Holds the row until both have checked the password.
+    // Holds the row until both requests have checked the password.
     await database.db.transaction(async (sql) => {
       await sql('select 1 from team.local_account where user_id = $1 for update', [agent.userId]);
       asking.push(askAsNobody('POST', '/api/passwords', { body: current }));
       asking.push(askAsNobody('POST', '/api/sign-in', { body: { signInName: 'olga', password: PASSWORD } }));
-      // Without a second connection they come one after the other.
+      // Without a second connection the requests run one after the other.
       if (kind === 'postgres') await sleep(3000);
       await setPassword(sql, agent.userId, await hashPassword('la frase de ahora'));
     });
@@ -174,7 +174,7 @@ describe.each(KINDS)('%s', (kind) => {
     });
     const answered = once(returning, 'response') as Promise<[IncomingMessage]>;
     returning.write('{"text":"Falta');
-    // Its session is found before its body is read.
+    // The server finds the session before it reads the body.
     await sleep(300);
     await administrator.want('POST', `/api/users/${supervisor.userId}`, { body: { isDisabled: true } });
     returning.end(' el correo."}');
@@ -222,7 +222,7 @@ describe.each(KINDS)('%s', (kind) => {
       'update team.invitation set expires_at = clock_timestamp() where invited_by = $1 and used_by is null',
       [second.userId],
     );
-    // Ended, used, run out, cut off: told the same, and nothing of a person.
+    // Ended, used, run out, cut off: all links get the same answer, without any data of a person.
     for (const worthless of [token, another, old, 'x']) {
       const refused = await check(worthless);
       expect(await refused.json()).toEqual({

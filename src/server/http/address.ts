@@ -2,8 +2,9 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * The address that a request came from. Behind a proxy: the last one of `X-Forwarded-For`, which the proxy itself added;
- * those before it anybody can write.
+ * Finds the address that a request came from. Behind a proxy it is the last one of `X-Forwarded-For`, which
+ * the proxy
+ * itself added; anybody can forge those before it.
  */
 export const findAddress =
   (isBehindProxy: boolean) =>

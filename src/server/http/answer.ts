@@ -1,6 +1,7 @@
 /**
- * Holds a request against its route, in this order: origin, session, role, sign-in, edition, revision, size, body. Then runs it: what
- * changes something in one transaction, at most once per key.
+ * Checks a request against its route, in this order: origin, session, role, sign-in, edition, revision, size,
+ * body.
+ * Then it runs the route. A route that changes something runs in one transaction, at most once per key.
  */
 import { createHash } from 'node:crypto';
 import { ServerResponse } from 'node:http';
@@ -16,7 +17,7 @@ import { findHeavyPlace } from './json-weight.ts';
 import { ProblemError, toEndedProblem } from './problem.ts';
 import { isStorable, parseSent, type Reply, type Route, type TeamServices } from './route.ts';
 
-/** `__Host-`: of this host alone, over TLS or on this computer (RFC 6265bis). */
+/** `__Host-`: for this host only, over TLS or on this computer (RFC 6265bis). */
 const COOKIE = '__Host-enrola';
 const LEFT_COOKIE = '__Host-enrola-left';
 const COOKIE_OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const;
@@ -51,7 +52,7 @@ export async function answer(
   if (isUnsafe) requireOwnOrigin(c, services.origin);
   const { session, token } =
     route.access === 'anyone' ? await findSignedIn(c, services) : await requireSession(c, route, services);
-  // What is decided is decided by the rules that its page showed.
+  // The rules on the page that the user sees must be the rules of this server.
   if (route.needsEdition && c.req.header(EDITION_HEADER) !== services.edition)
     throw new ProblemError({ status: 409, code: 'other-edition' });
   const release = holdBody(route, c, services, session);
@@ -62,7 +63,9 @@ export async function answer(
   }
 }
 
-/** Bodies that may be large count from before they are read until the answer; a chunked one as the largest. */
+/**
+ * Counts large bodies from before they are read until the answer; a chunked body counts as the largest one.
+ */
 function holdBody({ maxBytes = 0 }: Route, c: Context, services: TeamServices, { userId }: Session) {
   if (maxBytes <= DEFAULT_MAX_BYTES) return () => undefined;
   const announced = Number(c.req.header('Content-Length') ?? maxBytes);
@@ -107,24 +110,27 @@ async function runRoute(
   return toResponse(c, { sql: db.sql, from, log }, reply);
 }
 
-/** Another site's page must not act for who is signed in here (OWASP ASVS 5, 3.5.1). */
+/** A page of another site must not act for the signed-in user (OWASP ASVS 5, 3.5.1). */
 function requireOwnOrigin(c: Context, origin: string): void {
   const site = c.req.header('Sec-Fetch-Site');
   if (c.req.header('Origin') !== origin || (site !== undefined && site !== 'same-origin'))
     throw new ProblemError({ status: 403, code: 'foreign-origin' });
 }
 
-/** Who asks, where nobody has to be signed in. */
+/** Finds the session, on routes that need no sign-in. */
 async function findSignedIn(c: Context, { db, proof }: Sessions, isStream = false): Promise<SignedIn> {
   const token = readToken(c);
   const isUse = !isStream && c.req.header(UNATTENDED_HEADER) === undefined;
   return { session: (token !== '' && (await findSession(db.sql, token, isUse, proof))) || NOBODY, token };
 }
 
-/** Of the session that the browser has; empty where it has none. */
+/** Token of the browser's session; empty when there is none. */
 export const readToken = (c: AnyContext): string => getCookie(c, COOKIE) ?? '';
 
-/** Who asks, as far as the route lets that user. @param isStream a page opens it by itself: no use of the session */
+/**
+ * Finds the session, and checks that the route allows its user.
+ * @param isStream true for a stream that a page opens by itself, which does not count as use of the session
+ */
 export async function requireSession(
   c: Context,
   { access, needsFreshSignIn }: Pick<Route, 'access' | 'needsFreshSignIn'>,
@@ -140,20 +146,20 @@ export async function requireSession(
   return { session, token };
 }
 
-/** A browser whose user has no access any more lets go of what it holds; any other one asks for the sign-in. */
+/** A browser whose user has lost access gives up its drafts; any other one asks for a sign-in. */
 async function toNoSession(sql: Sql, token: string): Promise<ProblemError> {
   const ended = await findEndedAccess(sql, token);
   return ended ? toEndedProblem(ended) : new ProblemError({ status: 401, code: 'sign-in' });
 }
 
-/** The access may have ended while the body was read, lists were waited for or others went first. */
+/** The access may have ended while the server read the body, loaded lists or ran other requests. */
 async function requireStill(sql: Sql, token: string, { role }: Session): Promise<void> {
   const session = await findSession(sql, token, false);
   if (!session) throw await toNoSession(sql, token);
   if (session.role !== role) throw new ProblemError({ status: 403, code: 'role' });
 }
 
-/** @throws ProblemError with the names of those that no column holds */
+/** @throws ProblemError with the names of texts that no column can hold */
 function requireStorable(given: readonly (readonly [name: string, text: string])[]): void {
   const places = given.filter(([, text]) => !isStorable(text)).map(([name]) => name);
   if (places.length > 0) throw new ProblemError({ status: 400, code: 'bad-body', more: { places } });
@@ -214,7 +220,10 @@ const knownSchema = z.object({
   revision: z.nullable(z.int()),
 });
 
-/** The same request under the same key gets the same answer, and has its effect once (IETF draft Idempotency-Key). */
+/**
+ * The same request under the same key gets the same answer, and has its effect once (IETF draft
+ * Idempotency-Key).
+ */
 async function answerOnce(
   sql: Sql,
   { userId, key, request }: Keyed,
@@ -266,7 +275,7 @@ async function toResponse(
     return c.body(
       toStream(file.pieces, (error) => {
         log({ level: 'error', ...toLogged(error) });
-        // An error of the stream would be written into the file as its last line, and the file would look whole.
+        // The stream would write its error into the file as the last line, and the file would look whole.
         outgoing.destroy();
       }),
     );
@@ -276,7 +285,10 @@ async function toResponse(
   return c.body(JSON.stringify(body), status);
 }
 
-/** Read as fast as it is taken. @param fail breaks the connection: the file is seen to be cut off */
+/**
+ * Streams a file as fast as the browser reads it.
+ * @param fail breaks the connection, so the browser sees that the file is cut off
+ */
 function toStream(
   pieces: AsyncGenerator<string, void>,
   fail: (error: unknown) => void,
@@ -301,17 +313,17 @@ const bindingsSchema = z.object({ outgoing: z.instanceof(ServerResponse) });
 
 export const readUserAgent = (c: AnyContext): string => c.req.header('User-Agent') ?? '';
 
-/** Puts the session's token into its cookie; null takes it out. */
+/** Puts the session's token into its cookie; null removes the cookie. */
 export function keepSession(c: Context, token: string | null): void {
   setCookie(c, COOKIE, token ?? '', { ...COOKIE_OPTIONS, ...(token === null && { maxAge: 0 }) });
 }
 
-/** For as long as the provider may know whoever signed out. */
+/** The provider may still know the user who signed out for this long. */
 const LEFT_OPTIONS = { ...COOKIE_OPTIONS, maxAge: 24 * 3600 } as const;
 
 export function keepLeft(c: Context, hasLeft: boolean): void {
   setCookie(c, LEFT_COOKIE, hasLeft ? '1' : '', hasLeft ? LEFT_OPTIONS : { ...LEFT_OPTIONS, maxAge: 0 });
 }
 
-/** Whether somebody signed out in this browser whom the provider may still let in without asking. */
+/** True when a user signed out in this browser and the provider might let them in again without asking. */
 export const readLeft = (c: AnyContext): boolean => getCookie(c, LEFT_COOKIE) !== undefined;

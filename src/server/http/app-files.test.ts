@@ -18,7 +18,7 @@ test.each([
   ['/equipo', 200, 'no-cache'],
   ['/profile.json', 200, 'no-cache'],
   ['/assets/app-1.js', 200, 'public, max-age=31536000, immutable'],
-  // Of the version before: the page in its place would be kept for a year.
+  // The asset of a previous version: browsers would keep the page in its place for a year.
   ['/assets/app-0.js', 404, null],
   ['/assets/..%2findex.html', 404, null],
 ])('%s: %i, kept as «%s» says', async (path, status, kept) => {

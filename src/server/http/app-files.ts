@@ -1,4 +1,4 @@
-/** The built app, for a server without nginx in front. */
+/** Serves the built app when there is no nginx in front of the server. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -7,14 +7,14 @@ import { toTeamCatalogs } from '../sender/service-lists.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 
 export interface AppFiles {
-  /** Of the build. */
+  /** Folder of the build. */
   readonly folder: string;
   readonly profile: ProfileSpec;
-  /** Of its file, by which it names itself in the browser: SHA-256, in hex. */
+  /** SHA-256 of the profile's file in hex; it identifies the profile in the browser. */
   readonly profileHash: string;
 }
 
-/** What a browser of the team gets: it signs in to the team, and does not learn where the service is. */
+/** The profile for browsers of the team: it signs in to the team, and hides the address of the service. */
 export function toTeamProfile({ profile, profileHash }: Omit<AppFiles, 'folder'>): ProfileSpec {
   const { request: _request, ...spec } = profile;
   const catalogs = toTeamCatalogs(spec);
@@ -26,14 +26,14 @@ export function toTeamProfile({ profile, profileHash }: Omit<AppFiles, 'folder'>
   };
 }
 
-/** Adds the files; every other address is a page of the app. */
+/** Adds the files; every other address leads to a page of the app. */
 export function serveApp(app: Hono, { folder, ...files }: AppFiles): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   app.get('/profile.json', (c) => {
     c.header('Cache-Control', 'no-cache');
     return c.json(toTeamProfile(files));
   });
-  // Of another version there may be none: a page in its place would be kept for a year.
+  // Assets of other versions may be missing: browsers would keep a page in their place for a year.
   app.get(
     '/assets/*',
     serveStatic({
@@ -43,7 +43,7 @@ export function serveApp(app: Hono, { folder, ...files }: AppFiles): void {
     }),
     (c) => c.text('Not Found\n', 404),
   );
-  // The page names the assets of its version: it is asked for anew.
+  // The page names the assets of its version, so browsers must check it each time.
   app.get('*', async (c, next) => {
     c.header('Cache-Control', 'no-cache');
     await next();

@@ -1,4 +1,4 @@
-/** The team's API: every route of the tables, held against the same rules, and the events. */
+/** The team's API: the routes of all tables with the same checks, and the events. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
@@ -27,7 +27,7 @@ import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Of `/api/changes`: the number of the last event that the page knows. */
+/** Query of `/api/changes`: the number of the last event that the page knows. */
 const afterSchema = z.object({ after: z.prefault(z.coerce.number().check(z.int(), z.gte(0)), 0) });
 
 export const ROUTES: readonly Route[] = [
@@ -48,11 +48,12 @@ export const ROUTES: readonly Route[] = [
       const { after } = await parseSent(afterSchema, Object.fromEntries(query));
       const events = await listEvents(sql, after);
       const { first, last } = await findEventRange(sql);
-      // Some that came after it are gone, or an older state of the database was put back: everything is read anew, and then
-      // on behind the last one.
+      // Later events are gone, or an older state of the database was put back. The page must read everything
+      // anew, and
+      // then continue after the last event.
       if (after + 1 < first || after > last)
         throw new ProblemError({ status: 410, code: 'changes-gone', more: { last } });
-      // Read on behind the last one, whoever its changes concerned.
+      // The page continues after the last event, even if it may not see the changes before it.
       return { body: { changes: toTold(events, session), last: events.at(-1)?.number ?? null } };
     },
   }),
@@ -63,23 +64,24 @@ export interface AppOptions
     TeamServices,
     'hasProvider' | 'edition' | 'holdBody' | 'throttleIdentifiers' | 'signInThrottle'
   > {
-  /** Of the file that the profile stands in: SHA-256, in hex. */
+  /** SHA-256 of the profile's file, in hex. */
   readonly profileHash: string;
   readonly hub: EventHub;
-  /** Address of the browser that asks; of the proxy where none is trusted. */
+  /** Returns the address of the browser; that of the proxy when no proxy is trusted. */
   readonly findAddress: (c: Context) => string;
   readonly stopped: AbortSignal;
-  /** Of the organization; without one there are local accounts alone. */
+  /** Provider of the organization; without it there are only local accounts. */
   readonly provider?: OpenIdProvider | undefined;
 }
 
 /**
- * Of so many identifiers a minute one user is told what is known, so that nobody finds out who the clients are. Whoever
- * enters stays below: a page asks twice about the open person, once nobody has typed for 0.6 s.
+ * Identifiers per minute that one user may ask about, so that nobody can list the clients. Normal data entry
+ * stays
+ * below: a page asks twice about the open person, 0.6 s after the last key.
  */
 const IDENTIFIERS_PER_MINUTE = 300;
 
-/** At their largest, two of one user and eight in all. */
+/** Two of the largest bodies per user, and eight in all. */
 const BODIES: BodyLimits = { all: 128 * 2 ** 20, perUser: 32 * 2 ** 20 };
 
 export function createApp(options: AppOptions): Hono {
@@ -113,7 +115,7 @@ export function createApp(options: AppOptions): Hono {
     await next();
     for (const [name, value] of headers) c.header(name, value);
     if (!c.req.path.startsWith('/api/')) return;
-    // The pattern, not the address; no header and no body.
+    // Logs the pattern instead of the address, and no header or body.
     const { method } = c.req;
     const pattern = c.req.routePath;
     log({ method, route: pattern, status: c.res.status, ms: Math.round(performance.now() - begun) });
@@ -124,7 +126,7 @@ export function createApp(options: AppOptions): Hono {
   if (options.provider) addOpenIdRoutes(app, options.provider, options);
   app.get('/api/events', async (c) => {
     const { session, token } = await requireSession(c, { access: SEES }, services, true);
-    // The page of somebody else, who was signed in in this browser before: it is told nothing.
+    // The page belongs to a user who was signed in in this browser before: it learns nothing.
     if ((c.req.query('user') ?? session.userId) !== session.userId)
       throw new ProblemError({ status: 403, code: 'other-user' });
     const isValid = async () => (await findSession(db.sql, token, false))?.role === session.role;
@@ -142,7 +144,7 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-/** Where it happened, without the message: that may quote what somebody entered. */
+/** Place of an error without its message, which may quote what somebody entered. */
 function toStack({ stack = '' }: Error): readonly string[] {
   return stack
     .split('\n')

@@ -1,4 +1,7 @@
-/** Two people take a step of the same enrollment at once: one is done and noted, the other one is told. */
+/**
+ * Two people take a step of the same enrollment at once: one step is done and noted, the other user gets a
+ * refusal.
+ */
 import { describe, expect, it } from 'vitest';
 import { acceptInvitation, changeUser, invite } from '../accounts/users.ts';
 import type { Sql } from '../db/db.ts';

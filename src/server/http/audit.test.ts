@@ -1,4 +1,4 @@
-/** What an auditor finds in the journal, takes along, and never reads. */
+/** Auditors search and export the journal, and never read what people wrote. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
@@ -44,7 +44,7 @@ describe.each(KINDS)('%s', (kind) => {
     const response = await auditor.ask('POST', '/api/audit/export', { body: query });
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Disposition')).toBe('attachment');
-    // `text()` would take the byte order mark away.
+    // `text()` would remove the byte order mark.
     const text = Buffer.from(await response.arrayBuffer()).toString();
     return { type: response.headers.get('Content-Type'), text };
   };
@@ -52,7 +52,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('by enrollment, by who, by what, by when', async () => {
     expect(kindsOf(await find({ scope: id }))).toEqual(['returned', 'handed-in', 'begun']);
-    // As lists show it.
+    // Lists show the id in this short form.
     const short = id.slice(0, 8);
     expect((await find({ scope: short })).entries).toEqual((await find({ scope: id })).entries);
     expect((await takeAlong({ format: 'csv', scope: short })).text).toContain(id);
@@ -65,7 +65,7 @@ describe.each(KINDS)('%s', (kind) => {
     const at = last?.at ?? '';
     expect(kindsOf(await find({ scope: id, since: at }))).toContain('returned');
     expect(kindsOf(await find({ scope: id, until: at }))).not.toContain('returned');
-    // The same instant, as another time zone writes it.
+    // The same instant in another time zone.
     const shifted = new Date(Date.parse(at) - 3 * 3_600_000).toISOString().replace('Z', '-03:00');
     expect(await find({ scope: id, since: shifted })).toEqual(await find({ scope: id, since: at }));
   });

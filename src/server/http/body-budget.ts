@@ -1,17 +1,23 @@
 import { ProblemError } from './problem.ts';
 
-/** Bytes of large bodies that are read or worked on at the same time. */
+/** Bytes of large bodies that are read or processed at the same time. */
 export interface BodyLimits {
   readonly all: number;
   readonly perUser: number;
 }
 
-/** Gives back what is held, once. Throws a `ProblemError` (429 of a user, 503 of all together) where it would be too much. */
+/**
+ * Reserves bytes, and returns the function that releases them. Throws a `ProblemError` when the limit would
+ * be exceeded
+ * (429 for one user, 503 for all together).
+ */
 export type HoldBody = (userId: string, bytes: number) => () => void;
 
 const RETRY_SECONDS = 5;
 
-/** Keeps the memory of the server from many large bodies at once, whoever sends them and however slowly. */
+/**
+ * Protects the memory of the server from many large bodies at once, whoever sends them and however slowly.
+ */
 export function createBodyBudget({ all, perUser }: BodyLimits): HoldBody {
   const held = new Map<string, number>();
   let total = 0;

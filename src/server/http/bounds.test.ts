@@ -1,11 +1,11 @@
-/** What is sent has bounds, and who goes beyond them is told where. */
+/** Requests have size limits, and a refusal names the place that exceeds one. */
 import { request } from 'node:http';
 import { describe, expect, it, test } from 'vitest';
 import { beforeTests, inventPerson, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { findHeavyPlace } from './json-weight.ts';
 import { type Desk, inventContent, startTeamServer } from './team-server.fixture.ts';
 
-/** On a busy machine. */
+/** Long enough for a busy machine. */
 const POLL = { timeout: 20_000 };
 
 const telephones = (count: number) =>
@@ -62,7 +62,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('refuses one of three large bodies of a user at once, and nobody else', async () => {
     const [agent, other] = [await server.signIn('agent'), await server.signIn('agent')];
     const answered: (number | undefined)[] = [];
-    // Two of them are as much as a user may have.
+    // Two of them use up the limit of a user.
     const slow = [1, 2, 3].map(() => {
       const headers = {
         Cookie: agent.cookie,

@@ -1,4 +1,7 @@
-/** Sign-in at a certified OpenID provider as it comes: what it says of people is at its UserInfo endpoint alone. */
+/**
+ * Sign-in at a certified OpenID provider with its default settings: it tells the claims only at its UserInfo
+ * endpoint.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +18,7 @@ const PEOPLE: Readonly<Record<string, object>> = {
 const database = beforeTests(() => startDatabase('postgres'));
 let server: TeamServer;
 let provider: Server;
-/** Who is at the provider's page. */
+/** Account that signs in at the provider's page. */
 let account = 'ana';
 
 beforeAll(async () => {
@@ -28,7 +31,7 @@ beforeAll(async () => {
   const answer = oidc.callback();
   provider.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/interaction/') !== true) answer(request, response);
-    // A client on this computer is asked for consent each time.
+    // The provider asks for consent each time for a client on this computer.
     else void oidc.interactionFinished(request, response, { login: { accountId: account }, consent: {} });
   });
 }, 60_000);
@@ -46,7 +49,7 @@ function createProvider(issuer: string, origin: string): Provider {
         token_endpoint_auth_method: 'client_secret_post',
         redirect_uris: [`${origin}/api/oidc/return`],
         post_logout_redirect_uris: [`${origin}/`],
-        // One on this computer, without TLS.
+        // The client is on this computer, without TLS.
         application_type: 'native',
       },
     ],
@@ -68,7 +71,7 @@ function createProvider(issuer: string, origin: string): Provider {
   return oidc;
 }
 
-/** What a browser does: follows redirects, and keeps the cookies of both, until it is back. */
+/** Acts as a browser: follows redirects, and keeps the cookies of both servers, until it is back. */
 async function visit(until: (url: URL) => boolean, from: URL, jar: Map<string, string>) {
   let url = from;
   for (let hops = 0; hops < 12; hops += 1) {

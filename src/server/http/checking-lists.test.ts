@@ -1,4 +1,7 @@
-/** Before it approves, the server checks with the lists that the profile has loaded: those of a real service over HTTP. */
+/**
+ * Before an approval the server checks with the profile's lists, which it loads from a real service over
+ * HTTP.
+ */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,11 +18,11 @@ import { type Desk, startTeamServer, stepOn, type TeamServer } from './team-serv
 const READING = { value: 'id', list: '/items' };
 const toItems = (...ids: readonly unknown[]) => ({ items: ids.map((id) => ({ id })) });
 
-/** What the service was asked: path and credential. */
+/** Requests that the service got: path and credential. */
 const asked: string[] = [];
-/** By path and query; without one the service answers 404. */
+/** Answers by path and query; for any other address the service answers 404. */
 let answers: Record<string, unknown>;
-/** The service answers once it resolves. */
+/** The service waits for this promise before it answers. */
 let held: Promise<void> | undefined;
 
 const service = beforeTests(async () => {
@@ -87,7 +90,7 @@ const toSpec = (): ProfileSpec => ({
   },
 });
 
-/** Only the list of countries. */
+/** Loads only the list of countries. */
 const withCountries = (more: object = {}): ProfileSpec => ({
   ...toSpec(),
   catalogs: { countries: { ...countries, ...more } },
@@ -97,7 +100,7 @@ const withCountries = (more: object = {}): ProfileSpec => ({
 interface Team {
   readonly server: TeamServer;
   readonly supervisor: Desk;
-  /** Enters it and asks for its approval. */
+  /** Enters a person and asks for the approval. */
   readonly approve: (
     values: Partial<Person>,
   ) => Promise<{ readonly status: number; readonly [member: string]: unknown }>;
@@ -209,7 +212,7 @@ it('a list that depends on another value is named as the profile names it', asyn
     status: 503,
     lists: ['banks'],
   });
-  // Without a country there is no list that could be had.
+  // Without a country there is no list to load.
   expect(await approve({ bankAccounts: bank(12) })).toMatchObject({
     status: 422,
     type: 'urn:enrola:has-errors',
@@ -275,7 +278,7 @@ it('copies that the profile does not name go at the start, and nothing else of t
   expect(kept).toHaveLength(list().length - 1);
   const [file, directory] = [`${'a'.repeat(64)}.json`, `${'b'.repeat(64)}.json`];
   const foreign = ['notes.json', `${file}.bak`, `x${file}`];
-  // The first one is of an earlier version.
+  // The first file is a copy of an earlier version.
   for (const name of [file, ...foreign]) writeFileSync(join(copies, name), '{}');
   mkdirSync(join(copies, directory));
   const spec = toSpec();

@@ -1,4 +1,4 @@
-/** Whose access has ended is told so, and nobody else is. */
+/** A user whose access has ended is told so, and nobody else is. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REMEMBERED_DAYS } from '../accounts/ended-access.ts';
 import { hashPassword } from '../accounts/password.ts';
@@ -20,7 +20,7 @@ describe.each(KINDS)('%s', (kind) => {
     await administrator.want('POST', `/api/users/${userId}`, { body: { isDisabled: true } });
     return administrator;
   };
-  /** What is told of a user, where the passphrase is one. */
+  /** Expected answer about a user, with any valid passphrase. */
   const toldOf = (userId: string) => ({ user: userId, passphrase: PASSPHRASE });
   const withChecked = ({ passphrase, ...told }: Record<string, unknown>) => ({
     ...told,

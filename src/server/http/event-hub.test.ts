@@ -1,4 +1,4 @@
-/** What the team is told of changes: each once, in the order of their numbers, whoever holds a transaction open. */
+/** Events for the team: each once, in the order of their numbers, whoever holds a transaction open. */
 import { describe, expect, it } from 'vitest';
 import { saveEnrollment } from '../enrollments/enrollment-store.ts';
 import {
@@ -61,7 +61,7 @@ describe.each(KINDS)('%s', (kind) => {
       expect(first.map((event) => event.change).filter((each) => changes.includes(each))).toEqual(changes);
   }, 60_000);
 
-  // The embedded database has one connection: nobody works beside a transaction.
+  // The embedded database has one connection, so no other work happens during a transaction.
   it.skipIf(kind === 'embedded')(
     'what is held open keeps nobody else from saving, nor from being told',
     async () => {

@@ -1,4 +1,4 @@
-/** Tells every open page what has changed, once it is committed: the number of the change, its enrollment and revision. */
+/** Tells every open page about committed changes: the number of the change, its enrollment and revision. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Session } from '../accounts/sessions.ts';
@@ -8,12 +8,15 @@ const eventSchema = z.object({
   number: z.int(),
   enrollmentId: z.string(),
   revision: z.int(),
-  /** Who had it and who has it; everybody else who hears of it sees all. */
+  /** Earlier and current assignees; all other users who hear of it see everything. */
   concerns: z.array(z.string()),
 });
 type TeamEvent = z.infer<typeof eventSchema>;
 
-/** Of these, what a user is told: an agent of what they began, have or had. Numbers and ids only. */
+/**
+ * Selects the events that a user may see: an agent sees changes of what they began, have or had. Ids and
+ * numbers only.
+ */
 export function toTold(
   events: readonly TeamEvent[],
   { role, userId }: Pick<Session, 'role' | 'userId'>,
@@ -26,10 +29,13 @@ export function toTold(
 const EVENT = 'number, enrollment_id as "enrollmentId", revision, concerns';
 const MAX_EVENTS = 1000;
 
-/** Of changes that are committed, in a statement of its own: what has a number is seen by everybody who reads on behind it. */
+/**
+ * Numbers the committed changes, in a statement of its own: every reader of later numbers sees each numbered
+ * change.
+ */
 const numberEvents = (sql: Sql) => sql('select team.number_events()');
 
-/** What came after a number, in its order; outside of a transaction. */
+/** Lists the events after a number, in order. Runs outside of a transaction. */
 export async function listEvents(sql: Sql, after: number): Promise<readonly TeamEvent[]> {
   await numberEvents(sql);
   return z.parse(
@@ -40,7 +46,7 @@ export async function listEvents(sql: Sql, after: number): Promise<readonly Team
   );
 }
 
-/** The latest number, and the lowest one that retention has left; 1 and 0 where nothing has changed yet. */
+/** The latest number, and the lowest one that retention has left; 0 and 1 when nothing has changed yet. */
 export async function findEventRange(sql: Sql): Promise<{ readonly first: number; readonly last: number }> {
   await numberEvents(sql);
   const [row] = await sql(
@@ -50,16 +56,19 @@ export async function findEventRange(sql: Sql): Promise<{ readonly first: number
 }
 
 export interface EventHub {
-  /** Gives how to stop. */
+  /** Returns the function that ends the subscription. */
   subscribe(listener: (events: readonly TeamEvent[]) => void): () => void;
   readonly size: number;
   close(): Promise<void>;
 }
 
-/** How long a change waits until it is told. Nothing wakes the hub: commits that notify wait for each other. */
+/** Interval between two reads. Nothing wakes the hub, because commits that notify wait for each other. */
 const PAUSE_MS = 200;
 
-/** Reads what is new once for all who listen. @param log told of a failure once, until it works again */
+/**
+ * Reads new events once for all listeners.
+ * @param log gets each failure once, until reading works again
+ */
 export async function openEventHub(
   db: Db,
   log: (line: Readonly<Record<string, unknown>>) => void,
@@ -69,7 +78,7 @@ export async function openEventHub(
   const stopping = new AbortController();
   const { signal } = stopping;
   let isFailing = false;
-  /** Whether there may be more. */
+  /** Returns true when there may be more. */
   const readNext = async (): Promise<boolean> => {
     const events = await listEvents(db.sql, last);
     last = events.at(-1)?.number ?? last;

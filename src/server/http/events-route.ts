@@ -1,19 +1,24 @@
-/** Server-sent events: numbers of changes, and of what. */
+/** Server-sent events: the numbers of changes, and their enrollments. */
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Session } from '../accounts/sessions.ts';
 import { type EventHub, toTold } from './event-hub.ts';
 import { ProblemError } from './problem.ts';
 
-/** Proxies cut what says nothing. As often it is asked whether the session still is what it was. */
+/** Proxies cut silent connections. The session is checked at the same interval. */
 const BEAT_MS = 15_000;
 
-/** Streams of one session: a browser needs one for all its tabs, and one for each where it has no Web Locks. */
+/**
+ * Streams of one session. A browser needs one for all its tabs, or one for each tab when it has no Web Locks.
+ */
 const MAX_OF_SESSION = 20;
 /** Streams of this process. */
 const MAX_STREAMS = 2000;
 
-/** Counts one stream more of a session's token, and gives how to end it. @throws ProblemError where there are too many */
+/**
+ * Counts one more stream of a session's token, and returns the function that ends it.
+ * @throws ProblemError when there are too many
+ */
 export type StreamBound = (token: string) => () => void;
 
 export function createStreamBound(): StreamBound {
@@ -39,16 +44,22 @@ interface Listening {
   readonly session: Session;
   readonly isValid: () => Promise<boolean>;
   readonly stopped: AbortSignal;
-  /** Counts the stream, and gives how to end it. @throws ProblemError */
+  /**
+   * Counts the stream, and returns the function that ends it.
+   * @throws ProblemError
+   */
   readonly enter: () => () => void;
 }
 
-/** Sends what concerns who is signed in, until the page goes, the session ends or the server stops. */
+/**
+ * Sends the events that the signed-in user may see, until the page closes, the session ends or the server
+ * stops.
+ */
 export function sendEvents(c: Context, { hub, session, isValid, stopped, enter }: Listening): Response {
-  // Behind nginx with gzip nothing arrives without this.
+  // Without this, nginx with gzip passes nothing on.
   c.header('X-Accel-Buffering', 'no');
   c.header('Cache-Control', 'no-store');
-  // Nobody reads the stream then, and nothing would end it.
+  // Nobody reads this stream, so nothing would end it.
   if (c.req.method === 'HEAD') return c.body(null);
   const leave = enter();
   return streamSSE(c, async (stream) => {

@@ -1,4 +1,7 @@
-/** What a supervisor decides of a send that nothing proved: what the service says now, and what becomes of whom it lacks. */
+/**
+ * A supervisor resolves an unproven send: what the service says now, and what becomes of the persons it
+ * lacks.
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { beforeTests, inventPerson, KINDS, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
@@ -16,7 +19,7 @@ const BEA = {
   emails: [{ id: 'e1', address: 'bea@example.com', typeCode: '' }],
 };
 
-/** A service that knows Ana; how often it was asked for a fresh answer. */
+/** A service that knows Ana, with the number of its fresh look-ups. */
 function knowAna(): LookUp & { readonly fresh: () => number } {
   let fresh = 0;
   return {
@@ -30,7 +33,7 @@ function knowAna(): LookUp & { readonly fresh: () => number } {
   };
 }
 
-/** Until then nobody knows that somebody is not there. */
+/** Before this time nobody can know that a person is missing. */
 const SETTLING_MS = 60_000;
 
 describe.each(KINDS)('%s', (kind) => {
@@ -42,7 +45,7 @@ describe.each(KINDS)('%s', (kind) => {
   const supervisor = beforeTests(() => server.signIn('supervisor'));
   const other = beforeTests(() => server.signIn('supervisor'));
 
-  /** Both were sent, and nobody knows what came of it. */
+  /** Sends both persons, and leaves the result unknown. */
   async function sendIntoTheDark(editor?: Desk) {
     const id = newEnrollmentId();
     const persons = [ANA, BEA].map((person) => ({ ...person, id: randomUUID() }));
@@ -73,7 +76,7 @@ describe.each(KINDS)('%s', (kind) => {
       resolution: `/api/attempts/${attempt.id}/resolution`,
     };
   }
-  /** As if it had been sent an hour ago: what is written once is written by nobody but the database's owner. */
+  /** Makes the attempt an hour old. Only the database's owner can change what is written once. */
   const age = (attemptId: string) =>
     database.asOwner((owner) =>
       owner.transaction(async (sql) => {
@@ -96,7 +99,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('whom the service lacks becomes a draft of the agent, once, with new ids; both journals tell of it', async () => {
     const { id, path, personIds, attemptId, resolution } = await sendIntoTheDark();
     const body = { found: 'some-exist', personIds: personIds.slice(0, 1), reason: 'Solo Ana está.' };
-    // The others may still come.
+    // The others may still arrive.
     const early = await supervisor.ask('POST', resolution, { body });
     expect(await early.json()).toMatchObject({ type: 'urn:enrola:not-yet' });
     await age(attemptId);
@@ -124,7 +127,7 @@ describe.each(KINDS)('%s', (kind) => {
       about: { rest, personIds: body.personIds },
     });
     expect(await journalOf(rest)).toMatchObject([{ kind: 'begun', about: { restOf: id, persons: 1 } }]);
-    // What was sent stays as it was.
+    // The sent enrollment stays as it was.
     expect(await agent.want('GET', path)).toMatchObject({ state: 'confirmed', persons: 2 });
   });
 
@@ -133,7 +136,7 @@ describe.each(KINDS)('%s', (kind) => {
     await age(attemptId);
     const answered = { kind: 'answered', status: 200, contentType: 'application/json', body: '{}' } as const;
     const at = new Date().toISOString();
-    // A sender that was taken for gone.
+    // The sender was taken for gone.
     const { last } = await findEventRange(database.db.sql);
     await settleAttempt(database.db, attemptId, 'confirmed', {
       ...answered,

@@ -1,4 +1,4 @@
-/** Who decides about an enrollment, and what holds it back. */
+/** Decisions about an enrollment: who makes them, and what holds it back. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
@@ -100,7 +100,7 @@ describe.each(KINDS)('%s', (kind) => {
       .toBe(204);
     const { revision: absent } = await supervisor.want('GET', path);
     await refuseFourEyes(maker, `${path}/send`, Number(absent));
-    // Neither does the database let it, whatever the server says.
+    // The database refuses this too, whatever the server does.
     await expect(queueAttempt(database.db.sql, id, maker.userId)).rejects.toMatchObject({
       constraint: 'four_eyes',
     });
@@ -160,7 +160,7 @@ describe.each(KINDS)('%s', (kind) => {
     const { entries } = (await supervisor.want('GET', `${path}/journal`)) as { entries: object[] };
     expect(entries.at(-1)).toMatchObject({ kind: 'held', actor: null, about: { attempt: 1 } });
     await refuseSend(Number(head['revision']));
-    // An approval with a reason says that it may go all the same; what is observed later holds it again.
+    // An approval with a reason lets it pass; a later observation holds it back again.
     const reason = 'El respaldo llegó por correo.';
     at = await stepOn(supervisor, `${path}/approve`, Number(head['revision']), { reason });
     await remark({ ...observe, observation: 'later' });

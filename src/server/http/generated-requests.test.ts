@@ -1,6 +1,7 @@
 /**
- * Whatever is sent, the server answers, refuses with a place, and goes on. `ENROLA_REQUESTS` says how many requests are
- * generated for each database, `ENROLA_SEED` which ones.
+ * Whatever is sent, the server answers or refuses with a place, and goes on. `ENROLA_REQUESTS` sets the
+ * number of
+ * requests generated for each database, `ENROLA_SEED` selects them.
  */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -24,7 +25,7 @@ import { ADDRESS_HEADER, beginEnrollment, type Desk, startTeamServer } from './t
 const COUNT = Number(process.env['ENROLA_REQUESTS'] ?? 250);
 const SEED = Number(process.env['ENROLA_SEED'] ?? 33);
 
-/** Stands in each text that is sent, and so in no line of the log. */
+/** Occurs in each text that is sent, so it must be in no line of the log. */
 const MARK = 'Xecreto';
 const LONG = [3000, 100_000, 1_000_000];
 
@@ -48,7 +49,7 @@ const SHORT_TEXTS = [
   '0000-00-00T00:00:00.000Z',
   '../../etc/passwd',
 ].map((text) => MARK + text);
-/** What passes for a cursor, an instant, an id or a number. */
+/** Texts that resemble a cursor, an instant, an id or a number. */
 const NEAR_TEXTS = [
   '',
   ' ',
@@ -144,7 +145,7 @@ const RAW_PATHS = ['%', '%zz', '%ff%fe', '%ED%A0%80', '%00', '%2e%2e%2f', 'a%2Fb
 const chance = (weight: number) => fc.nat({ max: 99 }).map((drawn) => drawn < weight);
 const RAW_BODIES = ['', '{', 'null', '"x"', '['.repeat(60_000), '1e999', '{"a":1,"a":2}', '\u{feff}{}', '\0'];
 
-/** In so many of a hundred requests. */
+/** Generates a value in this percentage of the requests. */
 const sometimes = <T>(percent: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 100 - percent, arbitrary: fc.constant(undefined) }, { weight: percent, arbitrary });
 const asked = fc.record({
@@ -168,7 +169,7 @@ const asked = fc.record({
 });
 type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
 
-/** Percent-encoded, as far as an address may be long. */
+/** Percent-encodes a text, up to the length limit of an address. */
 function encode(sent: string): string {
   return encodeURIComponent(sent.slice(0, 1500).toWellFormed()).slice(0, 4500).replace(/%\w?$/, '');
 }
@@ -186,9 +187,9 @@ function* listPlaces(holder: unknown): Generator<Place> {
   }
 }
 
-/** The same body with what is wrong in it. */
+/** The same body with something wrong in it. */
 function mutate(body: unknown, { kind, at, value: generated }: Mutation): unknown {
-  // Its own each time: what stands within itself has no end.
+  // A copy each time, because a value inside itself would have no end.
   const wrong = structuredClone(generated);
   const places = [...listPlaces(body)];
   const place = places[at % Math.max(places.length, 1)];
@@ -220,7 +221,7 @@ interface Got {
   readonly text: string;
 }
 
-/** Undefined: the server broke the connection, or waits for what never comes. */
+/** Sends a request. Undefined when the server broke the connection, or waits for the rest of the body. */
 function send(origin: string, { method, path, headers, body }: Sent): Promise<Got | undefined> {
   return new Promise((resolve) => {
     const asking = request(origin, { method, path, headers, agent: false }, (response) => {
@@ -251,13 +252,13 @@ const problemSchema = z.object({
   status: z.int(),
   places: z.optional(z.array(z.string())),
 });
-/** What the server is allowed not to be able to do. */
+/** The only failures that the server may answer with 503. */
 const KNOWN_503 = ['urn:enrola:busy', 'urn:enrola:list-missing'];
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** Describes what is wrong with an answer; undefined when nothing is. */
 function findFault({ status, type, text: told }: Got, method: string): string | undefined {
   if (status < 400 || method === 'HEAD') return status < 500 ? undefined : 'fault';
-  // HTTP itself refuses it: what comes in is no request.
+  // Node refuses malformed HTTP itself, with an empty answer.
   if (told === '' && (status === 400 || status === 417 || status === 431)) return undefined;
   if (type !== 'application/problem+json') return 'no problem document';
   const read = problemSchema.safeParse(JSON.parse(told));
@@ -268,7 +269,7 @@ function findFault({ status, type, text: told }: Got, method: string): string | 
   return undefined;
 }
 
-/** A length that is not so, or a body that is not read to its end. */
+/** True for a wrong length, or a body that the server does not read to its end. */
 const mayBreakOff = ({ body }: Sent, { header }: Asked) =>
   header?.[0] === 'Content-Length' || body.length > 60_000;
 
@@ -286,7 +287,7 @@ describe.each(KINDS)('%s', (kind) => {
     const cookie = `__Host-enrola=${await beginSession(database.db.sql, userId)}`;
     return server.as({ userId, cookie });
   };
-  /** A draft, a new one from time to time: what becomes of it ends many ways. */
+  /** The current draft. A new one follows from time to time, because steps can close a draft. */
   const beginNow = async () => {
     if (begun.count++ % 15 === 0) begun.id = (await beginEnrollment(await enter('agent'))).id;
     const [row] = await database.db.sql('select revision from team.enrollment where id = $1', [begun.id]);

@@ -1,4 +1,4 @@
-/** What whoever watches the server is told. */
+/** Answers for the tools that watch the server. */
 import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue } from '../sender/queued.fixture.ts';

@@ -1,4 +1,4 @@
-/** Whether the server works, and what it counts: for the operator's tools on this computer. No personal data. */
+/** Health and counts of the server, for the operator's tools on this computer. No personal data. */
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Db } from '../db/db.ts';
@@ -9,7 +9,7 @@ const countsSchema = z.array(z.object({ state: z.string(), count: z.int() }));
 
 const OPEN = ['approved', 'draft', 'in-review', 'queued', 'rejected', 'sending', 'unknown'];
 const UNDER_WAY = ['queued', 'sending', 'unknown'];
-/** Metrics are asked for again and again: they read no more than that of each state. */
+/** Metrics are read again and again, so each state is counted up to this number only. */
 const MAX_COUNT = 10_000;
 
 async function countStates(db: Db, table: 'team.enrollment' | 'team.attempt', states: readonly string[]) {
@@ -21,8 +21,8 @@ async function countStates(db: Db, table: 'team.enrollment' | 'team.attempt', st
 }
 
 /**
- * @param stopped the server takes nothing more
- * @param sender says why this process sends nothing before an operator says go on
+ * @param stopped aborted when the server takes no more requests
+ * @param sender tells why this process sends nothing until an operator resumes it
  */
 export function createHealthApp(
   db: Db,
@@ -31,7 +31,7 @@ export function createHealthApp(
   sender: Pick<Sender, 'findHalt'>,
 ): Hono {
   const app = new Hono();
-  // It works, whether it sends or not: starting it anew would change nothing.
+  // The server works, whether it sends or not: a restart would change nothing.
   app.get('/health', (c) => {
     const halt = sender.findHalt();
     return c.text(halt === undefined ? 'ok\n' : `ok\nnothing is sent (${halt}): see «team:resume»\n`);

@@ -1,4 +1,4 @@
-/** What is told of an identifier while somebody enters it. */
+/** Answers about an identifier while somebody enters it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { listEntries } from '../journal/journal-store.ts';
@@ -7,7 +7,7 @@ import { beforeTests, inventPerson, KINDS, newEnrollmentId, startDatabase } from
 import type { LookUp } from '../sender/look-up.ts';
 import { type Desk, startTeamServer } from './team-server.fixture.ts';
 
-/** A service that knows those whose identifier begins with 9. */
+/** A service that knows the persons whose identifier begins with 9. */
 const SERVICE: LookUp = {
   find: (identifiers) =>
     Promise.resolve(identifiers.map(({ number }) => (number.startsWith('9') ? 'found' : 'not-found'))),
@@ -110,7 +110,7 @@ describe.each(KINDS)('%s', (kind) => {
       { what: 'clients-asked', count: 2, today: 6, isRefused: true },
     ]);
     expect(JSON.stringify(noted)).not.toMatch(/99999999|12345678/);
-    // Others have their own day.
+    // Other users have a limit of their own for the day.
     expect(await ask(await strict.signIn('agent'), ['22222222-2'])).toHaveLength(1);
     await strict.stop();
   });
@@ -123,7 +123,7 @@ describe.each(KINDS)('%s', (kind) => {
       desk.ask('POST', path, { body: { identifiers } });
     expect((await askOf(curious, numbered(200))).status).toBe(200);
     expect((await askOf(curious, numbered(19), '/api/look-ups')).status).toBe(200);
-    // One whose type is open is asked about as one of each type.
+    // An identifier without a type counts once for each type.
     const untyped = numbered(80).map(({ number }) => ({ type: number, number: '1-9' }));
     expect((await askOf(curious, untyped)).status).toBe(200);
     expect((await askOf(curious, numbered(80))).status).toBe(200);

@@ -1,5 +1,5 @@
 const MAX_DEPTH = 16;
-/** Two thousand persons with all their rows are some 100,000. */
+/** Two thousand persons with all their rows make about 100,000 values. */
 const MAX_VALUES = 500_000;
 
 const QUOTE = 0x22;
@@ -9,8 +9,9 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Where a text that should be JSON gets deeper, or holds more values, than anything that is sent; undefined where it does
- * not. Asked before it is parsed: the parser would take seconds, in which nobody else is answered.
+ * Finds the place where a JSON text gets deeper, or holds more values, than any request of a page; undefined
+ * when there
+ * is none. This check runs before parsing: the parser could take seconds, and nobody else would be answered.
  */
 export function findHeavyPlace(text: string): number | undefined {
   let depth = 0;

@@ -1,4 +1,4 @@
-/** How the server stops while it is asked. */
+/** The server stops while it still has requests. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';

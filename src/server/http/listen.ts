@@ -1,11 +1,11 @@
-/** The two ports of the server: the app with its API, and health and metrics for this computer alone. */
+/** The two ports of the server: the app with its API, and health and metrics for this computer only. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 export interface Listening {
   readonly port: number;
-  /** Takes no more. What is being answered, or still comes in, is waited for, 10 s at most. */
+  /** Takes no more requests. It waits 10 s at most for answers and for bodies that still come in. */
   readonly close: (patienceMs?: number) => Promise<void>;
 }
 
@@ -14,11 +14,11 @@ const PATIENCE_MS = 10_000;
 export async function listen(app: Hono, port: number, host?: string): Promise<Listening> {
   const answer = getRequestListener(app.fetch) as RequestListener;
   const server = createServer((request, response) => {
-    // A connection that is kept would ask again and again.
+    // A kept connection would bring more requests.
     if (!server.listening) response.setHeader('Connection', 'close');
     answer(request, response);
   });
-  // Browsers send a request once more by themselves when a connection that they used before breaks.
+  // Browsers repeat a request by themselves when a reused connection breaks.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,4 +1,7 @@
-/** Lists of the service through the team's server: with its credential, and nothing else of the service. */
+/**
+ * Lists of the service through the team's server, with its credential; nothing else of the service is
+ * reachable.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,10 +23,10 @@ const SPEC = {
   },
 };
 
-/** What the service was asked. */
+/** Requests that the service got. */
 const asked: string[] = [];
 
-/** By its path: what the service answers. */
+/** Answers of the service by path. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/base/lists/banks': { items: [{ id: '1' }] },
   '/base/regions/C%2FL/communes': { items: [] },

@@ -1,8 +1,10 @@
 /**
- * Many at once against the built server on PostgreSQL: each saves now and then, all of them listen, and the list is long. One
- * saves 4 MB again and again, and an auditor checks the journal and takes it along.
- * ENROLA_CONNECTIONS, ENROLA_RATE (saves a second in all), ENROLA_SECONDS and ENROLA_ENROLLMENTS ask for more than CI does.
- * It prints how long answers took; what fails it is a wrong answer, not a slow one.
+ * Many users at once on the built server with PostgreSQL: each saves now and then, all listen, and the list
+ * is long.
+ * One saves 4 MB again and again, and an auditor checks and exports the journal.
+ * ENROLA_CONNECTIONS, ENROLA_RATE (saves per second in all), ENROLA_SECONDS and ENROLA_ENROLLMENTS raise the
+ * load
+ * above that of CI. The test prints the times of answers; only a wrong answer fails it, not a slow one.
  */
 import { createHash } from 'node:crypto';
 import { once, setMaxListeners } from 'node:events';
@@ -29,7 +31,7 @@ interface Agent {
   readonly path: string;
   readonly content: object;
   revision: number;
-  /** Once its latest save has come back. */
+  /** Resolves when the latest save has been answered. */
   saved: Promise<void>;
   heard: number;
 }
@@ -137,7 +139,7 @@ async function fillList(sql: Database['db']['sql'], user: string): Promise<void>
   }
 }
 
-/** Words of two to five syllables, as names are. */
+/** Words of two to five syllables, like names. */
 const NAMES = Array.from({ length: 500 }, (_, n) => {
   const syllables = ['ma', 'ri', 'lo', 'san', 'te', 'vi', 'cor', 'na', 'pe', 'du'];
   return [...String(n + 10)].map((digit) => syllables[Number(digit)]).join('');
@@ -146,7 +148,7 @@ const NAMES = Array.from({ length: 500 }, (_, n) => {
 const BEGUN_AT = '2026-11-24T12:00:00.000Z';
 const ENTRIES = 5;
 
-/** As entries of the first version were: what they say of the tables would take minutes. */
+/** Makes entries in the form of the first version: the digests of the tables would take minutes. */
 function inventChain(scope: string, actor: string) {
   const chain = [{ scope, number: 0, previous: '', hash: '', body: '' }];
   for (let number = 1; number <= ENTRIES; number += 1) {
@@ -175,7 +177,7 @@ interface Others {
   readonly looks: number[];
 }
 
-/** As many persons as an enrollment may have, all of them changed. */
+/** Saves the largest enrollment, with all its persons changed. */
 async function saveLarge(origin: string, agent: Agent, others: Others): Promise<void> {
   const persons = Array.from({ length: 2000 }, () => ({
     ...inventPerson(),
@@ -203,7 +205,7 @@ async function audit(origin: string, cookie: string, others: Others): Promise<vo
   }
 }
 
-/** What nothing is computed for: how long it takes is how long it waits for others. */
+/** Times a request that computes almost nothing: its time is the wait for others. */
 async function look(origin: string, cookie: string, others: Others): Promise<void> {
   while (!others.isOver) {
     const begun = performance.now();
@@ -213,7 +215,7 @@ async function look(origin: string, cookie: string, others: Others): Promise<voi
   }
 }
 
-/** Milliseconds of each. */
+/** Returns the time of each request in milliseconds. */
 async function measure(ask: () => Promise<Response>): Promise<number[]> {
   const took: number[] = [];
   for (let turn = 0; turn < 20; turn += 1) {
@@ -249,7 +251,7 @@ const post = (origin: string, path: string, cookie: string, body: object, revisi
     body: JSON.stringify(body),
   });
 
-/** Once its save before has come back: what it waits for that counts, too. */
+/** Saves after the previous save was answered. The wait for that one counts too. */
 async function save(origin: string, agent: Agent, took: number[]): Promise<void> {
   const begun = performance.now();
   agent.saved = agent.saved.then(() => saveNow(origin, agent, begun, took));
@@ -264,7 +266,7 @@ async function saveNow(origin: string, agent: Agent, begun: number, took: number
   agent.revision = revision;
 }
 
-/** A connection of its own, as a browser's. Resolves once the server says that it is there. */
+/** Opens a connection of its own, like a browser. Resolves when the server has answered. */
 async function listenTo(origin: string, agent: Agent, signal: AbortSignal): Promise<void> {
   const asking = request(`${origin}/api/events`, { headers: { Cookie: agent.cookie }, agent: false, signal });
   asking.on('error', () => undefined);
@@ -277,7 +279,7 @@ async function listenTo(origin: string, agent: Agent, signal: AbortSignal): Prom
   await once(response, 'data');
 }
 
-/** Resident, MB. */
+/** Resident memory in MB. */
 function readMemory(pid: number | undefined): number {
   const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kb) / 1024;

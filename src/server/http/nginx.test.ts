@@ -1,4 +1,4 @@
-/** Two processes of the built server behind nginx with the configuration that is shipped, over PostgreSQL. */
+/** Two processes of the built server behind nginx with the shipped configuration, on PostgreSQL. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,10 +68,16 @@ async function stop(...children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) await stopProcess(child);
 }
 
-/** Somebody new. @returns the session's token */
+/**
+ * Signs in a new user.
+ * @returns the session's token
+ */
 const signIn = async () => beginSession(database.db.sql, await createUser(database.db));
 
-/** An enrollment of whose session it is. @returns its id */
+/**
+ * Begins an enrollment of the session's user.
+ * @returns its id
+ */
 async function begin(token: string): Promise<string> {
   const content = inventContent();
   const response = await fetch(`${origin}/api/enrollments`, {
@@ -94,7 +100,7 @@ it('a change at one process reaches a page that listens at the other one, throug
   const stopping = new AbortController();
   const heard: string[] = [];
   const streams = await Promise.all(
-    // As many as there are processes: nginx takes them in turn.
+    // One stream per process, because nginx takes them in turn.
     ports.map(() =>
       fetch(`${origin}/api/events`, {
         headers: { Cookie: `__Host-enrola=${token}`, 'Accept-Encoding': 'gzip' },

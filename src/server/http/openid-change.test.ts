@@ -1,4 +1,7 @@
-/** What the provider says of somebody changes: the journal has both, older sessions end, and nobody is renamed in history. */
+/**
+ * The provider changes a user: the journal has both states, older sessions end, and history keeps the former
+ * name.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepProvenUser } from '../accounts/provider-users.ts';
@@ -27,7 +30,7 @@ describe.each(KINDS)('%s', (kind) => {
   };
   const isIn = async ({ cookie }: { readonly cookie: string }) =>
     (await get('/api/me', cookie)).status === 200;
-  /** The oldest first. */
+  /** The oldest come first. */
   const entriesOf = async ({ userId: actor }: { readonly userId: string }, scope = 'team') => {
     const { entries } = (await auditor.want(
       'GET',
@@ -79,7 +82,7 @@ describe.each(KINDS)('%s', (kind) => {
     const { entries } = (await renamed.want('GET', `${path}/journal`)) as { entries: { name: string }[] };
     expect(new Set(entries.map(({ name }) => name))).toEqual(new Set(['Eva Pinto']));
     expect(new Set((await entriesOf(agent, id)).map(({ name }) => name))).toEqual(new Set(['Eva Pinto']));
-    // Who is there now is called as they are called now.
+    // Live pages show the current name.
     expect(await renamed.want('GET', '/api/me')).toMatchObject({ name: 'Eva Pinto Lara' });
   });
 
@@ -156,7 +159,7 @@ describe.each(KINDS)('%s', (kind) => {
     const first = database.db.transaction(async (sql) => {
       await keepProvenUser(sql, said, '');
       noteKept();
-      // The other one has read by then what it finds.
+      // By then the other transaction has read the user.
       await sleep(300);
     });
     await isKept;

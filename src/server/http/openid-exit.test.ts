@@ -1,4 +1,6 @@
-/** Whoever signs out here signs out at the provider, too, where it has a way out; where it has none, the page says so. */
+/**
+ * A user who signs out here also signs out at the provider, if that offers it; otherwise the page says so.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSessions } from '../accounts/sessions.ts';
 import type { Misconduct } from '../../services/authentication/provider.oracle.ts';

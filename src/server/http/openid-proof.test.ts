@@ -1,4 +1,6 @@
-/** What counts as a proof of who it is, where people sign in at a provider: its word on when it asked, never that they came back. */
+/**
+ * Proof of identity at a provider: only its statement of when it asked counts, not that the user came back.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import type { Misconduct } from '../../services/authentication/provider.oracle.ts';
 import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
@@ -19,13 +21,13 @@ const BOSS = { claims: { groups: ['bosses'], sub: 'boss', name: 'Elena Soto' } }
 const MINUTE = 60;
 const DONE = [302, '/'];
 
-/** Whether the server takes the session for what counts most. */
+/** True when the session counts as a fresh proof. */
 async function isFresh(cookie: string, { nobody } = server): Promise<boolean> {
   const response = await nobody.ask('POST', '/api/passkeys/options', { headers: { Cookie: cookie } });
   return response.status === 200;
 }
 
-/** Signs in as somebody whom the provider knows for so long. */
+/** Signs in as a user whose sign-in at the provider is this old. */
 async function signIn(
   age: number | undefined,
   misconduct: Misconduct = { ...BOSS, tellsAuthTime: 'always' },
@@ -36,7 +38,7 @@ async function signIn(
   return session;
 }
 
-/** A session that nobody used for longer than a proof outlives. */
+/** A session that rested for longer than a proof stays valid. */
 async function signInAndRest(misconduct?: Misconduct) {
   const cookie = await signIn(undefined, misconduct);
   await database.db.sql("update team.session set seen_at = clock_timestamp() - interval '20 minutes'");
@@ -74,7 +76,7 @@ it('whoever is signed in is asked for a proof as young as the longest rest, afte
   const younger = await goThere(BOSS, { cookie: unproved });
   expect(younger.asked).toMatchObject({ max_age: '900' });
   expect(younger.asked).not.toHaveProperty('prompt');
-  // The provider did not ask again: it need not.
+  // The provider did not ask again, because it need not.
   expect([provider.session.age, await isFresh(younger.session)]).toEqual([10 * MINUTE, true]);
 
   const rested = await signInAndRest();
@@ -115,7 +117,7 @@ it.each<[string, string, Misconduct]>([
   provider.session.age = 10 * MINUTE;
   const { response, session } = await goThere(misconduct, { cookie });
   expect([toEnd(response), session]).toEqual([[302, `/#${refusal}`], '']);
-  // Whoever was signed in still is, and has proved nothing.
+  // The session of the user in this browser stays, and proves nothing new.
   expect([(await get('/api/me', cookie)).status, await isFresh(cookie)]).toEqual([200, false]);
   const cause = server.lines.findLast(({ level }) => level === 'error')?.['signInRefused'];
   expect(cause).toMatch(refusal === 'proof-of-other' ? /^somebody else/ : /auth_time/);
@@ -131,7 +133,7 @@ it('a silent return with an old time proves nothing, whatever the browser makes 
   };
   const silent = { ...BOSS, tellsAuthTime: 'always' } as const;
   expect(toEnd((await goThere(silent, { cookie, forge })).response)).toEqual([302, '/#proof-old']);
-  // Without the session there is nothing to prove, and what it gives is no proof either.
+  // Without the session there is nothing to prove, and the sign-in is no proof either.
   expect(await isFresh((await goThere(silent, { forge })).session)).toBe(false);
 });
 
@@ -147,7 +149,7 @@ it('whoever takes long at the provider has proved it all the same', async () => 
   const cookie = await signInAndRest();
   const begun = await get('/api/oidc/begin', cookie);
   const pending = toPending(cookieOf(begun, '__Host-enrola-oidc'));
-  // Asked for five minutes ago, typed a minute ago.
+  // The proof was asked for five minutes ago, and given a minute ago.
   pending.proof.askedAt -= 5 * MINUTE;
   provider.session.age = MINUTE;
   provider.misconduct.current = { ...BOSS, ignoresMaxAge: true };

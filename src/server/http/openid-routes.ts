@@ -1,4 +1,4 @@
-/** The way to the provider of the organization and back: redirects, which are no rows of the API's table. */
+/** Redirects to the organization's provider and back; they are not in the API's table of routes. */
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ import { LEFT_ALONE, LEFT_ALONE_PATH, TEAM_SCOPE } from '../../domain/team/team-
 import { keepLeft, keepSession, readLeft, readToken, readUserAgent } from './answer.ts';
 
 const COOKIE = '__Host-enrola-oidc';
-/** `Lax`: the provider's page leads back here. */
+/** `Lax`, because the provider's page leads back here. */
 const OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 600 } as const;
 
 const pendingSchema = z.object({
@@ -64,10 +64,10 @@ export function addOpenIdRoutes(
   });
   app.get('/api/oidc/return', async (c) => {
     const pending = readPending(getCookie(c, COOKIE));
-    // Once: a code that comes twice finds nothing.
+    // The cookie is used once: a repeated code finds nothing.
     deleteCookie(c, COOKIE, OPTIONS);
     c.header('Cache-Control', 'no-store');
-    // An answer that this browser did not ask for, or that took too long.
+    // This browser did not ask for the answer, or the answer took too long.
     if (!pending) return refuse(c, new SignInRefusedError('no sign-in of this browser waits for an answer'));
     const from = findAddress(c);
     try {
@@ -97,8 +97,9 @@ export function addOpenIdRoutes(
 }
 
 /**
- * What the provider is to ask. Of whoever is signed in here a proof may be as old as one that still counts; after a rest nobody
- * knows who is there.
+ * Decides what the provider must ask. For a signed-in user a proof may be as old as a valid one; after a rest
+ * it must be
+ * new, because nobody knows who is there.
  */
 async function findWanted(c: Context, { db, proof }: Pick<OpenIdOptions, 'db' | 'proof'>) {
   const session = await findSession(db.sql, readToken(c), false, proof);
@@ -109,15 +110,16 @@ async function findWanted(c: Context, { db, proof }: Pick<OpenIdOptions, 'db' | 
 
 interface Return {
   readonly from: string;
-  /** Of the session that the browser had. */
+  /** Token of the session that the browser had. */
   readonly before: string;
   readonly wanted: PendingSignIn['proof'];
   readonly limits: ProofLimits;
 }
 
 /**
- * @returns the token of the session; where somebody has no access any more, of one that says so; none of a stranger
- * @throws SignInRefusedError where somebody else proved who it is than who was asked
+ * @returns the token of the session. A user without access gets the token of an ended session, an unknown
+ * user none
+ * @throws SignInRefusedError when another user gave the proof than the one who was asked
  */
 function signIn(
   db: Db,
@@ -126,7 +128,7 @@ function signIn(
 ): Promise<{ readonly token: string | undefined; readonly isEnded: boolean }> {
   return db.transaction(async (sql) => {
     const { userId, isLetIn } = await keepProvenUser(sql, user, from);
-    // Who is signed in here and was asked for a proof stays.
+    // The user who is signed in here and was asked for a proof keeps the session.
     const isOwn = wanted?.userId === undefined || wanted.userId === userId;
     if (!isLetIn || userId === undefined)
       return {

@@ -13,7 +13,7 @@ export async function startOrganization() {
   return { ...started, stop: started.service.stop };
 }
 
-/** A team server whose people sign in at an issuer. */
+/** A team server whose users sign in at an issuer. */
 export const startAt = (
   database: Pick<TestDatabase, 'db'>,
   issuer: string,
@@ -39,25 +39,28 @@ export const cookieOf = (response: Response, name: string): string =>
     .find((each) => each.startsWith(`${name}=`))
     ?.split(';')[0] ?? '';
 
-/** The page says so. */
+/** Address of the page that reports the refusal. */
 export const REFUSED = [302, '/#sign-in-refused'];
 
 export const toEnd = ({ status, headers }: Response) => [status, headers.get('Location')];
 
 interface Trip {
-  /** The session's cookie that the browser has. */
+  /** Cookie of the session that the browser has. */
   readonly cookie?: string;
-  /** What somebody makes of the address of the provider before they go there. */
+  /** Forges the address of the provider before the browser goes there. */
   readonly forge?: (url: URL) => void;
 }
 
-/** @param provider and the server are read when a test runs: they have started then */
+/** The provider and the server must have started when a test runs, not when this is called. */
 export function createBrowser(provider: Provider, server: TeamServer) {
   const get = (path: string, cookie = '') =>
     fetch(new URL(path, server.origin), { redirect: 'manual', headers: { Cookie: cookie } });
   return {
     get,
-    /** The way to the provider and back. @returns what the browser is answered, and what it would send again */
+    /**
+     * Goes to the provider and back.
+     * @returns the server's answer, and the requests that the browser could repeat
+     */
     goThere: async (misconduct: Misconduct, { cookie = '', forge = () => undefined }: Trip = {}) => {
       provider.misconduct.current = misconduct;
       const begun = await get('/api/oidc/begin', cookie);

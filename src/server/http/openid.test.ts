@@ -1,4 +1,4 @@
-/** Sign-in at a provider, over HTTP, with what a provider or somebody in between may do wrong. */
+/** Sign-in at a provider over HTTP, with the faults of a provider or of an attacker in between. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Misconduct } from '../../services/authentication/provider.oracle.ts';
 import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
@@ -48,7 +48,7 @@ it.each<[string, Misconduct]>([
 it('an answer counts in the browser that began, once, with its own state', async () => {
   const { pending, back, response } = await goThere({ claims: { groups: ['desk'] } });
   expect(response.status).toBe(302);
-  // Somebody else's browser, which a link was sent to.
+  // The browser of another user, who was sent a link.
   expect((await get(back.href)).headers.get('Location')).toBe('/#sign-in-refused');
   // The same code again.
   expect((await get(back.href, pending)).headers.get('Location')).toBe('/#sign-in-refused');
@@ -65,7 +65,8 @@ it('who has no role any more is signed out', async () => {
   expect(toEnd(again.response)).toEqual(REFUSED);
   expect((await get('/api/me', session)).status).toBe(403);
   expect(await (await get('/api/team', session)).json()).toMatchObject({ me: null, ended: {} });
-  // The browser that was closed meanwhile has another session, which says the same and counts for nothing.
+  // The browser that was closed in the meantime gets another session, which reports the ended access and
+  // gives none.
   const told = cookieOf(again.response, '__Host-enrola');
   expect(await (await get('/api/me', told)).json()).toMatchObject({ type: 'urn:enrola:access-ended' });
   const back = await goThere({ claims: { groups: ['desk'], sub: 'mover' } });

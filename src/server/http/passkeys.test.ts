@@ -13,7 +13,7 @@ describe.each(KINDS)('%s', (kind) => {
   const typeOf = async (response: Response) =>
     ((await response.json()) as { type: string }).type.replace('urn:enrola:', '');
   let asked = 0;
-  /** Each from another address: nobody asks so often that the open routes refuse. */
+  /** Each request comes from another address, so the limits of the open routes refuse nobody. */
   const headers = (cookie = '') => {
     asked += 1;
     return { [ADDRESS_HEADER]: `10.1.0.${asked}`, ...(cookie !== '' && { Cookie: cookie }) };
@@ -130,7 +130,7 @@ describe.each(KINDS)('%s', (kind) => {
     await agoSeen(14);
     expect((await toFresh(desk)).status).toBe(200);
     await agoSeen(16);
-    // Whoever comes back to a session that rested uses it: it has rested all the same.
+    // A request after a rest uses the session, but the rest still counts.
     expect((await desk.ask('GET', '/api/me')).status).toBe(200);
     expect(await typeOf(await toFresh(desk))).toBe('sign-in-again');
     const again = async (cookie: string) =>

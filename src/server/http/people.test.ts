@@ -1,4 +1,4 @@
-/** Who has what, and how it goes to somebody else when a user leaves. */
+/** Assignees of enrollments, and the hand-over to somebody else when a user leaves. */
 import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { takeNext } from '../sender/queued.fixture.ts';
@@ -17,7 +17,7 @@ describe.each(KINDS)('%s', (kind) => {
     };
     return users.find(({ id }) => id === userId)?.open;
   };
-  /** What a sender does with the one that waits. */
+  /** Confirms the next attempt, as a sender does. */
   const confirmNext = async () => {
     const attempt = await takeNext(database.db);
     const answer = { kind: 'answered', status: 200, contentType: 'application/json', body: '{}' } as const;
@@ -41,12 +41,12 @@ describe.each(KINDS)('%s', (kind) => {
     });
     expect(await openOf(leaving)).toBe(3);
     await supervisor.want('POST', `${sent.path}/send`, { revision: Number(approved['revision']) });
-    // It may come back to whoever has it.
+    // It may come back to its assignee.
     expect(await openOf(leaving)).toBe(3);
     await confirmNext();
     expect(await openOf(leaving)).toBe(2);
 
-    // Without access it still can be handed over.
+    // It can still be handed over after its user lost access.
     const body = { role: 'agent', isDisabled: true };
     await administrator.want('POST', `/api/users/${leaving.userId}`, { body });
     const response = await handOver(leaving, staying);

@@ -1,4 +1,4 @@
-/** What went wrong, as RFC 9457 says it. Carries no value that somebody entered. */
+/** Errors of the API in the form of RFC 9457. They carry no value that somebody entered. */
 import { STATUS_CODES } from 'node:http';
 import type { EndedAccess } from '../../domain/team/team-api.ts';
 import { BusyError } from '../accounts/password.ts';
@@ -8,13 +8,13 @@ import { StaleError, UnknownPersonError } from '../enrollments/enrollment-store.
 import { NotApprovedError } from '../sender/queue.ts';
 
 export interface Problem {
-  /** HTTP. */
+  /** HTTP status. */
   readonly status: number;
-  /** The end of `type`: `urn:enrola:<code>`. Clients go by it. */
+  /** The end of `type`: `urn:enrola:<code>`. Clients depend on it. */
   readonly code: string;
   /** Members beside those of the RFC. */
   readonly more?: Readonly<Record<string, unknown>> | undefined;
-  /** For `Retry-After`. */
+  /** Value of `Retry-After`. */
   readonly retrySeconds?: number | undefined;
 }
 
@@ -35,14 +35,14 @@ export class ProblemError extends Error implements Problem {
   }
 }
 
-/** Whoever asks has proved to be somebody whose access has ended: signing in again does not help. */
+/** The user has proved who they are, but their access has ended: signing in again does not help. */
 export const toEndedProblem = (ended: EndedAccess) =>
   new ProblemError({ status: 403, code: 'access-ended', more: ended });
 
-/** The server is there, its database is not. */
+/** The server is up, its database is not. */
 const AWAY: Problem = { status: 503, code: 'away', retrySeconds: 5 };
 
-/** By the constraint that refused it (migrations). */
+/** Problems by the constraint that refused the change (migrations). */
 const REFUSALS: Readonly<Record<string, Problem>> = {
   four_eyes: { status: 403, code: 'four-eyes' },
   access_confirmed: { status: 403, code: 'access-unconfirmed' },
@@ -56,16 +56,21 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
   current_revision: { status: 412, code: 'stale' },
 };
 
-/** PostgreSQL's class 40: another transaction came between. */
+/** PostgreSQL's class 40: another transaction got in between. */
 const isCollision = ({ code }: SqlError) => code.startsWith('40');
-/** Class 23: a constraint. */
+/** Class 23: a constraint was violated. */
 const isRefusal = ({ code }: SqlError) => code.startsWith('23');
-/** Classes 22 and 54: a value that no column or index can hold: a NUL in a text, a number out of range, a text too long. */
+/**
+ * Classes 22 and 54: no column or index can hold the value: a NUL in a text, a number out of range, a text
+ * too long.
+ */
 const isUnfit = ({ code }: SqlError) => /^(?:22|54)/.test(code);
 
 /**
- * Classes 08, 53 and 57: no connection, no room for one more, the database stops or starts, a statement took too long. 55P03
- * and 25P03: it waited too long for another transaction, or another statement of its own.
+ * Classes 08, 53 and 57: no connection, no room for another one, the database stops or starts, or a statement
+ * took too
+ * long. 55P03 and 25P03: the wait for another transaction, or for the next statement of its own, took too
+ * long.
  */
 const isAway = ({ code }: SqlError) => /^(?:08|53|57|55P03|25P03)/.test(code);
 
@@ -97,7 +102,7 @@ export function toProblemResponse({ status, code, more, retrySeconds }: Problem)
     headers: {
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
-      // The rest of the body is not read: the connection cannot be used again.
+      // The rest of the body is not read, so the connection cannot be used again.
       ...(status === 413 && { Connection: 'close' }),
       ...(retrySeconds !== undefined && { 'Retry-After': String(retrySeconds) }),
     },

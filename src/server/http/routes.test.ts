@@ -1,4 +1,4 @@
-/** Every route, tried by everybody it is not for and in every way it must refuse. */
+/** Tests every route with every role that may not use it, and in every way it must refuse. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EDITION_HEADER, ROLES, type Role } from '../../domain/team/team-api.ts';
@@ -30,7 +30,7 @@ describe.each(KINDS)('%s', (kind) => {
     const body = route.body && BODIES[route.path]?.();
     return { ...(body !== undefined && { body }), ...(route.needsRevision && { revision: begun.revision }) };
   };
-  // Each from an address of its own: of wrong passwords so many are looked at.
+  // Each route has an address of its own, because wrong passwords are limited per address.
   const ask = (desk: Desk, route: Route, { headers, ...more }: Asking = {}) =>
     desk.ask(route.method, toPath(route), {
       ...toAsking(route),
@@ -62,7 +62,7 @@ describe.each(KINDS)('%s', (kind) => {
 
     it.each(ROLES)('as %s: refused, if it is not for them', async (role) => {
       const isFor = route.access !== 'anyone' && route.access.includes(role);
-      // What may be done is seen elsewhere.
+      // Other tests check what the role may do.
       if (isFor) return;
       expect(await problemOf(await ask(desks[role], route))).toBe('403 role');
     });
@@ -154,7 +154,7 @@ describe.each(KINDS)('%s', (kind) => {
     );
     const statuses = asked.map(({ status }) => status);
     expect(statuses).toContain(201);
-    // On several connections the others may meet the first one while it runs.
+    // With several connections, the others may meet the first request while it runs.
     expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
     const again = await desks.agent.ask('POST', '/api/enrollments', { body, key });
     expect(again.status).toBe(201);

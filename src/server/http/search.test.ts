@@ -1,4 +1,4 @@
-/** The team's list is searched by who is in an enrollment and by who has it. */
+/** The team's list can be searched by the persons in an enrollment and by its assignee. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beforeTests, inventPerson, KINDS, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
 import { type Desk, startTeamServer } from './team-server.fixture.ts';

@@ -1,4 +1,4 @@
-/** Nobody alone makes the second pair of eyes: accesses, who gave them, and who has confirmed them. */
+/** Nobody can be both pairs of eyes alone: accesses, who gave them, and who has confirmed them. */
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../domain/team/team-api.ts';
 import { createPasskey } from '../accounts/passkey.fixture.ts';
@@ -19,7 +19,7 @@ describe.each(KINDS)('%s', (kind) => {
   const outsider = beforeTests(() => server.signIn('supervisor'));
 
   const cookieOf = (response: Response) => (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
-  /** An account by an invitation of somebody, signed in. */
+  /** Makes an account by an invitation of this user, signed in. */
   async function letIn(by: Desk, role: Role): Promise<Desk> {
     invited += 1;
     const name = `Persona ${invited}`;
@@ -29,7 +29,7 @@ describe.each(KINDS)('%s', (kind) => {
     const { id } = (await made.json()) as { id: string };
     return server.as({ ...server.nobody, userId: id, cookie: cookieOf(made) });
   }
-  /** Makes a passkey, and signs in by it in another browser. */
+  /** Makes a passkey, and signs in with it in another browser. */
   async function signInByPasskey(desk: Desk): Promise<Desk> {
     const { origin } = server;
     const passkey = createPasskey();
@@ -55,7 +55,7 @@ describe.each(KINDS)('%s', (kind) => {
     const entered = await beginHandedIn(maker);
     expect(await approver.want('GET', entered.path)).toMatchObject({ hindrance: 'access-unconfirmed' });
     expect(await askApproval(approver, entered)).toEqual(UNCONFIRMED);
-    // Neither who gave it nor whoever else they let in confirms it, nor does the account itself.
+    // Neither the giver, nor anybody they let in, nor the account itself can confirm it.
     const friend = await letIn(administrator, 'administrator');
     const theirs = await letIn(friend, 'supervisor');
     for (const who of [administrator, friend, theirs, approver])
@@ -77,7 +77,7 @@ describe.each(KINDS)('%s', (kind) => {
     const [maker, approver] = [await letIn(administrator, 'agent'), await letIn(friend, 'supervisor')];
     const entered = await beginHandedIn(maker);
     expect(await askApproval(approver, entered)).toEqual(UNCONFIRMED);
-    // A supervisor with no tie may confirm.
+    // A supervisor without a tie to them may confirm.
     expect(await confirm(outsider, friend)).toBe(204);
     expect(await askApproval(approver, entered)).toEqual(APPROVED);
   });
@@ -88,7 +88,7 @@ describe.each(KINDS)('%s', (kind) => {
     await database.db.sql("update team.app_user set role = 'agent' where id = $1", [giver.userId]);
     const entered = await beginHandedIn(giver);
     expect(await askApproval(approver, entered)).toEqual(UNCONFIRMED);
-    // Somebody with an access of their own approves it; whoever gave nothing enters for the other one.
+    // An independent approver approves it, and this approver can approve for an independent agent.
     expect(await askApproval(outsider, entered)).toEqual(APPROVED);
     const fresh = await beginHandedIn(await server.signIn('agent'));
     expect(await askApproval(approver, fresh)).toEqual(APPROVED);
@@ -104,7 +104,7 @@ describe.each(KINDS)('%s', (kind) => {
     const taken = await server.nobody.ask('POST', '/api/passwords', { body });
     const stolen = server.as({ ...supervisor, cookie: cookieOf(taken) });
     expect(await askApproval(stolen, entered)).toEqual(UNCONFIRMED);
-    // A passkey that is made by it is no other way in: what is wanting is a word about the access.
+    // A passkey made with this access does not help: the access itself lacks a confirmation.
     const touched = await signInByPasskey(stolen);
     expect(await askApproval(touched, entered)).toEqual(UNCONFIRMED);
     expect((await stolen.want('GET', '/api/me'))['gifts']).toMatchObject([

@@ -1,10 +1,12 @@
-/** A person as a page sends it: as it is stored, within bounds. What is stored may be of a time before there were any. */
+/**
+ * A person as a page sends it: in stored form, within limits. Stored persons may be older than the limits.
+ */
 import type * as z from 'zod/mini';
 import { personSchema } from '../../domain/drafts/stored.ts';
 import { SCALAR_KEYS, SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { MAX_ROWS, MAX_TEXT } from '../../domain/files/check-values.ts';
 
-/** Persons are found by them; as long as what may be asked about (`askedIdentifiersSchema`). */
+/** Search uses identifiers, so they are as short as those of a look-up (`askedIdentifiersSchema`). */
 const MAX_IDENTIFIER = 200;
 
 type SentPerson = z.infer<typeof personSchema>;

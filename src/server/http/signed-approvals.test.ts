@@ -1,4 +1,7 @@
-/** `APPROVALS=signed`: what no approver signed is neither approved nor sent, and an audit finds it. */
+/**
+ * `APPROVALS=signed`: nothing is approved or sent without the approver's signature, and an audit finds such
+ * rows.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createPasskey } from '../accounts/passkey.fixture.ts';
@@ -30,7 +33,7 @@ describe.each(KINDS)('%s', (kind) => {
     const begun = await beginEnrollment(agent);
     return { ...begun, revision: await stepOn(agent, `${begun.path}/review`, begun.revision) };
   };
-  /** What the server wants signed. */
+  /** Challenge that the server wants signed. */
   const findChallenge = async (desk: Desk, path: string, revision: number) => {
     const answer = await desk.ask('POST', `${path}/approve`, { revision, body: {} });
     const { type, request } = (await answer.json()) as { type: string; request: { challenge: string } };
@@ -50,7 +53,7 @@ describe.each(KINDS)('%s', (kind) => {
     const sender = randomUUID();
     await noteSender(database.db, sender);
     expect(await takeAttempt(database.db, sender, { isSigned: true })).toMatchObject({ enrollmentId: id });
-    // Without the key from now on; the approval was given with it.
+    // The approver loses the passkey; the approval was given with it.
     await desk.want('POST', `/api/passkeys/${passkey.id}/removal`);
     expect((await checkApprovalSignatures(database.db.sql)).flaws).toEqual([]);
   });
@@ -116,7 +119,7 @@ describe.each(KINDS)('%s', (kind) => {
       const { revision: approved } = await desk.want('GET', path);
       const sending = { revision: Number(approved) };
       expect(await typeOf(await desk.ask('POST', `${path}/send`, sending))).toBe('not-signed');
-      // Whoever forges an approval forges a place in the queue.
+      // Whoever forges an approval also forges a place in the queue.
       await queueAttempt(database.db.sql, id, desk.userId);
       const sender = randomUUID();
       await noteSender(database.db, sender);

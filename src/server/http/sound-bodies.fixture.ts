@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inventContent } from './team-server.fixture.ts';
 
-/** A sound body for each route that takes one. */
+/** A valid body for each route that takes one. */
 export const BODIES: Readonly<Record<string, () => unknown>> = {
   '/api/audit/export': () => ({ format: 'csv' }),
   '/api/sign-in': () => ({ signInName: 'nadie', password: 'no es la clave' }),

@@ -1,4 +1,4 @@
-/** What strangers and other pages send does not keep out who belongs to the team. */
+/** Requests of strangers and of other sites do not keep the users of the team out. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
@@ -78,7 +78,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('five wrong passwords are a matter of one account at one address', async () => {
     for (let count = 0; count < 5; count += 1) expect(await wrong(STRANGER)).toBe(401);
-    // Right or wrong, and whether there is such an account: the same words, and when to come again.
+    // Right or wrong, existing account or not: the answer has the same words and a time to retry.
     for (let count = 0; count < 5; count += 1) expect(await wrong(STRANGER, 'nobody')).toBe(401);
     const refused = [signIn(STRANGER), signIn(STRANGER, 'x'), signIn(STRANGER, 'x', 'nobody')];
     expect(new Set(await Promise.all(refused.map(toldOf)))).toEqual(
@@ -132,7 +132,7 @@ describe.each(KINDS)('%s', (kind) => {
       ended += 1;
       return status;
     });
-    // All of them are in line or refused.
+    // By now all of them wait or were refused.
     await sleep(500);
     expect((await signIn(HOME)).status).toBe(204);
     expect(ended).toBeLessThan(20);

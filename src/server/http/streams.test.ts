@@ -1,4 +1,4 @@
-/** How many event streams one session has, and whose they are. */
+/** Event streams: how many a session may have, and whose events they carry. */
 import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { type Desk, startTeamServer } from './team-server.fixture.ts';

@@ -1,4 +1,4 @@
-/** What a team does in a day, over HTTP: who may, what is told to whom, and what stands in the journal. */
+/** A day of a team over HTTP: rights, answers for each role, and the entries in the journal. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { beforeTests, findFlaws, KINDS, startDatabase, untilOneWaits } from '../db/team-db.fixture.ts';
@@ -90,7 +90,7 @@ describe.each(KINDS)('%s', (kind) => {
 
     const seen = await agent.want('GET', path);
     expect(seen).toMatchObject({ state: 'queued', title: 'Ana', revision, attempt: { number: 1 } });
-    // The approval names the bytes of what was corrected, and who approved them.
+    // The approval names the bytes of the corrected enrollment, and who approved them.
     expect(seen['approval']).toMatchObject({ by: { id: supervisor.userId } });
     const { entries } = (await supervisor.want('GET', `${path}/journal`)) as {
       entries: { kind: string; text?: string; name: string }[];
@@ -118,7 +118,7 @@ describe.each(KINDS)('%s', (kind) => {
       await sql('update team.enrollment set assignee = $2 where id = $1', [id, agent.userId]);
       await appendEntry(sql, { scope: id, kind: 'assigned', actor: agent.userId, from: 'x' });
       const answer = supervisor.ask('POST', `${path}/observations`, { body });
-      // It has come to the chain by then, if it can; the end of this counts its event.
+      // By then the request has reached the chain, if it can. The end of this transaction counts its event.
       await sleep(500);
       return { answer };
     });
@@ -134,7 +134,7 @@ describe.each(KINDS)('%s', (kind) => {
     const approved = await stepOn(supervisor, `${path}/approve`, revision, {});
     await stepOn(agent, `${path}/changes`, approved, content);
     expect(await agent.want('GET', path)).toMatchObject({ state: 'draft', approval: null });
-    // Who approved it cannot enter afterwards.
+    // The approver cannot enter data afterwards.
     const mine = await stepOn(
       supervisor,
       `${path}/take-over`,
@@ -318,9 +318,9 @@ describe.each(KINDS)('%s', (kind) => {
     }
     expect(new Set(refusals).size).toBe(1);
     expect(refusals[0]).toContain('401');
-    // From this address the right one is refused now, too.
+    // Now this address is refused even with the right password.
     expect((await signIn(signInName, account.password)).status).toBe(429);
-    // Signed out, the token is worth nothing.
+    // After the sign-out the token is worthless.
     expect((await server.nobody.ask('POST', '/api/sign-out', own)).status).toBe(204);
     expect((await server.nobody.ask('GET', '/api/me', own)).status).toBe(401);
   }, 120_000);

@@ -1,4 +1,4 @@
-/** The team's API on a port of its own, over a real database; who asks is signed in without a password. */
+/** The team's API on a port of its own, over a real database; users are signed in without a password. */
 import { randomUUID } from 'node:crypto';
 import { createProfile } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
@@ -21,12 +21,12 @@ export interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser of somebody of the team. */
+/** The browser of a user of the team. */
 export interface Desk {
   readonly userId: string;
   readonly cookie: string;
   ask(method: string, path: string, asking?: Asking): Promise<Response>;
-  /** Asks, and wants an answer that is no problem. */
+  /** Sends a request, and expects an answer that is no problem. */
   want(method: string, path: string, asking?: Asking): Promise<Record<string, unknown>>;
 }
 
@@ -35,14 +35,14 @@ export interface TeamServer {
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** @param identity subject and issuer of the user */
   signIn(role: Role, ...identity: string[]): Promise<Desk>;
-  /** Somebody who signed in at another process of the team. */
+  /** A user who signed in at another process of the team. */
   as(desk: Pick<Desk, 'userId' | 'cookie'>): Desk;
-  /** Who is not signed in. */
+  /** A browser without a sign-in. */
   readonly nobody: Desk;
   stop(): Promise<void>;
 }
 
-/** Where a request says it comes from. */
+/** Header that sets the address of a request. */
 export const ADDRESS_HEADER = 'X-Address';
 const COOKIE = '__Host-enrola';
 const NO_FOLDER = '/dev/null';
@@ -50,14 +50,14 @@ const NO_LISTS: ServiceLists = { read: () => Promise.resolve('unknown') };
 
 interface ServerOptions {
   readonly openId?: OpenIdConfig;
-  /** What its profile says besides. */
+  /** More members of its profile. */
   readonly spec?: Partial<ProfileSpec>;
   readonly lookUp?: LookUp;
   readonly proof?: ProofLimits;
-  /** Approvals are signed with passkeys. */
+  /** True when approvals are signed with passkeys. */
   readonly isSigned?: boolean;
   readonly lists?: ServiceLists;
-  /** Of the app, and of copies of lists; what is kept there outlives the server. */
+  /** Folder of the app and of copies of lists; its files outlive the server. */
   readonly folder?: string;
   readonly clientsPerDay?: number;
 }
@@ -150,26 +150,29 @@ export async function startTeamServer(
   };
 }
 
-/** A draft of somebody with one invented person. */
+/** Begins a draft with one invented person. */
 export async function beginEnrollment(desk: Desk) {
   const { id, ...content } = inventContent();
   const { revision } = await desk.want('POST', '/api/enrollments', { body: { id, ...content } });
   return { id, content, revision: Number(revision), path: `/api/enrollments/${id}` };
 }
 
-/** The same, handed in to the review. */
+/** Begins a draft and hands it in. */
 export async function beginHandedIn(desk: Desk) {
   const begun = await beginEnrollment(desk);
   return { ...begun, revision: await stepOn(desk, `${begun.path}/review`, begun.revision) };
 }
 
-/** A step of an enrollment that somebody read at a revision. @returns the one after it */
+/**
+ * Takes a step of an enrollment that was read at a revision.
+ * @returns the next revision
+ */
 export async function stepOn(desk: Desk, path: string, revision: number, body?: unknown): Promise<number> {
   const answer = await desk.want('POST', path, { revision, ...(body !== undefined && { body }) });
   return Number(answer['revision']);
 }
 
-/** What an agent sends of a new enrollment with one invented person. */
+/** A new enrollment with one invented person, as an agent sends it. */
 export function inventContent() {
   const person = inventPerson();
   return { id: newEnrollmentId(), riskProfileCode: 'MOD', personIds: [person.id], persons: [person] };

@@ -1,13 +1,13 @@
 import { ProblemError } from './problem.ts';
 
 const MINUTE_MS = 60_000;
-/** Users that are counted at once. */
+/** Number of users that are counted at once. */
 const MAX_COUNTED = 10_000;
 
-/** Counts one more, or so many; throws a `ProblemError` (429) where it is more than a minute allows. */
+/** Adds to a key's count; throws a `ProblemError` (429) when it exceeds the limit of a minute. */
 export type Throttle = (key: string, count?: number) => void;
 
-/** Counts what comes from each user in a minute. */
+/** Counts the requests of each user in a minute. */
 export function createThrottle(perMinute: number): Throttle {
   const counted = new Map<string, { count: number; readonly until: number }>();
   return (key, count = 1) => {
