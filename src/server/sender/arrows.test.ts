@@ -1,6 +1,7 @@
 /**
- * The built server, killed at each arrow of the sender (the chain in sender.ts), on both databases. What it leaves behind is
- * what the arrow says. The next process sends what the log of sends does not name, and nothing else.
+ * The built server, killed at each arrow of the sender (the chain in sender.ts), on both databases. It leaves
+ * behind the state that the arrow describes. The next process sends what the log of sends does not name, and
+ * nothing else.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,13 +16,13 @@ import { enterAndQueue, sendQueued } from './queued.fixture.ts';
 import { setUpServer, signalAt } from './server-process.fixture.ts';
 import { type FaultyService, startService } from './service.fixture.ts';
 
-/** What the database says, whether the log of sends names it, whether it reached the service. */
+/** State in the database, whether the log of sends names it, and whether it reached the service. */
 const QUEUED = { state: 'queued', isNoted: false, hasArrived: false };
 const TAKEN = { state: 'sending', isNoted: false, hasArrived: false };
 const NOTED = { state: 'sending', isNoted: true, hasArrived: false };
 const POSTED = { state: 'sending', isNoted: true, hasArrived: true };
 
-/** A process of the embedded database takes its time to start on a busy machine. */
+/** A process with the embedded database takes long to start on a busy machine. */
 const POLL = { timeout: 60_000, interval: 20 };
 
 describe.each(KINDS)('%s', (kind) => {
@@ -31,7 +32,7 @@ describe.each(KINDS)('%s', (kind) => {
   let service: FaultyService;
   let child: ChildProcess;
   let exit: Promise<unknown>;
-  /** What the process is sent once its request has arrived, before the answer. */
+  /** Signal that the process gets when its request has arrived, before the answer. */
   let signalAtArrival: NodeJS.Signals | undefined;
 
   const openDb = () => openTeamDb({ folder: join(folder, 'data'), databaseUrl: cluster?.place.databaseUrl });
@@ -49,7 +50,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
   afterEach(async () => {
     await service.stop();
-    // Of a case that failed.
+    // A failed case may have left attempts in the queue.
     await db.sql("update team.attempt set state = 'cancelled' where state = 'queued'");
   });
   afterAll(async () => {
@@ -68,7 +69,10 @@ describe.each(KINDS)('%s', (kind) => {
     await start();
     await expect.poll(() => service.arrivals.length, POLL).toBe(1);
   };
-  /** Runs in a transaction of another connection, then kills the process while its statement waits for a row of that one. */
+  /**
+   * Runs in a transaction of another connection, and kills the process while its statement waits for a row of
+   * that one.
+   */
   const killAtLock = (run: (sql: Sql) => Promise<unknown>, after?: string) =>
     cluster?.asOwner((owner) =>
       owner.transaction(async (sql) => {
@@ -78,7 +82,7 @@ describe.each(KINDS)('%s', (kind) => {
         if (after !== undefined) await sql(after);
       }),
     );
-  /** At the commit every change of an enrollment is noted there (`note_event`). */
+  /** Locks the events: every change of an enrollment notes one at its commit (`note_event`). */
   const startAtEvents = async (sql: Sql) => {
     await sql('lock table team.event in share mode');
     await start();
@@ -90,7 +94,7 @@ describe.each(KINDS)('%s', (kind) => {
     { arrow: 'noted, not posted', left: NOTED, kill: () => dieAt('noted') },
     { arrow: 'posted, not answered', left: POSTED, kill: () => signal('SIGKILL') },
   ];
-  /** Between those: nobody waits for a row of the embedded database, and it takes long to start. */
+  /** Arrows between those. Nobody waits for a row of the embedded database, and it takes long to start. */
   const arrowsOfPostgres = [
     {
       arrow: 'connecting',
@@ -140,7 +144,7 @@ describe.each(KINDS)('%s', (kind) => {
       const log = join(folder, 'data', 'sent.log');
       const stateOf = async () =>
         (await db.sql('select state from team.attempt where id = $1', [attemptId]))[0]?.['state'];
-      // Nothing but the send waits in the process that starts.
+      // This way the new process has nothing to do but the send.
       await db.sql('select team.number_events()');
       // The embedded database belongs to one process at a time.
       await db.close();

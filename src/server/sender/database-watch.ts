@@ -1,7 +1,7 @@
 /**
- * Whether the database is the one that this process wrote to, and has what it wrote: a failover that loses seconds, or a
- * backup that is put back, makes it forget what was sent. Then every sender stops, until an operator says go on
- * (`resume-sending.ts`). What is compared is kept outside the database, in the log of sends.
+ * Checks that the database is the one that this process wrote to, and still has its writes: a failover that
+ * loses seconds, or a backup that is put back, forgets sends. Then every sender stops until an operator
+ * resumes it (`resume-sending.ts`). The values to compare are kept outside the database, in the log of sends.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -13,8 +13,8 @@ import { keepNoted, noteSender } from './take-attempt.ts';
 
 const HALTS = ['other-cluster', 'other-database', 'failover', 'older-state'] as const;
 /**
- * Why nothing is sent: the cluster or the database is another one (a dump that was restored), a standby was promoted, or the
- * database does not have what was written to it (a folder or a disk that was put back).
+ * Reason why nothing is sent: the cluster or the database is another one (a restored dump), a standby was
+ * promoted, or the database lacks earlier writes (a folder or a disk that was put back).
  */
 export type Halt = (typeof HALTS)[number];
 
@@ -24,10 +24,10 @@ const stateSchema = z.object({
   database: z.int(),
   lsn: z.int(),
   resumedAt: z.string(),
-  /** What the senders agreed on. */
+  /** Values that the senders agreed on. */
   known: z.object({ cluster: z.string(), timeline: z.string(), database: z.int() }),
   halt: z.nullable(z.enum(HALTS)),
-  /** Has the row of the sender that was asked for, as it was written last. */
+  /** True when the row of the given sender exists with its latest write. */
   hasSender: z.boolean(),
 });
 type DatabaseState = z.infer<typeof stateSchema>;
@@ -37,10 +37,13 @@ interface SeenSender {
   readonly seenAt: string;
 }
 
-/** Asks the database what it is; any role may. @throws where it is a standby, which takes no writes */
+/**
+ * Reads the identity and state of the database; any role may.
+ * @throws when it is a standby, which takes no writes
+ */
 export async function readState(sql: Sql, sender: SeenSender | undefined): Promise<DatabaseState> {
   const [row] = await sql(
-    // What is written to the disk: a crash takes nothing of it.
+    // Counts only what is flushed to the disk, because no crash can take that back.
     `select c.system_identifier::text as cluster, d.oid::bigint as database,
        case when not r.is_standby then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
        case when not r.is_standby then (pg_current_wal_flush_lsn() - '0/0')::bigint end as lsn,
@@ -56,7 +59,10 @@ export async function readState(sql: Sql, sender: SeenSender | undefined): Promi
   return state.data;
 }
 
-/** @param mark what the process wrote to; undefined where it has written nothing yet: it believes what the database says */
+/**
+ * @param mark the database that the process wrote to; undefined before its first write: then it trusts the
+ * database
+ */
 export function findHalt(mark: DatabaseMark | undefined, now: DatabaseState): Halt | undefined {
   const known = mark ? [mark, now.known] : [now.known];
   if (known.some(({ cluster }) => cluster !== now.cluster)) return 'other-cluster';
@@ -66,7 +72,7 @@ export function findHalt(mark: DatabaseMark | undefined, now: DatabaseState): Ha
   return now.halt ?? undefined;
 }
 
-/** An operator has said go on since, of the database as it is now. */
+/** An operator has resumed sending since, for the database as it is now. */
 const isResumed = (mark: DatabaseMark | undefined, now: DatabaseState): boolean =>
   (mark === undefined || now.resumedAt > mark.resumedAt) && findHalt(undefined, now) === undefined;
 
@@ -85,10 +91,10 @@ type WriteLog = (line: Readonly<Record<string, unknown>>) => void;
 
 export class DatabaseWatch {
   #mark: DatabaseMark | undefined;
-  /** The row of this process, and when it was written last as far as it knows. */
+  /** The row of this process, with the time of its last known write. */
   #sender: SeenSender;
   #halt: Halt | undefined;
-  /** The database knows that nothing may be sent, and what the log names. */
+  /** The database has the halt and the sends of the log. */
   #isReported = false;
   readonly #db: Db;
   readonly #log: SendLog;
@@ -102,7 +108,7 @@ export class DatabaseWatch {
     this.#mark = log.lastMark();
   }
 
-  /** Says that this process is there, and compares the database with what an earlier one has marked. */
+  /** Registers this process, and compares the database with the mark of an earlier one. */
   static async start(db: Db, log: SendLog, writeLog: WriteLog): Promise<DatabaseWatch> {
     const earlier = log.lastMark();
     const state = await readState(db.sql, earlier && { id: earlier.sender, seenAt: '-infinity' });
@@ -121,7 +127,7 @@ export class DatabaseWatch {
     return this.#halt;
   }
 
-  /** Whether something may be sent now. Rejects where the database does not answer. */
+  /** Returns true when the process may send now. Rejects when the database does not answer. */
   async look(): Promise<boolean> {
     const state = await readState(this.#db.sql, this.#sender);
     if (isResumed(this.#mark, state)) {
@@ -139,8 +145,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Within the transaction of a take: another connection may lead to another database.
-   * @returns how far the database has come
+   * Checks within the transaction of a take, because another connection may lead to another database.
+   * @returns the position of the database
    * @throws ChangedError
    */
   readonly require = async (sql: Sql): Promise<number> => {
@@ -150,13 +156,16 @@ export class DatabaseWatch {
     return state.lsn;
   };
 
-  /** Stops where `require` found that the database changed. @throws any other error */
+  /**
+   * Stops when `require` found a changed database.
+   * @throws any other error
+   */
   readonly stopOn = async (error: unknown): Promise<void> => {
     if (!(error instanceof ChangedError)) throw error;
     await this.#stop(error.halt);
   };
 
-  /** Says that this process is still there. */
+  /** Updates the heartbeat of this process. */
   async beat(): Promise<void> {
     const seenAt = await keepNoted(this.#db, this.#sender);
     if (seenAt !== undefined) this.#sender = { ...this.#sender, seenAt };
@@ -171,7 +180,10 @@ export class DatabaseWatch {
     this.#isReported = false;
   }
 
-  /** The log and the pages tell it even where the database does not take it yet: that is tried again at the next look. */
+  /**
+   * The log and the pages report the halt even if the database cannot store it yet; the next look tries
+   * again.
+   */
   async #stop(halt: Halt): Promise<void> {
     if (this.#halt === undefined) this.#writeLog({ level: 'error', sendingHalted: halt });
     this.#halt ??= halt;
@@ -186,7 +198,10 @@ async function noteNewSender(db: Db): Promise<SeenSender> {
   return { id, seenAt: await noteSender(db, id) };
 }
 
-/** Stops all senders of this database, unless an operator has said go on meanwhile, and leaves there what this process has sent. */
+/**
+ * Stops all senders of this database, unless an operator has resumed them in the meantime, and stores the
+ * sends of this process there.
+ */
 async function reportHalt(
   sql: Sql,
   halt: Halt,
@@ -204,8 +219,9 @@ async function reportHalt(
 }
 
 /**
- * Keeps what logs name and the database does not know as sent: no process sends that again, nor anything of the same enrollment
- * before a person has decided. @returns how many it had not kept before
+ * Stores sends that the logs name and the database does not know. No process sends those again, nor anything
+ * else of the same enrollment, before a person has decided.
+ * @returns the number of newly stored sends
  */
 export async function noteLost(sql: Sql, noted: readonly NotedAttempt[]): Promise<number> {
   if (noted.length === 0) return 0;

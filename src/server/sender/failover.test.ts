@@ -1,7 +1,7 @@
 /**
- * Two processes of the built server, whose database fails over again and again: a real primary is killed, and its standby
- * promoted. Nothing arrives twice; every process stops until the operator says go on. ENROLA_SENDS and ENROLA_FAILOVERS ask for
- * more than CI does.
+ * Two processes of the built server, whose database fails over again and again: a real primary is killed, and
+ * its standby promoted. Nothing arrives twice; every process stops until the operator resumes it.
+ * ENROLA_SENDS and ENROLA_FAILOVERS raise the numbers above those of CI.
  */
 import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ describe.each(['asynchronous', 'synchronous'])('%s', (replication) => {
     running.push(setUpServer(join(folder, name), database.databaseUrl, service.url)(pace));
   };
   const toLog = (name: string) => join(folder, name, 'data', 'sent.log');
-  /** Another pool each time: those of before lead to a primary that is gone. */
+  /** Opens another pool each time, because earlier ones lead to a primary that is gone. */
   const ask = async (text: string) => {
     const db = await openTeamDb({ folder, databaseUrl: database.databaseUrl });
     try {
@@ -77,7 +77,7 @@ describe.each(['asynchronous', 'synchronous'])('%s', (replication) => {
     let lost = 0;
     for (let round = 0; round < FAILOVERS; round += 1) {
       const before = service.arrivals.length;
-      // Nothing is sent before all wait.
+      // Nothing is sent before all attempts are queued.
       for (const child of running) child.kill('SIGSTOP');
       await queue(perRound);
       for (const child of running) child.kill('SIGCONT');
@@ -91,7 +91,7 @@ describe.each(['asynchronous', 'synchronous'])('%s', (replication) => {
       } else await sleep(Math.random() * 200);
       await database.failOver();
       await expect.poll(isHalted, POLL).toBe(true);
-      // One that has never sent anything from here.
+      // This process has never sent anything from here.
       if (round === 0) start('later');
       const halted = service.arrivals.length;
       await sleep(2000);

@@ -8,10 +8,12 @@ const rowSchema = z.object({
   ...z.omit(teamAttemptSchema, { request: true, found: true }).shape,
   request: z.nullable(z.instanceof(Uint8Array)),
 });
-/** Of the journal's entry `found` (`attempt-routes.ts`). */
+/** Content of the journal's entry `found` (`attempt-routes.ts`). */
 const foundSchema = z.object({ attempt: z.int(), found: z.string() });
 
-/** The latest attempt of an enrollment: what was sent, what came back, and what a person found of it. */
+/**
+ * The latest attempt of an enrollment: the sent request, the answer, and what a person found at the service.
+ */
 export async function findAttempt(sql: Sql, enrollmentId: EntityId): Promise<TeamAttempt | undefined> {
   const [row] = await sql(
     `select t.id, t.number, t.state, t.hash, t.sent_at as "sentAt", t.outcome,

@@ -1,6 +1,7 @@
 /**
- * The built server, killed again and again while it sends, on both databases: nothing arrives twice, nothing is lost, nothing is
- * said that is not so. ENROLA_SENDS and ENROLA_KILLS ask for more than CI does.
+ * The built server, killed again and again while it sends, on both databases: nothing arrives twice, nothing
+ * is lost, and every reported state is true. ENROLA_SENDS and ENROLA_KILLS raise the numbers above those of
+ * CI.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +25,7 @@ describe.each(KINDS)('%s', (kind) => {
   let connections = 0;
   const service = beforeTests(() =>
     startService(() => {
-      // Never five troubles in a row: the queue does not rest.
+      // There are never five troubles in a row, so the queue does not rest.
       const isDue = (connections += 1) % 4 !== 0;
       return (isDue && BEHAVIOURS[Math.floor(Math.random() * BEHAVIOURS.length)]) || 'create';
     }),
@@ -57,7 +58,7 @@ describe.each(KINDS)('%s', (kind) => {
       await db.close();
     }
   };
-  /** As the running process counts them; undefined where it does not answer yet. */
+  /** Reads the running process's count; undefined when it does not answer yet. */
   const countNow = async (state: string): Promise<number | undefined> => {
     const answer = await fetch(`http://127.0.0.1:${healthPort}/metrics`).catch(() => undefined);
     if (answer?.ok === false) throw new Error(`/metrics answered ${answer.status}`);
@@ -72,7 +73,7 @@ describe.each(KINDS)('%s', (kind) => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = connections;
       const running = start();
-      // It must have begun: some are sent, then it dies at any moment.
+      // The process must have begun to send; then it dies at a random moment.
       const hasBegun = async () =>
         connections > before || running.exitCode !== null || (await countNow('queued')) === 0;
       await expect.poll(hasBegun, { timeout: 120_000, interval: 5 }).toBe(true);
@@ -82,7 +83,7 @@ describe.each(KINDS)('%s', (kind) => {
     }
     const last = start();
     await expect.poll(() => countNow('queued'), { timeout: 900_000, interval: 500 }).toBe(0);
-    // Those of the processes that were killed are taken for gone after 30 s.
+    // The attempts of killed processes are given up after 30 s.
     await expect.poll(() => countNow('sending'), { timeout: 90_000, interval: 500 }).toBe(0);
     last.kill('SIGTERM');
     expect(await once(last, 'exit')).toEqual([0, null]);
@@ -98,7 +99,7 @@ describe.each(KINDS)('%s', (kind) => {
       if (state === 'confirmed') expect(behaviour).toBe('create');
       else if (state === 'rejected') expect(behaviour).toBe('refuse');
       else expect(state).toBe('unknown');
-      // What was never about to leave is not unknown.
+      // An attempt that never left is not unknown.
       expect(noted).toContain(String(id));
     }
     const [again] = await withDb((db) =>

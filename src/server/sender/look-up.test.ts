@@ -1,4 +1,4 @@
-/** Asks a real service over TCP whether it knows somebody. */
+/** Asks a real service over TCP whether it knows a person. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,7 +34,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
     server.close();
   };
   const baseUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`);
-  // Any other answer is there before the wait is over.
+  // Any other answer arrives before the time limit.
   const timeoutMs = answer === silence ? 300 : 20_000;
   const target = { baseUrl, credential: { 'x-key': 'k' }, timeoutMs };
   return { asked, lookUp: createLookUp(target, SPEC) };
@@ -50,7 +50,7 @@ describe('what the service says', () => {
     ['not-found', sayJson(200, [])],
     ['unknown', sayJson(404, [])],
     ['unknown', sayJson(500, [{ id: 7 }])],
-    // An answer that was cut off, or is no JSON, might have named somebody.
+    // An answer that was cut off, or is no JSON, might have named the person.
     [
       'unknown',
       (_: IncomingMessage, response: ServerResponse) => {
@@ -113,7 +113,7 @@ it('asks a few at once; each gets its own answer', async () => {
     most = Math.max(most, running);
     if (running === 4) release();
     await areFour;
-    // A fifth one would come meanwhile.
+    // A fifth request would come in this time.
     await sleep(20);
     running -= 1;
     sayJson(200, /identifier=\d*[02468]&/.test(request.url ?? '') ? [1] : [])(request, response);

@@ -1,4 +1,7 @@
-/** Asks the service whether it knows somebody, where the profile says how. Identifiers stand in no log and in no error. */
+/**
+ * Asks the service whether it knows a person, when the profile says how. No log and no error contains
+ * identifiers.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LookUpFinding, readLookUp } from '../../domain/answers/read-answer.ts';
 import type { LookUpSpec } from '../../domain/profile/schema/service-schema.ts';
@@ -6,7 +9,7 @@ import { fillPath, getOnce, toReceivedAnswer, toServicePath } from './post-once.
 import type { ServiceTarget } from './sender.ts';
 import { createTurns } from './turns.ts';
 
-/** As it is sent: the code of its type, and the text. */
+/** Identifier in the form that is sent: the code of its type, and the text. */
 interface SentIdentifier {
   readonly type: string;
   readonly number: string;
@@ -14,15 +17,15 @@ interface SentIdentifier {
 
 export interface LookUp {
   /**
-   * What the service says of each, in their order. Never rejects: what cannot be asked is `unknown`. What was answered
-   * within the last minute is not asked again, unless it `isFresh`.
+   * Findings of the service for each identifier, in the same order. Never rejects: a failed look-up gives
+   * `unknown`. A finding of the last minute is reused, unless `isFresh` is true.
    */
   find(identifiers: readonly SentIdentifier[], isFresh?: boolean): Promise<readonly LookUpFinding[]>;
 }
 
-/** Nobody waits longer for a note. */
+/** Longest wait for one look-up. */
 const MAX_MS = 5000;
-/** For all that are asked for at once; what is not answered by then is unknown. */
+/** Longest wait for all identifiers of a call; those without an answer by then are unknown. */
 const MAX_ALL_MS = 10_000;
 const KEPT_MS = 60_000;
 const MAX_KEPT = 1000;

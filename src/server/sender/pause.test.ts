@@ -1,6 +1,7 @@
 /**
- * The built server, stopped (SIGSTOP) once a send is committed and noted on the disk, before its request, as a laptop that
- * sleeps: once it goes on, too much time has passed, and it must not write any more. Others may have taken it for gone.
+ * The built server, stopped (SIGSTOP) after a send is committed and noted on the disk, before its request, as
+ * on a laptop that sleeps. When it continues, it is too late and it must not write: others may have taken it
+ * for gone.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ import { enterAndQueue } from './queued.fixture.ts';
 import { setUpServer, signalAt } from './server-process.fixture.ts';
 import { startService } from './service.fixture.ts';
 
-/** `DEADLINE_MS` in sender.ts, and a second. */
+/** `DEADLINE_MS` in sender.ts, plus a second. */
 const PAUSE_MS = 6000;
 
 const database = beforeTests(() => startDatabase('postgres'));
@@ -44,7 +45,7 @@ it('a process that was paused before it wrote its request writes none', async ()
   server.kill('SIGCONT');
   await expect.poll(stateOf, { timeout: 30_000 }).not.toBe('sending');
   expect(await stateOf()).toBe('unknown');
-  // It had connected, and might have written.
+  // It had connected, so it could have written.
   expect(service.connections()).toBe(1);
   expect(service.arrivals).toEqual([]);
   const exit = once(server, 'exit');
@@ -52,5 +53,5 @@ it('a process that was paused before it wrote its request writes none', async ()
   expect(await exit).toEqual([0, null]);
 }, 180_000);
 
-/** By a signal; its state stands behind its name. */
+/** True when a signal has stopped the process; its state follows its name. */
 const isStopped = ({ pid }: ChildProcess) => / T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -16,7 +16,7 @@ const BODY = new TextEncoder().encode('{"personaFulls":[{"nombre":"Ñandú"}]}')
 async function postTo(behaviour: Behaviour): Promise<Posted> {
   service = await startService(() => behaviour);
   const connection = await connect(service.url);
-  // Any other answer is there before the wait is over.
+  // Any other answer arrives before the time limit.
   const timeoutMs = behaviour === 'hang' ? 400 : 20_000;
   const headers = { 'x-attempt': 'a' };
   return connection.post({ path: '/x', headers, credential: {}, body: BODY, timeoutMs });

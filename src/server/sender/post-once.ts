@@ -5,18 +5,18 @@ import { connect as connectTls } from 'node:tls';
 import { findDoubt } from '../../domain/answers/find-doubt.ts';
 import type { ReceivedAnswer } from '../../domain/answers/read-answer.ts';
 
-/** As a page keeps of an answer. */
+/** The same limit as for an answer in a page. */
 const MAX_ANSWER_BYTES = 1_000_000;
 const CONNECT_MS = 10_000;
 
 interface Asking {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** More headers. What they say is masked where the service says it in its answer: people read that. */
+  /** More headers. Their values are masked when the answer repeats them, because people read answers. */
   readonly credential: Readonly<Record<string, string>>;
-  /** From the last byte of the request to the last one of the answer. */
+  /** Time from the last byte of the request to the last one of the answer. */
   readonly timeoutMs: number;
-  /** Of the answer no more is kept. */
+  /** The rest of a longer answer is cut off. */
   readonly maxBytes?: number;
 }
 
@@ -24,15 +24,15 @@ interface Posting extends Asking {
   readonly body: Uint8Array;
 }
 
-/** What came back, or that nothing whole did: after a request was written, nothing more can be said. */
+/** The answer, or the reason why no whole one came: once a request is written, nothing more is known. */
 export type Posted =
   | {
       readonly kind: 'answered';
       readonly status: number;
-      /** Names in lower case. */
+      /** Names are in lower case. */
       readonly headers: Readonly<Record<string, string>>;
       readonly body: Buffer;
-      /** The answer is longer than what is kept of it. */
+      /** True when the answer is longer than the limit. */
       readonly truncated: boolean;
     }
   | { readonly kind: 'no-answer'; readonly cause: 'network' | 'timeout' | 'incomplete' | 'redirect' };
@@ -40,14 +40,17 @@ export type Posted =
 /** An open connection that nothing was written to. */
 export interface Connection {
   /**
-   * Writes one request, in this very task, and waits for its answer. Never rejects, never writes a second one. Not
-   * `fetch`: that one sends a POST again after 421, and after the reset of a connection that it had used before.
+   * Writes one request, in this very task, and waits for its answer. Never rejects, never writes a second
+   * one. Does not use `fetch`, which repeats a POST after 421, and after the reset of a reused connection.
    */
   post(posting: Posting): Promise<Posted>;
   close(): void;
 }
 
-/** Connects before anything is said to be sent: where the service does not even listen, nothing was. Rejects then. */
+/**
+ * Connects before the attempt counts as sent: if the service does not even listen, nothing was sent. Rejects
+ * then.
+ */
 export async function connect(base: URL): Promise<Connection> {
   const socket = await open(base);
   return {
@@ -75,25 +78,29 @@ async function open(base: URL): Promise<Socket> {
   } finally {
     clearTimeout(timer);
   }
-  // What happens to it while it waits is seen by the request.
+  // The later request reports errors of a waiting socket.
   socket.on('error', () => undefined);
   return socket;
 }
 
-/** One request that changes nothing, over a connection of its own. Rejects where the service does not listen. */
+/**
+ * Sends one request that changes nothing, on a connection of its own. Rejects when the service does not
+ * listen.
+ */
 export async function getOnce(base: URL, asking: Asking): Promise<Posted> {
   const socket = await open(base);
   return exchange(socket, base, asking);
 }
 
-/** A path of the service behind that of its `baseUrl`. */
+/** Path of the service below that of its `baseUrl`. */
 export function toServicePath(base: URL, path: string): string {
   return `${base.pathname.replace(/\/$/, '')}${path}`;
 }
 
 /**
- * The path of a template with each `{name}` replaced. Undefined where a value is `.` or `..`: an address goes up by them.
- * @throws URIError where a value is no Unicode
+ * Fills a template of a path, with each `{name}` replaced. Undefined when a value is `.` or `..`, which would
+ * lead upwards.
+ * @throws URIError when a value is not well-formed Unicode
  */
 export function fillPath(template: string, values: Readonly<Record<string, string>>): string | undefined {
   let path = template;
@@ -117,7 +124,7 @@ function exchange(
     };
     const timer = setTimeout(() => settle({ kind: 'no-answer', cause: 'timeout' }), timeoutMs);
     const request = httpRequest({
-      // An agent would open another connection, and might use one again.
+      // An agent would open another connection, and might reuse one.
       createConnection: () => socket,
       method: body ? 'POST' : 'GET',
       path,
@@ -154,15 +161,18 @@ function exchange(
   });
 }
 
-/** Shorter texts are no secrets, and stand in answers by chance. */
+/** Shorter texts are no secrets, and occur in answers by chance. */
 const MIN_SECRET = 8;
 
-/** Masks what a credential says, with as many characters: the value of each header, and what follows `Bearer ` or the like. */
+/**
+ * Masks a credential with as many characters: the value of each header, and the part after `Bearer ` or
+ * similar.
+ */
 function toMask(credential: Readonly<Record<string, string>>): (text: string) => string {
   const values = Object.values(credential)
     .flatMap((value) => [value, value.replace(/^\S+ +/, '')])
     .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]);
-  // Most are the same: each is one pass through an answer.
+  // Duplicates are removed, because each text takes a pass through the answer.
   const secrets = [...new Set(values)].filter((value) => value.length >= MIN_SECRET);
   return (text) =>
     secrets.reduce((masked, secret) => masked.replaceAll(secret, '*'.repeat(secret.length)), text);
@@ -193,7 +203,7 @@ function toHeaders({ headers }: IncomingMessage): Readonly<Record<string, string
   );
 }
 
-/** As the page of a single browser reads an answer of the service. */
+/** Reads an answer of the service as a page without a server does. */
 export function toReceivedAnswer({
   status,
   headers,

@@ -1,4 +1,7 @@
-/** What a process took before it was gone: back in the queue where its log proves that it was not written, on both databases. */
+/**
+ * Attempts of a process that is gone return to the queue when its log proves that it did not send them, on
+ * both databases.
+ */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +25,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A process that takes what waits, and is gone; it may have sent something before. */
+  /** Makes a process that takes an attempt, and is gone; it may have sent others before. */
   const die = async ({ isNoted = false, before = 0 } = {}) => {
     for (let n = 0; n < before; n += 1) await enterAndQueue(database.db);
     const log = openSendLog(file);
@@ -33,7 +36,7 @@ describe.each(KINDS)('%s', (kind) => {
     const taken = await takeAttempt(database.db, log.lastMark()?.sender ?? '');
     if (isNoted && taken) log.note(taken);
     log.close();
-    // Some others take it for gone after 30 s.
+    // Others take it for gone after 30 s.
     await database.db.sql("update team.sender set seen_at = seen_at - interval '1 minute'");
     return entered;
   };

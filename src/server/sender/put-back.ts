@@ -1,7 +1,7 @@
 /**
- * What was taken and certainly not written goes back into the queue. A line of the log of sends is on the disk before the first
- * byte of a request is, so what the log does not name was not written: by a process that is gone and had the log to itself, or by this
- * one, once no take is under way.
+ * Returns attempts to the queue that were taken and certainly not written. The log of sends has a line on the
+ * disk before the first byte of a request, so an attempt that it does not name was not written. That holds
+ * for a process that is gone and had the log to itself, and for this one when no take is under way.
  */
 import * as z from 'zod/mini';
 import type { Db } from '../db/db.ts';
@@ -12,8 +12,8 @@ import { LOST_AFTER_MS, noteStep } from './take-attempt.ts';
 const attemptsSchema = z.array(z.object({ id: z.string(), sender: z.string() }));
 
 /**
- * @param inHand what this process is sending; undefined while it takes something: of its own nothing goes back then
- * @returns how many
+ * @param inHand attempts that this process is sending; undefined during a take: then none of its own returns
+ * @returns the number of returned attempts
  */
 export async function putBackUnsent(
   db: Db,
@@ -40,7 +40,7 @@ export async function putBackUnsent(
         [senders],
       ),
     );
-    // A log that lacks what its process has sent is an older copy: it proves nothing of that process.
+    // A log that lacks earlier sends of its process is an older copy: it proves nothing about that process.
     const unproven = new Set(sent.filter(({ id }) => !log.has(id)).map(({ sender }) => sender));
     const unsent = taken.filter(({ id, sender }) => !log.has(id) && !unproven.has(sender));
     for (const { id } of unsent) {

@@ -1,19 +1,21 @@
-/** What a person does with a send: puts it into the queue, takes it out again, says what the service did. */
+/** Actions of a person on a send: queue it, withdraw it, record what the service has. */
 import * as z from 'zod/mini';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Sql } from '../db/db.ts';
 
 const idSchema = z.array(z.object({ id: z.string() }));
 
-/** There is nothing that could be sent. */
+/** There is nothing to send. */
 export class NotApprovedError extends Error {
   override readonly name = 'NotApprovedError';
 }
 
 /**
- * Queues the bytes of the approval that counts: none that was given for the sandbox, under a sample profile that the team has
- * left since (`noteProfile`). @returns the attempt's id
- * @throws SqlError (`one_live_attempt`, `live_approval`) where another one is under way, or the approval does not count; NotApprovedError
+ * Queues the bytes of the current approval. An approval for the sandbox, under a sample profile that the team
+ * has left since (`noteProfile`), does not count.
+ * @returns the attempt's id
+ * @throws SqlError (`one_live_attempt`, `live_approval`) when another one is under way, or the approval does
+ * not count; NotApprovedError
  */
 export async function queueAttempt(sql: Sql, enrollmentId: EntityId, queuedBy: string): Promise<string> {
   const [row] = idSchema.parse(
@@ -36,7 +38,7 @@ export async function queueAttempt(sql: Sql, enrollmentId: EntityId, queuedBy: s
   return row.id;
 }
 
-/** Takes an attempt out of the queue. False where it has left it. */
+/** Takes an attempt out of the queue. False when it is no longer there. */
 export async function cancelAttempt(sql: Sql, attemptId: string): Promise<boolean> {
   const cancelled = await sql(
     "update team.attempt set state = 'cancelled' where id = $1 and state = 'queued' returning id",
@@ -45,18 +47,20 @@ export async function cancelAttempt(sql: Sql, attemptId: string): Promise<boolea
   return cancelled.length > 0;
 }
 
-/** What a person found at the service after an attempt that nothing proved. */
+/** A person's finding at the service after an unproven attempt. */
 export interface FoundThere {
   readonly attemptId: string;
   readonly by: string;
-  /** `some`: of `personIds`. */
+  /** `some` means those of `personIds`. */
   readonly found: 'all' | 'some' | 'none';
   readonly personIds?: readonly EntityId[];
-  /** Before that nobody can know that nothing arrives any more, milliseconds. */
+  /** Milliseconds after the send in which it could still arrive. */
   readonly settlingMs: number;
 }
 
-/** Records the finding. False where the attempt is not unknown, or it is too early to say that somebody is not there. */
+/**
+ * Records the finding. False when the attempt is not unknown, or it is too early to call a person missing.
+ */
 export async function resolveAttempt(
   sql: Sql,
   { attemptId, by, found, personIds, settlingMs }: FoundThere,

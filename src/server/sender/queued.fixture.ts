@@ -12,7 +12,10 @@ import { noteSender, takeAttempt } from './take-attempt.ts';
 const save = inTransaction(saveEnrollment);
 const approveNow = inTransaction(approve);
 
-/** An invented person, entered by an agent, approved and queued by a supervisor; with the text that is sent of it. */
+/**
+ * Enters an invented person as an agent; a supervisor approves and queues it. Also returns the text to be
+ * sent.
+ */
 export async function enterAndQueue(db: Db) {
   const agent = await createUser(db);
   const supervisor = await createUser(db, 'supervisor');
@@ -47,7 +50,10 @@ export async function takeNext(db: Db) {
   return { ...attempt, sender };
 }
 
-/** As a process that starts, sends what it may, and ends. @returns how many requests it wrote */
+/**
+ * Acts as a process that starts, sends what it may, and ends.
+ * @returns the number of written requests
+ */
 export async function sendQueued(db: Db, logFile: string, baseUrl: URL): Promise<number> {
   const log = openSendLog(logFile);
   try {

@@ -1,4 +1,6 @@
-/** A backup taken while attempts wait, restored after they were sent: on both databases, as operating.md says. */
+/**
+ * A backup taken while attempts wait, restored after they were sent: on both databases, as in operating.md.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +25,7 @@ import { startService } from './service.fixture.ts';
 
 const append = inTransaction(appendEntry);
 
-/** A team's database that is copied, and opened again as the copy has it. */
+/** A team's database with a copy that can be restored. */
 interface Copied {
   readonly db: () => Db;
   copy(): Promise<void>;
@@ -31,7 +33,7 @@ interface Copied {
   stop(): Promise<void>;
 }
 
-/** The folder is copied while the server stands still. */
+/** Copies the folder while the server is stopped. */
 async function startEmbedded(folder: string): Promise<Copied> {
   const place = { folder: join(folder, 'embedded') };
   const backup = join(folder, 'backup');
@@ -53,12 +55,12 @@ async function startEmbedded(folder: string): Promise<Copied> {
   };
 }
 
-/** `pg_dump` while the server works, `pg_restore` into an empty database. */
+/** Runs `pg_dump` while the server works, and `pg_restore` into an empty database. */
 async function startPostgres(folder: string): Promise<Copied> {
   const database: TestDatabase = await startDatabase('postgres');
   const { databaseUrl = '', ownerUrl = '' } = database.place;
   const file = join(folder, 'backup.dump');
-  // `initdb` may be a link to where the others lie.
+  // `initdb` may be a link to the folder with the other programs.
   const programs = dirname(realpathSync(getProgram('initdb')));
   const run = (name: string, ...args: string[]) => {
     const { status, stderr } = spawnSync(join(programs, name), args, {
@@ -67,7 +69,7 @@ async function startPostgres(folder: string): Promise<Copied> {
     if (status !== 0) throw new Error(`${name}: ${stderr}`);
   };
   let { db } = database;
-  /** Of the owner: it makes the backup, and puts it back. */
+  /** Address with the owner, who makes the backup and restores it. */
   let current = ownerUrl;
   let restores = 0;
   const leave = async () => {
@@ -107,7 +109,7 @@ describe.each(KINDS)('%s', (kind) => {
   }, 60_000);
 
   const sendAll = () => sendQueued(copied.db(), join(folder, 'sent.log'), service.url);
-  /** As the operator who has the logs of all processes. */
+  /** Resumes like an operator who has the logs of all processes. */
   const resume = () => {
     const log = readSendLog(join(folder, 'sent.log'));
     return resumeSending(copied.db(), { marks: log.mark ? [log.mark] : [], noted: log.list(), isAll: true });
@@ -141,7 +143,7 @@ describe.each(KINDS)('%s', (kind) => {
     await copied.restore();
     expect(await sendAll()).toBe(0);
     expect(await statesOf(waiting)).toEqual(waiting.map(() => 'queued'));
-    // What was sent after the backup is lost, too.
+    // Attempts that were sent after the backup are lost too.
     expect(await resume()).toEqual({ unknown: 3, lost: 0 });
     expect(await resume()).toBeUndefined();
     expect(await sendAll()).toBe(0);
@@ -157,7 +159,8 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('has its guards and its journal', async () => {
     const { entries, flaws } = await checkChains(copied.db().sql);
-    // Six were queued, and of each is told that it was taken to be sent and what came of it; that sending stopped and went on.
+    // Six were queued. Each has entries for its send and its result; two more say that sending stopped and
+    // resumed.
     expect([entries, flaws]).toEqual([20, []]);
     for (const text of ['update team.journal set actor = null', 'delete from team.attempt'])
       await expect(copied.db().sql(text), text).rejects.toMatchObject({ code: '42501' });
@@ -166,7 +169,7 @@ describe.each(KINDS)('%s', (kind) => {
     });
   });
 
-  /** Approved and not queued. */
+  /** Enters an approved enrollment that is not queued. */
   async function enterAndWithdraw() {
     const { enrollmentId, attemptId, supervisor } = await enterAndQueue(copied.db());
     await cancelAttempt(copied.db().sql, attemptId);
@@ -203,7 +206,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await sendAll()).toBe(1);
 
     await copied.restore();
-    // Whoever withdraws it before the operator says go on.
+    // A user withdraws it before the operator resumes.
     await cancelAttempt(copied.db().sql, waiting);
     await resume();
     const anew = await queue();
@@ -220,7 +223,7 @@ describe.each(KINDS)('%s', (kind) => {
 
     await copied.restore();
     await resume();
-    // Neither the one that is queued first, nor one that takes its place.
+    // Neither the next queued attempt nor its replacement is sent.
     await cancelAttempt(copied.db().sql, await queue());
     const again = await queue();
     expect(await sendAll()).toBe(0);

@@ -1,4 +1,4 @@
-/** What an operator's «go on» does to a database of which nobody knows what was sent. */
+/** Resumes sending at an operator's request, in a database whose sends are uncertain. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
@@ -10,22 +10,23 @@ import type { DatabaseMark, NotedAttempt } from './send-log.ts';
 import { noteSender, noteStep } from './take-attempt.ts';
 
 interface Resuming {
-  /** What the processes wrote to. */
+  /** The databases that the processes wrote to. */
   readonly marks: readonly DatabaseMark[];
   readonly noted: readonly NotedAttempt[];
-  /** `noted` is what all processes have sent. Otherwise anything that waits may have been sent. */
+  /** True when `noted` has the sends of all processes. Otherwise any waiting attempt may have been sent. */
   readonly isAll: boolean;
 }
 
-/** How many attempts became unknown, and how many sends of the logs the database did not know. */
+/** Number of attempts that became unknown, and of sends in the logs that the database did not know. */
 export interface Resumed {
   readonly unknown: number;
   readonly lost: number;
 }
 
 /**
- * What may have been sent becomes unknown: a person finds out what the service has. Then all senders go on.
- * @returns undefined where sending does not rest: nothing was changed
+ * Marks attempts as unknown that may have been sent: a person finds out what the service has. Then all
+ * senders go on.
+ * @returns undefined when sending is not halted: nothing was changed
  */
 export async function resumeSending(db: Db, { marks, noted, isAll }: Resuming): Promise<Resumed | undefined> {
   const sender = randomUUID();
@@ -48,7 +49,7 @@ export async function resumeSending(db: Db, { marks, noted, isAll }: Resuming): 
   });
 }
 
-/** For all senders, or for one of them that does not run now. */
+/** True when all senders are halted, or one of them that does not run now. */
 async function isHalted(sql: Sql, marks: readonly DatabaseMark[]): Promise<boolean> {
   for (const mark of [undefined, ...marks]) {
     const state = await readState(sql, mark && { id: mark.sender, seenAt: '-infinity' });
@@ -63,7 +64,10 @@ const toLatest = (marks: readonly Pick<DatabaseMark, 'resumedAt'>[]) =>
 
 const idsSchema = z.array(z.object({ id: z.string() }));
 
-/** What is being sent, and what waits and may have been sent. Each has the entries of a send that came to nothing known. */
+/**
+ * Marks attempts as unknown: those being sent, and waiting ones that may have been sent. Each gets the
+ * journal entries of a send without a known result.
+ */
 async function makeUnknown(sql: Sql, sender: string, isAll: boolean): Promise<number> {
   const outcome: FinalizeOutcome = { kind: 'no-answer', at: new Date().toISOString(), cause: 'interrupted' };
   const rows = idsSchema.parse(

@@ -16,7 +16,7 @@ const AT = '2026-11-25T12:00:00.000Z';
 const ana: NotedAttempt = { id: 'a1', enrollmentId: 'ana', sentAt: AT };
 const ena: NotedAttempt = { id: 'e1', enrollmentId: 'ena', sentAt: AT };
 
-/** As a process that starts, notes, and ends. */
+/** Acts as a process that starts, notes attempts, and ends. */
 function note(...attempts: readonly NotedAttempt[]): void {
   const log = openSendLog(file);
   for (const attempt of attempts) log.note(attempt);

@@ -11,66 +11,68 @@ import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { tryFlock } from '../db/folder-lock.ts';
 
-/** Of an attempt that was about to leave. */
+/** An attempt that was about to leave. */
 export interface NotedAttempt {
   readonly id: string;
   readonly enrollmentId: string;
   /** ISO 8601 in UTC, by the clock of the database. */
   readonly sentAt: string;
-  /** How far the database had come when it was taken; a version before did not note it. */
+  /** Position of the database when the attempt was taken; earlier versions did not note it. */
   readonly lsn?: number;
 }
 
-/** The database that a process wrote to, and how far it had come. */
+/** The database that a process wrote to, and its position then. */
 export interface DatabaseMark {
-  /** The identifier of the cluster. */
+  /** Identifier of the cluster. */
   readonly cluster: string;
-  /** Of the write-ahead log: another one after each promotion. */
+  /** Timeline of the write-ahead log: each promotion begins another one. */
   readonly timeline: string;
   /** The oid of the database. */
   readonly database: number;
   /** Bytes of the write-ahead log. Later states of the same database have more. */
   readonly lsn: number;
-  /** When an operator said last that sending goes on, an ISO 8601 instant. */
+  /** Time when an operator last resumed sending, an ISO 8601 instant. */
   readonly resumedAt: string;
   /** The process's row in `team.sender`: an older state of the database does not have it. */
   readonly sender: string;
 }
 
 /**
- * A file beside the database that says which attempts were about to leave. It is on the disk before a request is: where
- * the database is restored from an older backup, it still knows what must not be sent again.
+ * A file beside the database that names the attempts that were about to leave. It is on the disk before a
+ * request is: when the database is restored from an older backup, the file still knows what must not be sent
+ * again.
  */
 export interface SendLog {
   has(attemptId: string): boolean;
-  /** Without those that a version before noted, which named no enrollment. */
+  /** Leaves out attempts from earlier versions, which noted no enrollment. */
   listOf(enrollmentId: string): readonly NotedAttempt[];
-  /** The same of all enrollments. */
+  /** The attempts of all enrollments, with the same exception. */
   list(): readonly NotedAttempt[];
-  /** Returns once the line is on the disk; throws where it may not be. */
+  /** Returns when the line is on the disk; throws when it may not be. */
   note(attempt: NotedAttempt): void;
-  /** What was marked last, as far on as the latest attempt says; undefined where nothing was. */
+  /** The latest mark, moved on to the position of the latest attempt; undefined when there is none. */
   lastMark(): DatabaseMark | undefined;
-  /** Returns once the line is on the disk. */
+  /** Returns when the line is on the disk. */
   mark(mark: DatabaseMark): void;
   /**
-   * Senders that had this very file to themselves as long as they worked, as this process has now: they are gone, and what the file
-   * does not name they did not send. None where another process has the file, or nothing can be locked.
+   * Senders that had this very file to themselves while they worked, as this process has now. They are gone,
+   * and they did not send what the file does not name. Empty when another process has the file, or nothing
+   * can be locked.
    */
   readonly ended: readonly string[];
-  /** Throws where nothing can be noted now. */
+  /** Throws when nothing can be noted now. */
   check(): void;
   close(): void;
 }
 
 /**
- * @param file of one process; lines of the attempt's id, when it was sent, the enrollment's id and how far the database had come;
- * lines that begin with `database` mark which one it is
+ * @param file log of one process. Each line has the attempt's id, the time of the send, the enrollment's id
+ * and the database's position; lines that begin with `database` mark the database
  */
 export function openSendLog(file: string): SendLog {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const descriptor = openSync(file, 'a', 0o600);
-  // A copy is another file, which whoever writes the first one does not lock.
+  // A copy is another file, which the process of the first file does not lock.
   const inode = String(fstatSync(descriptor, { bigint: true }).ino);
   const isAlone = tryFlock(descriptor).result === 'locked';
   const noted = readSendLog(file);
@@ -84,7 +86,8 @@ export function openSendLog(file: string): SendLog {
     list: () => noted.list(),
     note(attempt) {
       const { id, sentAt, enrollmentId, lsn } = attempt;
-      // The file may end in a line that was cut off (a full disk, a power failure): this one begins another.
+      // The file may end in a cut-off line (a full disk, a power failure), so this line begins with a line
+      // break.
       write(`\n${id} ${sentAt} ${enrollmentId}${lsn === undefined ? '' : ` ${lsn}`}\n`);
       noted.add(attempt);
     },
@@ -102,7 +105,7 @@ export function openSendLog(file: string): SendLog {
   };
 }
 
-/** Begins the line of a mark. */
+/** First word of a mark's line. */
 const MARK = 'database';
 
 const markSchema = z.object({
@@ -114,12 +117,12 @@ const markSchema = z.object({
   sender: z.uuid(),
 });
 
-/** What a log says. */
+/** Contents of a log. */
 class Noted {
   readonly ids = new Set<string>();
   readonly byEnrollment = new Map<string, NotedAttempt[]>();
   mark: DatabaseMark | undefined;
-  /** Each with the file that it had to itself. */
+  /** Senders with the inode of the file that each had to itself. */
   readonly senders = new Map<string, string>();
 
   sendersOf(inode: string): readonly string[] {
@@ -130,7 +133,7 @@ class Noted {
     const [cluster, timeline, database, lsn, resumedAt, inode = '', sender] = words;
     const given = { cluster, timeline, database: Number(database), lsn: Number(lsn), resumedAt, sender };
     const { data: mark } = markSchema.safeParse(given);
-    // A line that was cut off: nothing was sent after it.
+    // The line was cut off: nothing was sent after it.
     if (!mark) return;
     this.mark = mark;
     this.senders.set(mark.sender, inode);
@@ -150,7 +153,7 @@ class Noted {
   }
 }
 
-/** Of a line that was cut off nothing was sent. */
+/** Reads a log. A cut-off line means that nothing was sent for it. */
 export function readSendLog(file: string): Noted {
   const noted = new Noted();
   for (const [first = '', ...words] of readLines(file)) {

@@ -1,7 +1,7 @@
 /**
- * Whatever the people of a team do, in whatever order and at once: bytes that were not approved by somebody else than who
- * entered them never leave, and none leaves twice. Told from what arrived at the service and from the journal, on both
- * databases. `ENROLA_RUNS`: how many sequences are tried.
+ * Whatever the users of a team do, in any order and at once: bytes never leave unless somebody other than
+ * their makers approved them, and none leave twice. The service's arrivals and the journal show it, on both
+ * databases. `ENROLA_RUNS` sets the number of sequences.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,11 +27,11 @@ type SingleStep = { readonly who: Who } & (
   | { readonly kind: 'approve'; readonly reason: string }
   | { readonly kind: 'observe' | 'settle' }
   | { readonly kind: 'resolve'; readonly found: (typeof FINDINGS)[number] }
-  /** The sender works, and the service does this; or the sender dies when it has taken the attempt. */
+  /** The sender works, and the service behaves like this; or the sender dies after it took the attempt. */
   | { readonly kind: 'drain'; readonly behaviour: Behaviour }
   | { readonly kind: 'die' }
 );
-/** `both`: at once. */
+/** `both` means two steps at once. */
 type Step = SingleStep | { readonly kind: 'both'; readonly steps: readonly [SingleStep, SingleStep] };
 
 const who = fc.constantFrom<Who[]>('agent', 'agent', 'supervisor', 'supervisor', 'other');
@@ -64,7 +64,7 @@ const single: fc.Arbitrary<SingleStep> = fc.oneof(
     arbitrary: fc.record({ kind: is('resolve'), who: supervisor, found: fc.constantFrom(...FINDINGS) }),
   },
 );
-/** From the beginning, or from where it takes chance long to come. */
+/** Steps from the beginning, or after a start that chance seldom finds. */
 const steps: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     fc.constantFrom<(readonly Step[])[]>(
@@ -98,7 +98,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc
   )
   .map(([first, rest]) => [...first, ...rest]);
 
-/** Chance rarely finds it: what is observed while somebody approves asks for a reason, too. */
+/** Chance rarely finds this case: an observation during an approval asks for a reason, too. */
 const OBSERVED_MEANWHILE: readonly Step[] = [
   {
     kind: 'both',
@@ -109,7 +109,7 @@ const OBSERVED_MEANWHILE: readonly Step[] = [
   },
 ];
 
-/** Every answer that a run has to have. */
+/** Every answer that a run must produce. */
 const ALL_ANSWERS: readonly Step[] = [
   { kind: 'take-over', who: 'supervisor' },
   { kind: 'edit', who: 'supervisor', name: 'Eva' },
@@ -125,11 +125,11 @@ const ALL_ANSWERS: readonly Step[] = [
   { kind: 'resolve', who: 'other', found: 'exists' },
 ];
 
-/** What nobody decides about what they entered. */
+/** Decisions that nobody may make about their own entries. */
 const DECISIONS: ReadonlySet<string> = new Set(['approved', 'queued', 'settled', 'found']);
 const REMARKS: ReadonlySet<string> = new Set(['observed', 'settled']);
 
-/** What a step may be answered, besides that it was done. 503: two at once, try again. */
+/** Status codes with which the server may refuse a step. 503: two steps at once, try again. */
 const REFUSALS = [403, 409, 412, 422, 503];
 
 describe.each(KINDS)('%s', (kind) => {
@@ -145,7 +145,7 @@ describe.each(KINDS)('%s', (kind) => {
   let behaviour: Behaviour = 'create';
   const service = beforeTests(() => startService(() => behaviour));
   let sender: Sender;
-  /** What happened, over all runs. */
+  /** Number of each result, over all runs. */
   const counts = new Map<string, number>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 
@@ -179,13 +179,13 @@ describe.each(KINDS)('%s', (kind) => {
           assertStates(await readAttempts(world.id));
         }
         await assertLaws(world.id);
-        // The queue is empty for who comes next.
+        // Leaves an empty queue for the next run.
         await sender.drain();
       }),
       { numRuns: RUNS, examples: [[OBSERVED_MEANWHILE], [ALL_ANSWERS]] },
     );
     expect(await findFlaws(database.db)).toEqual([]);
-    // A run in which nothing is sent would prove nothing.
+    // A run that sends nothing would prove nothing.
     for (const what of [
       'approve 200',
       'send 202',
@@ -220,7 +220,7 @@ describe.each(KINDS)('%s', (kind) => {
     }
   }
 
-  /** Between the commit that it sends, and its request. */
+  /** Dies between the commit of `sending` and the request. */
   async function dieWithAttempt(): Promise<void> {
     const gone = await createUser(database.db);
     await noteSender(database.db, gone);
@@ -255,7 +255,7 @@ describe.each(KINDS)('%s', (kind) => {
       case 'settle':
         return to('observations', { kind: 'settled', observation: 'o' });
       case 'resolve': {
-        // One person was sent: not some of them.
+        // Only one person was sent, so there is no `some`.
         const found = step.found === 'some-exist' ? 'exists' : step.found;
         if (!attempt) return 409;
         return to('resolution', { found, reason: 'Se preguntó.' }, `/api/attempts/${attempt.id}`);
@@ -283,7 +283,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   const arrivalsOf = ({ id }: Attempt) => service.arrivals.filter(({ attemptId }) => attemptId === id);
 
-  /** What is said of a send is what the service did, or what a person found. */
+  /** The state of each attempt is what the service did, or what a person found. */
   function assertStates(attempts: readonly Attempt[]): void {
     for (const attempt of attempts) {
       const arrivals = arrivalsOf(attempt);
@@ -304,7 +304,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(open.length, 'one attempt that may have had an effect').toBeLessThanOrEqual(1);
   }
 
-  /** What the journal tells: who approved, and what was done between that and the send. */
+  /** Checks in the journal who approved, and what happened between the approval and the send. */
   async function assertLaws(id: string): Promise<void> {
     const entries = await listEntries(database.db.sql, id);
     for (const [index, { kind: what, actor, text }] of entries.entries()) {

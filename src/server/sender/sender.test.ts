@@ -1,4 +1,4 @@
-/** The queue against a service that does everything wrong, on both databases. */
+/** The queue with a service that does everything wrong, on both databases. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { openSendLog, type SendLog } from './send-log.ts';
 import { type Behaviour, BEHAVIOURS, type FaultyService, startService } from './service.fixture.ts';
 import { settleAttempt } from './take-attempt.ts';
 
-/** The state of an attempt after an answer, and what the journal tells of the answer beside the attempt. */
+/** The state of an attempt after an answer, and the details of the answer in the journal. */
 const ENDS: Readonly<Record<Behaviour, readonly [state: string, told: object]>> = {
   create: ['confirmed', { status: 200 }],
   refuse: ['rejected', { status: 422 }],
@@ -33,7 +33,7 @@ const ENDS: Readonly<Record<Behaviour, readonly [state: string, told: object]>> 
 
 interface TestSender {
   readonly db?: Db;
-  /** How long an answer is waited for. */
+  /** Time limit for an answer. */
   readonly timeoutMs?: number;
   readonly sendLog?: SendLog;
   readonly troublePauseMs?: number;
@@ -61,7 +61,7 @@ describe.each(KINDS)('%s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  // Whatever answers does so before the wait is over.
+  // Every answer arrives before this time limit.
   const createTestSender = (baseUrl: URL, { sendLog = log, timeoutMs = 20_000, ...more }: TestSender = {}) =>
     createSender({
       db: database.db,
@@ -86,8 +86,8 @@ describe.each(KINDS)('%s', (kind) => {
   };
 
   /**
-   * Each has arrived at most once, and ended as its answer proves. One that a busy computer reads too late is none: that
-   * each is read is tested with a long wait.
+   * Each has arrived at most once, and ended as its answer proves. An answer that a busy computer reads too
+   * late counts as none; a test with a long time limit checks that each answer is read.
    */
   const wantEnds = async (queued: readonly string[], { arrivals }: FaultyService) => {
     const behaviours = new Map(arrivals.map(({ attemptId, behaviour }) => [attemptId, behaviour]));
@@ -101,7 +101,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   const kindsOf = async (enrollmentId: string) =>
     (await listEntries(database.db.sql, enrollmentId)).map((entry) => entry.kind);
-  /** The database, which fails so many times in a transaction where a statement is like this. */
+  /** A database that rejects this many matching statements in transactions. */
   const failAt = (isLike: (...statement: Parameters<Sql>) => boolean, times: number): Db => {
     let left = times;
     const toFailing =
@@ -229,7 +229,7 @@ describe.each(KINDS)('%s', (kind) => {
     const { attemptId, enrollmentId } = await enter();
     const { id, sender: gone } = await takeNext(database.db);
     expect(id).toBe(attemptId);
-    // A while ago.
+    // The other process has been silent for a minute.
     await database.asOwner((owner) =>
       owner.sql("update team.sender set seen_at = seen_at - interval '1 minute' where id = $1", [gone]),
     );
@@ -331,7 +331,7 @@ describe.each(KINDS)('%s', (kind) => {
     const COUNT = 30;
     const due = BEHAVIOURS;
     let next = 0;
-    // Every other one holds its place until the wait is over.
+    // Every other request holds its place until the time limit.
     service = await startService(
       () => ((next += 1) % 2 === 0 ? due[(next / 2) % due.length] : 'hang') ?? 'create',
     );
@@ -369,7 +369,7 @@ describe.each(KINDS)('%s', (kind) => {
       return 'hang';
     });
     for (let n = 0; n < 7; n += 1) await enter();
-    // One in 100 ms; each waits 1,000 ms for its answer.
+    // One begins every 100 ms, and each waits 1,000 ms for its answer.
     const options = { sendsAtOnce: 4, sendsPerMinute: 600, timeoutMs: 1000 };
     const sender = await createTestSender(service.url, options);
     const stopping = new AbortController();

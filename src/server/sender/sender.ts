@@ -1,10 +1,10 @@
 /**
  * Sends what is queued: connect → commit `sending` → note on the disk → deadline → POST → commit the outcome.
- * Whoever dies before the note has sent nothing, and the attempt is taken again (`put-back.ts`). Whoever dies after it leaves an
- * attempt that is unknown, and stays so until a person decides. So a request is written at most once per attempt. Nothing is
- * taken from a database that may have forgotten what was sent (`database-watch.ts`).
- * `SENDS_AT_ONCE` and `SENDS_PER_MINUTE` (config.ts) limit how many requests of one process are on their way, and how fast
- * they follow each other.
+ * A process that dies before the note has sent nothing, and the attempt is taken again (`put-back.ts`). A
+ * process that dies after it leaves an unknown attempt, until a person decides. So each attempt is written at
+ * most once. Nothing is taken from a database that may have forgotten sends (`database-watch.ts`).
+ * `SENDS_AT_ONCE` and `SENDS_PER_MINUTE` (config.ts) limit the number and the rate of this process's
+ * requests.
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,12 +29,14 @@ import {
   type TakenAttempt,
 } from './take-attempt.ts';
 
-/** Where and how the service is asked; the credential is among the headers, from a file that no browser sees. */
+/**
+ * Address and rules of the service; the credential is among the headers, from a file that no browser sees.
+ */
 export interface ServiceTarget {
   readonly baseUrl: URL;
   readonly timeoutMs: number;
   readonly answers: AnswersSpec | undefined;
-  /** Of the profile: `{attemptId}` and `{hash}` stand for those of the attempt. */
+  /** Headers of the profile: `{attemptId}` and `{hash}` stand for those of the attempt. */
   readonly headers: Readonly<Record<string, string>>;
   readonly credential: Readonly<Record<string, string>>;
 }
@@ -43,56 +45,62 @@ interface SenderOptions {
   readonly db: Db;
   readonly log: SendLog;
   readonly target: ServiceTarget;
-  /** Requests that are on their way at the same time (default 1); 0: the queue rests. */
+  /** Maximum number of requests at the same time (default 1); 0: nothing is sent. */
   readonly sendsAtOnce?: number;
-  /** They begin evenly spaced (default: as fast as the service answers). */
+  /** Requests begin evenly spaced (default: as fast as the service answers). */
   readonly sendsPerMinute?: number | undefined;
-  /** Only what the approver's passkey signed is sent. */
+  /** Sends only what the approver's passkey signed. */
   readonly isSigned?: boolean;
-  /** How often an empty queue, or a service that does not listen, is asked again. */
+  /** Interval between looks at an empty queue, or at a service that does not listen. */
   readonly pauseMs?: number;
   /**
-   * The first pause of the queue where the service is in trouble; each further one is twice as long. Where no connection to
-   * it can be made, each is as long as the first: nothing is lost by trying.
+   * The first pause of the queue when the service is in trouble; each further one is twice as long. When no
+   * connection to it can be made, each is as long as the first: a try costs nothing.
    */
   readonly troublePauseMs?: number;
   /**
-   * Takes `serviceAway` with its cause when the service does not answer, `serviceBack` when it does again; `sendingHalted` with
-   * its cause when the database is not the one that was written to, `sendingResumed` when an operator said go on; `sending` with
-   * the SQLSTATE of what the database refused.
+   * Gets `serviceAway` with its cause when the service does not answer, and `serviceBack` when it does again;
+   * `sendingHalted` with its cause when the database is not the one that was written to, and `sendingResumed`
+   * when an operator resumed; `sending` with the SQLSTATE of a refusal of the database.
    */
   readonly writeLog?: (line: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface Sender {
-  /** Sends what is queued, one by one, until there is nothing more; how many requests were written. Rejects where the service does not listen. */
+  /**
+   * Sends the queue one by one until it is empty, and returns the number of written requests. Rejects when
+   * the service does not listen.
+   */
   drain(): Promise<number>;
-  /** Works until it is stopped; what is on its way then is waited for. */
+  /** Works until it is stopped, and then waits for the requests that are under way. */
   run(signal: AbortSignal): Promise<void>;
-  /** Why nothing is sent before an operator says go on; undefined where it is. */
+  /** Reason why nothing is sent until an operator resumes; undefined when the sender works. */
   findHalt(): Halt | undefined;
 }
 
 /**
- * Between the commit and the request. A process that was paused in between (stopped, swapped out, a laptop that slept) may
- * have been taken for gone, and what it was sending may have been sent anew: it must not write any more. Less than the
- * time after which others take it for gone.
+ * Longest time between the commit and the request. A process that was paused in between (stopped, swapped
+ * out, a laptop that slept) must not write any more: others may have taken it for gone and sent its attempt
+ * anew. It is less than the time after which they do.
  */
 export const DEADLINE_MS = 5000;
 
-/** Refuses a database that may forget a commit: what was sent could be sent again. */
+/** Refuses a database that may forget a commit, because a send could happen twice. */
 export async function createSender(options: SenderOptions): Promise<Sender> {
   const { db } = options;
   if (!(await db.isDurable()))
     throw new Error('the database may lose what it has committed (fsync or synchronous_commit is off)');
   const watch = await DatabaseWatch.start(db, options.log, options.writeLog ?? (() => undefined));
-  // Another process may stop everybody meanwhile.
+  // Another process may stop everybody in the meantime.
   if (watch.halt === undefined) await putBackUnsent(db, watch, options.log, undefined).catch(watch.stopOn);
   await giveUpLost(db, watch.sender, db.kind === 'embedded');
   return new QueueSender(watch, options);
 }
 
-/** So many troubles in a row, and the queue rests: what is sent then would most likely end unknown, too. */
+/**
+ * Number of troubles in a row after which the queue rests: the next requests would most likely end unknown,
+ * too.
+ */
 const MAX_TROUBLES = 5;
 const TROUBLE_PAUSE_MS = 30_000;
 const MAX_TROUBLE_PAUSE_MS = 10 * 60_000;
@@ -100,19 +108,22 @@ const MAX_TROUBLE_PAUSE_MS = 10 * 60_000;
 const MAX_SETTLE_TRIES = 7200;
 
 class QueueSender implements Sender {
-  /** In a row: what `findTrouble` names, and connections that could not be made. Any other answer of the service ends it. */
+  /**
+   * Troubles in a row: those of `findTrouble`, and connections that failed. Any other answer of the service
+   * ends them.
+   */
   #troubles = 0;
-  /** Since such an answer, without those where no connection could be made. */
+  /** Rests since such an answer, except those after failed connections. */
   #rests = 0;
-  /** At how many troubles it rested last. */
+  /** Value of `#troubles` at the last rest. */
   #restedAt = 0;
-  /** No connection could be made the last time. */
+  /** The last connection failed. */
   #isAway = false;
-  /** The cause that the log tells now. */
+  /** The current cause in the log. */
   #told: string | undefined;
-  /** The trouble with the database that the log tells now. */
+  /** The current trouble with the database in the log. */
   #toldDatabase: string | undefined;
-  /** When the next request may begin, by `performance.now()`. */
+  /** Time at which the next request may begin, by `performance.now()`. */
   #nextStart = 0;
   #isLogBroken = false;
   /** Ids of the attempts that it has taken and not settled. */
@@ -140,13 +151,13 @@ class QueueSender implements Sender {
 
   async run(signal: AbortSignal): Promise<void> {
     const { pauseMs = 500, sendsAtOnce = 1 } = this.#options;
-    // Each attempt whose outcome the database does not take waits for it.
+    // Each attempt whose outcome the database does not take adds a listener.
     setMaxListeners(0, signal);
     const beat = setInterval(() => void this.#beat().catch(this.#tellDatabase), HEARTBEAT_MS);
     const underWay = new Set<Promise<unknown>>();
     while (!signal.aborted) {
       const isTrouble = this.#troubles >= MAX_TROUBLES;
-      // Once for each: what is tried after a rest is trouble again, or ends it.
+      // The queue rests once per trouble: the attempt after a rest adds another one, or ends them.
       if (isTrouble && underWay.size === 0 && this.#troubles !== this.#restedAt) await this.#rest(signal);
       if (underWay.size >= (isTrouble ? 1 : sendsAtOnce)) {
         await (underWay.size > 0 ? Promise.race(underWay) : pause(pauseMs, signal));
@@ -172,8 +183,8 @@ class QueueSender implements Sender {
   }
 
   /**
-   * Nothing is sent for a while. Then one is: if that ends in trouble again, the next pause is twice as long. Where no
-   * connection can be made, nothing is sent, and no pause grows.
+   * Sends nothing for a while. Then one attempt is sent: if it ends in trouble again, the next pause is twice
+   * as long. After failed connections nothing was sent, and no pause grows.
    */
   async #rest(signal: AbortSignal): Promise<void> {
     const { db, troublePauseMs = TROUBLE_PAUSE_MS } = this.#options;
@@ -188,8 +199,8 @@ class QueueSender implements Sender {
   }
 
   /**
-   * Takes the next attempt once the rate allows it, and begins to send it. Undefined: nothing is queued, or the process is
-   * to end. Rejects where the service does not listen, or the disk still does not take what is noted.
+   * Takes the next attempt when the rate allows it, and begins to send it. Undefined when nothing is queued,
+   * or the process is to end. Rejects when the service does not listen, or the disk still refuses notes.
    */
   async #takeNext(
     signal?: AbortSignal,
@@ -203,7 +214,7 @@ class QueueSender implements Sender {
     const connection = await this.#connect();
     let sent: Promise<'written' | 'not-written'> | undefined;
     try {
-      // The clock of the process does not go back, and that of the wall runs while a laptop sleeps.
+      // The process's clock never goes back, and the wall clock runs while a laptop sleeps.
       const [since, sinceWall] = [performance.now(), Date.now()];
       const isLate = () => performance.now() - since > DEADLINE_MS || Date.now() - sinceWall > DEADLINE_MS;
       const taken = await this.#take();
@@ -250,7 +261,7 @@ class QueueSender implements Sender {
     }
   }
 
-  /** Counts what came back. */
+  /** Counts the troubles of an outcome. */
   #noteOutcome(outcome: FinalizeOutcome): void {
     const trouble = findTrouble(outcome);
     if (trouble !== undefined) {
@@ -263,13 +274,13 @@ class QueueSender implements Sender {
     this.#told = undefined;
   }
 
-  /** Once for each cause. */
+  /** Logs each cause once. */
   #tellAway(cause: string): void {
     if (cause !== this.#told) this.#options.writeLog?.({ level: 'error', serviceAway: cause });
     this.#told = cause;
   }
 
-  /** Of what the database refused, or that it was away: once for each cause until the next attempt is taken. */
+  /** Logs a refusal or absence of the database: once for each cause until the next attempt is taken. */
   readonly #tellDatabase = (error: unknown): undefined => {
     if (!(error instanceof SqlError || error instanceof DbAwayError)) return;
     const cause = error instanceof SqlError ? error.code : error.name;
@@ -286,7 +297,7 @@ class QueueSender implements Sender {
   ): Promise<'written' | 'not-written'> {
     const { db, log, target } = this.#options;
     const isLogged = log.has(taken.id);
-    // Where the database does not answer, it may have been sent.
+    // When the database does not answer, the attempt may have been sent.
     const isKnown = isLogged || (await isBehind(db, taken, log.listOf(taken.enrollmentId)).catch(() => true));
     const isOnDisk = isLogged || this.#note(taken);
     if (isKnown || !isOnDisk || isLate() || !taken.request) {
@@ -299,7 +310,10 @@ class QueueSender implements Sender {
     return 'written';
   }
 
-  /** False where the disk does not take it: then nothing may be sent, and nothing more is taken before it does. */
+  /**
+   * False when the disk refuses: then this attempt is not sent, and no further one is taken until notes work
+   * again.
+   */
   #note(taken: TakenAttempt): boolean {
     try {
       this.#options.log.note(taken);
@@ -311,7 +325,9 @@ class QueueSender implements Sender {
     }
   }
 
-  /** The answer is known here alone: where the database does not take it, it is asked again, until the process is to end. */
+  /**
+   * Only this process knows the answer, so it retries until the database takes it or the process is to end.
+   */
   async #settle({ id }: TakenAttempt, outcome: FinalizeOutcome, signal: AbortSignal | undefined) {
     const { db, pauseMs = 500 } = this.#options;
     for (let tries = 1; ; tries += 1) {
@@ -341,7 +357,7 @@ class QueueSender implements Sender {
   }
 }
 
-/** Ends early, and never rejects, where the process is to end. */
+/** Pauses, and ends early without an error when the process is to end. */
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (ms <= 0) return;
   await sleep(ms, undefined, signal && { signal }).catch(() => undefined);
@@ -353,14 +369,17 @@ function toOutcome(posted: Posted, answers: AnswersSpec | undefined): FinalizeOu
   return toAnswered(answer, readAnswer(answer, answers), new Date().toISOString());
 }
 
-/** Why the next request would most likely end unknown, too: no whole answer came back, or the service has too much to do, or fails. */
+/**
+ * The reason why the next request would most likely end unknown, too: no whole answer came back, or the
+ * service is busy or fails.
+ */
 function findTrouble(outcome: FinalizeOutcome): string | undefined {
   if (outcome.kind === 'no-answer') return outcome.cause;
   const { status } = outcome;
   return status === 429 || status >= 500 ? String(status) : undefined;
 }
 
-/** Without the message: that names the address. */
+/** Returns the code, not the message, which names the address. */
 function toErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'network';
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { startTeamProcess } from '../../../e2e/setup/team-process.ts';
 
 /**
- * @param folder of the profile, and of the data in `data`
- * @param databaseUrl without one the embedded database in `data` is used
- * @returns what starts a process, with these variables on top of what they have in common
+ * @param folder folder of the profile, and of the data in `data`
+ * @param databaseUrl undefined for the embedded database in `data`
+ * @returns a function that starts a process, with variables to add to the common ones
  */
 export function setUpServer(folder: string, databaseUrl: string | undefined, serviceUrl: URL) {
   const profile = {
@@ -29,7 +29,7 @@ export function setUpServer(folder: string, databaseUrl: string | undefined, ser
     });
 }
 
-/** Variables with which a process sends itself a signal at one of its own calls: see signal-at.fixture.mjs. */
+/** Variables that make a process send itself a signal at one of its own calls: see signal-at.fixture.mjs. */
 export function signalAt(
   call: 'connected' | 'note' | 'noted',
   signal: 'SIGKILL' | 'SIGSTOP',

@@ -1,4 +1,7 @@
-/** Lists of the service (`catalogs` with a `url`) for the browsers of a team, which do not know where the service is. */
+/**
+ * Lists of the service (`catalogs` with a `url`) for the browsers of a team, which do not know the service's
+ * address.
+ */
 import { CatalogError } from '../../domain/profile/catalog-error.ts';
 import { findByPointer, parseJsonPointer } from '../../domain/formats/json-path.ts';
 import { MAX_LIST_BYTES, parseJson } from '../../domain/profile/read-list.ts';
@@ -7,9 +10,9 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import { fillPath, getOnce, toServicePath } from './post-once.ts';
 import type { ServiceTarget } from './sender.ts';
 
-/** Of this server: `/api/lists/<name>`. */
+/** Path on this server: `/api/lists/<name>`. */
 export const LISTS_PATH = '/api/lists';
-/** Of an address that the service named as that of the next page. */
+/** Parameter with the address that the service named for the next page. */
 const NEXT = 'next';
 
 type ListSpec = Extract<CatalogSpec, { url: string }>;
@@ -17,13 +20,13 @@ type ListTarget = Pick<ServiceTarget, 'baseUrl' | 'credential' | 'timeoutMs'>;
 
 export interface ServiceLists {
   /**
-   * A page of a list as the service gives it; the address of the next one is that of this server. `unknown`: the profile
-   * has no such list at the service. Rejects where the service gives no JSON.
+   * Reads a page of a list as the service gives it, with the address of the next page on this server.
+   * `unknown`: the profile has no such list of the service. Rejects when the service gives no JSON.
    */
   read(name: string, query: URLSearchParams): Promise<{ readonly page: unknown } | 'unknown'>;
 }
 
-/** The lists of a profile, those of the service at this server. */
+/** The lists of a profile, with those of the service moved to this server. */
 export function toTeamCatalogs({ catalogs }: ProfileSpec): ProfileSpec['catalogs'] {
   if (!catalogs) return catalogs;
   return Object.fromEntries(
@@ -35,7 +38,7 @@ export function toTeamCatalogs({ catalogs }: ProfileSpec): ProfileSpec['catalogs
   );
 }
 
-/** One that stands behind `baseUrl`; a whole address the browser asks itself. */
+/** True for a list below `baseUrl`; the browser itself asks for lists with a whole address. */
 function isOfService(catalog: CatalogSpec): catalog is ListSpec {
   return 'url' in catalog && catalog.url.startsWith('/');
 }
@@ -56,7 +59,7 @@ export function createServiceLists(target: ListTarget, { catalogs = {} }: Profil
   };
 }
 
-/** The address at the service; undefined where a parameter or `next` leads elsewhere than to the list. */
+/** Address at the service; undefined when a parameter or `next` leads anywhere but to the list. */
 function toAddress(catalog: ListSpec, query: URLSearchParams, base: URL): URL | undefined {
   const values = listParametersOf(catalog).map((name) => [name, query.get(name) ?? ''] as const);
   const path = fillPath(catalog.url, Object.fromEntries(values));
@@ -73,7 +76,10 @@ function toAddress(catalog: ListSpec, query: URLSearchParams, base: URL): URL | 
   return asked?.origin === address.origin && asked.pathname === address.pathname ? asked : undefined;
 }
 
-/** The text of one page of a list. @throws CatalogError where none came */
+/**
+ * The text of one page of a list.
+ * @throws CatalogError when none came
+ */
 export async function askForList(
   { baseUrl, credential, timeoutMs }: ListTarget,
   address: URL,
@@ -99,7 +105,10 @@ interface Asked {
   readonly address: URL;
 }
 
-/** The page with the address of the next one at this server. What is no address of this list stays, and is refused. */
+/**
+ * The page with the next address moved to this server. An address outside this list stays, and is refused
+ * later.
+ */
 function withOwnNext(page: unknown, { name, catalog, query, address }: Asked): unknown {
   const { pages } = catalog;
   if (!pages || !('next' in pages)) return page;

@@ -1,8 +1,8 @@
-/** A service that answers wrongly, over real TCP: it counts what arrived whole, by the id of the attempt. */
+/** A service that answers wrongly, over real TCP. It counts whole requests by the id of their attempt. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What it does with a request that has arrived whole, or with one that is on its way. */
+/** Reaction to a request that has arrived whole, or is on its way. */
 export type Behaviour =
   | 'create'
   | 'refuse'
@@ -35,7 +35,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
 const json = (status: string, body: string) =>
   `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** What the behaviours that answer write. */
+/** Texts of the behaviours that answer. */
 const ANSWERS: Partial<Record<Behaviour, string>> = {
   create: json('200 OK', '{"id":7}'),
   refuse: json('422 Unprocessable Content', '{"code":"NADA"}'),
@@ -56,12 +56,15 @@ interface Arrival {
 export interface FaultyService {
   readonly url: URL;
   readonly arrivals: readonly Arrival[];
-  /** Connections, also those without a request. */
+  /** Number of connections, including those without a request. */
   readonly connections: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** @param choose what is done with the next request. `onArrival`: called once it has arrived whole, before it is answered */
+/**
+ * @param choose chooses the behaviour for the next request
+ * @param onArrival runs when a request has arrived whole, before the answer
+ */
 export async function startService(
   choose: () => Behaviour,
   onArrival: () => void = () => undefined,
@@ -114,7 +117,7 @@ function answer(socket: Socket, behaviour: Behaviour): void {
   if (text !== undefined) socket.end(text);
   else if (behaviour === 'reset') socket.resetAndDestroy();
   else if (behaviour === 'end') socket.end();
-  // `hang`: nothing more.
+  // `hang` does nothing more.
 }
 
 function findRequest(received: Buffer): { attemptId: string; body: string } | undefined {

@@ -1,7 +1,7 @@
 /**
- * The steps of a send in the database. Each is one transaction under the attempt's row lock, with its entry in the journal: there
- * is none of them without the other. The rows come first, then the chain, then the event (`note_event`, at the commit), as in
- * every step of a person: no two transactions wait for each other.
+ * The steps of a send in the database. Each is one transaction under the attempt's row lock, together with
+ * its entry in the journal. Rows are locked first, then the chain, then the event (`note_event`, at the
+ * commit), as in every step of a person: so no two transactions can deadlock.
  */
 import * as z from 'zod/mini';
 import type { FinalizeOutcome, Verdict } from '../../domain/drafts/outcome.ts';
@@ -18,20 +18,20 @@ const takenSchema = z.array(z.object({ sent_at: z.string(), request: z.nullable(
 
 /** An attempt that this process may send, once. */
 export interface TakenAttempt extends NotedAttempt {
-  /** SHA-256 of `request`, in hex: the database holds them together. */
+  /** SHA-256 of `request` in hex; the database stores both together. */
   readonly hash: string;
-  /** Undefined where retention has deleted it meanwhile. */
+  /** Undefined when retention has deleted it in the meantime. */
   readonly request: Uint8Array | undefined;
 }
 
-/** Whether anything waits to be sent. Takes nothing. */
+/** True when an attempt waits to be sent. Takes nothing. */
 export async function hasQueued(db: Db): Promise<boolean> {
   return (await db.sql("select 1 as one from team.attempt where state = 'queued' limit 1")).length > 0;
 }
 
 /**
- * Commits that the oldest attempt of the queue is being sent by `sender`. What was observed since it was queued comes out of
- * the queue. Undefined where none waits.
+ * Commits that `sender` now sends the oldest attempt of the queue. An attempt with a new observation leaves
+ * the queue. Undefined when none waits.
  */
 export async function takeAttempt(
   db: Db,
@@ -45,9 +45,9 @@ export async function takeAttempt(
 }
 
 interface Taking {
-  /** Nothing leaves whose approval nobody has signed. */
+  /** Sends nothing without a signed approval. */
   readonly isSigned?: boolean | undefined;
-  /** Rejects within the transaction where nothing may be taken; how far the database has come. */
+  /** Rejects within the transaction when nothing may be taken; returns the position of the database. */
   readonly require?: ((sql: Sql) => Promise<number | undefined>) | undefined;
 }
 
@@ -64,7 +64,7 @@ async function tryToTake(
     ),
   );
   if (!next) return undefined;
-  // The rows first, then the chain, as in every step.
+  // Rows are locked before the chain, as in every step.
   await sql('select from team.enrollment where id = $1 for update', [next.enrollment_id]);
   const flaw = isSigned ? await findSignatureFlaw(sql, next.enrollment_id) : undefined;
   if (flaw || (await isHeld(sql, next.enrollment_id, next.hash))) {
@@ -92,10 +92,10 @@ async function tryToTake(
 }
 
 /**
- * Whether an older state of the database may have been sent since: it does not know one of the attempts of this enrollment that
- * were noted as sent, here or by another process (`team.lost_send`), and what it does not know may have arrived. One that was noted
- * before another attempt was taken does not count: that one was not sent either, and a person has found out since what the
- * service has.
+ * True when an older state of the database may have been sent since. That is so when the database lacks an
+ * attempt of this enrollment that was noted as sent, here or by another process (`team.lost_send`): it may
+ * have arrived. An attempt noted before the take of another one does not count: it was not sent, and a person
+ * has found out since what the service has.
  */
 export async function isBehind(
   db: Db,
@@ -115,9 +115,9 @@ export async function isBehind(
 }
 
 /**
- * Commits what came back. Where the attempt is no longer being sent (somebody else took this process for gone), the
- * answer is evidence beside what was decided: it changes no state. Asked again with the same outcome, because the connection
- * broke while it was committed, it writes nothing more.
+ * Commits the outcome. When another process took this one for gone, and the attempt is no longer being sent,
+ * the answer is stored as evidence and changes no state. A repeated call with the same outcome, after a
+ * connection broke during the commit, writes nothing more.
  */
 export async function settleAttempt(
   db: Db,
@@ -160,7 +160,10 @@ interface Step {
   readonly from?: 'sender' | 'team:resume';
 }
 
-/** @param attempt row with what `steppedSchema` names. Of an answer no words are noted: they may tell of a person. */
+/**
+ * Adds the journal entry of a step. It leaves out the text of an answer, which may tell of a person.
+ * @param attempt row with the columns of `steppedSchema`
+ */
 export async function noteStep(
   sql: Sql,
   attempt: unknown,
@@ -173,13 +176,16 @@ export async function noteStep(
   await appendEntry(sql, { scope, kind, about, actor: null, from });
 }
 
-/** A process writes at least so often that it is there, and is gone after three times as long. */
+/** Interval of a process's heartbeat; the process counts as gone after three times as long. */
 export const HEARTBEAT_MS = 10_000;
 export const LOST_AFTER_MS = 3 * HEARTBEAT_MS;
 
 const seenSchema = z.array(z.object({ seenAt: z.string() }));
 
-/** Says that a process is there now. @returns when, for `keepNoted` */
+/**
+ * Registers a process.
+ * @returns the time, for `keepNoted`
+ */
 export async function noteSender(db: Pick<Db, 'sql'>, sender: string): Promise<string> {
   const [row] = seenSchema.parse(
     await db.sql('insert into team.sender (id) values ($1) returning seen_at as "seenAt"', [sender]),
@@ -189,8 +195,9 @@ export async function noteSender(db: Pick<Db, 'sql'>, sender: string): Promise<s
 }
 
 /**
- * Says that it is still there. @returns when; undefined where the database does not have what was noted last: it was restored from
- * a backup, and knows nothing of what was sent since. A later note stands there where the answer to it was lost.
+ * Updates the heartbeat.
+ * @returns the time; undefined when the database lacks the last one: it was restored from a backup, and has
+ * lost later sends. A later time in the database means that an answer was lost.
  */
 export async function keepNoted(
   db: Db,
@@ -206,7 +213,7 @@ export async function keepNoted(
   return row?.seenAt;
 }
 
-/** Says that the process sends nothing until then; undefined: that it sends. */
+/** Notes that the process sends nothing for this time; undefined when it sends again. */
 export async function notePause(db: Db, sender: string, pauseMs: number | undefined): Promise<void> {
   await db.sql(
     `update team.sender
@@ -217,12 +224,12 @@ export async function notePause(db: Db, sender: string, pauseMs: number | undefi
 }
 
 /**
- * What a process was sending that is gone is unknown: nobody can say whether it arrived. Never sent again by itself.
- * So is what `sender` took so long ago and is not sending: the answer to a commit was lost. Should that come yet, it is too late
- * to send.
- * @param isAlone no other process can be there: all but `sender` are gone
+ * Marks attempts as unknown that a gone process was sending: nobody knows whether they arrived. They are
+ * never sent again automatically. The same applies to attempts that `sender` took long ago and does not have
+ * in hand, because the answer to the commit was lost. Should it still come, it is too late to send.
+ * @param isAlone no other process can exist: all but `sender` are gone
  * @param underWay attempts that `sender` has in hand
- * @returns how many
+ * @returns the number of attempts
  */
 export async function giveUpLost(
   db: Db,

@@ -1,4 +1,4 @@
-/** The queue where the service is in trouble, or the database loses an answer, on both databases. */
+/** The queue when the service is in trouble or the database loses an answer, on both databases. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,16 +16,16 @@ import { HEARTBEAT_MS } from './take-attempt.ts';
 
 interface TestSender {
   readonly db?: Db;
-  /** How long an answer is waited for. */
+  /** Time limit for an answer. */
   readonly timeoutMs?: number;
   readonly troublePauseMs?: number;
   readonly sendsAtOnce?: number;
 }
 
-/** Of the queue, where the service is in trouble. */
+/** First pause of the queue when the service is in trouble. */
 const TROUBLE_PAUSE_MS = 500;
 
-/** How long it was quiet before the nth of these moments. */
+/** Time between the nth of these moments and the one before. */
 const waitBefore = (moments: readonly number[], n: number) => (moments[n - 1] ?? 0) - (moments[n - 2] ?? 0);
 
 describe.each(KINDS)('%s', (kind) => {
@@ -33,9 +33,9 @@ describe.each(KINDS)('%s', (kind) => {
   let folder: string;
   let log: SendLog;
   let service: FaultyService | undefined;
-  /** What the senders of a test wrote. */
+  /** Lines that the senders of a test logged. */
   let lines: unknown[];
-  /** The senders of a test: those of one that failed must not work in the next. */
+  /** Stops the senders of a test: those of a failed one must not work in the next. */
   let stops: (() => Promise<void>)[];
 
   beforeAll(() => {
@@ -58,7 +58,7 @@ describe.each(KINDS)('%s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** @returns what stops it, once what is on its way has ended */
+  /** @returns a function that stops the sender, after its requests have ended */
   const runSender = async (baseUrl: URL, { timeoutMs = 20_000, ...more }: TestSender = {}) => {
     const sender = await createSender({
       db: database.db,
@@ -138,7 +138,7 @@ describe.each(KINDS)('%s', (kind) => {
     });
     for (let n = 0; n < 12; n += 1) await enter();
     const { stop } = await runSender(service.url, { sendsAtOnce: 4, troublePauseMs: TROUBLE_PAUSE_MS });
-    // Three may be on their way with the fifth; after them one at a time.
+    // Up to three may be under way beside the fifth; later ones go one at a time.
     await expect.poll(() => begun.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(10);
     expect(waitBefore(begun, 9)).toBeGreaterThan(TROUBLE_PAUSE_MS - 10);
     expect(waitBefore(begun, 10)).toBeGreaterThan(2 * TROUBLE_PAUSE_MS - 10);
@@ -152,7 +152,7 @@ describe.each(KINDS)('%s', (kind) => {
     const { stop } = await runSender(service.url, { troublePauseMs: 200 });
     await expect.poll(findPausedUntil, { timeout: 10_000 }).not.toBeNull();
     await expect.poll(findPausedUntil, { timeout: 10_000 }).toBeNull();
-    // Further rests would follow at once.
+    // A further rest would follow at once.
     for (let look = 0; look < 10; look += 1) {
       await sleep(20);
       expect(await findPausedUntil()).toBeNull();
@@ -173,7 +173,7 @@ describe.each(KINDS)('%s', (kind) => {
     const { stop } = await runSender(url, { troublePauseMs: TROUBLE_PAUSE_MS });
     const seen = new Set<unknown>();
     const countRests = async () => seen.add(await findPausedUntil()).size;
-    // Each is as long as the first: so many that grow would take longer.
+    // Each pause is as long as the first: this many growing pauses would take longer.
     await expect.poll(countRests, { timeout: 10_000, interval: 20 }).toBeGreaterThan(6);
     expect(lines).toEqual([{ level: 'error', serviceAway: 'ECONNREFUSED' }]);
     expect(await stateOf(entered)).toBe('queued');
@@ -195,7 +195,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await stateOf(entered)).toBe('queued');
   }, 30_000);
 
-  /** The database, which does not say that it has committed the first attempt that is taken. */
+  /** A database that commits the first take but loses the answer. */
   const loseFirstTake = (): Db => {
     const { db } = database;
     let isLost = false;
@@ -235,7 +235,7 @@ describe.each(KINDS)('%s', (kind) => {
     await beat();
     await sleep(200);
     expect(await stateOf(lost)).toBe('sending');
-    // As if both had been taken a while ago.
+    // Makes both takes a minute older.
     await database.asOwner(async (owner) => {
       await owner.sql('alter table team.attempt disable trigger attempt_step');
       await owner.sql(
@@ -292,7 +292,7 @@ describe.each(KINDS)('%s', (kind) => {
       expect(lines[0]).toHaveProperty('sendingHalted');
       const later = await runSender(service.url);
       await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(2);
-      // Several looks of both.
+      // Leaves time for several looks of both senders.
       await sleep(300);
       expect(await stateOf(entered)).toBe('queued');
       expect(service.connections()).toBe(0);

@@ -2,7 +2,7 @@ const MAX_AT_ONCE = 4;
 /** With more of them waiting, the service is too slow to be asked. */
 const MAX_WAITING = 200;
 
-/** Runs a few at once, the others in the order in which they came; rejects where too many wait. */
+/** Runs a few at once, and the others in order; rejects when too many wait. */
 export function createTurns() {
   let running = 0;
   const waiting: (() => void)[] = [];
