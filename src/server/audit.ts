@@ -1,7 +1,7 @@
 /**
  * `npm run team:audit -- LOG …` checks each chain of the journal for changes that the owner of the database
- * could have
- * made. It also compares the tables with the chains, and the chains with the heads in the server's logs.
+ * could have made. It also compares the tables with the chains, and the chains with the heads in the server's
+ * logs.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -191,8 +191,7 @@ function toOpenId(given: z.infer<typeof environmentSchema>): OpenIdConfig | unde
 
 /**
  * Returns the address to send to. A sample profile may only reach the sandbox on this computer, as in a
- * browser it may
- * only reach its own origin.
+ * browser it may only reach its own origin.
  * @throws ConfigError
  */
 export function requireService({ serviceUrl, profile }: TeamConfig): URL {

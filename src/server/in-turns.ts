@@ -1,9 +1,7 @@
 /**
  * Splits the long work of one request into pieces, because the process has one thread and others need
- * answers. A save
- * makes a dozen short queries, each of which would wait for a piece. So the work pauses between two pieces,
- * for longer
- * the more the other requests ask.
+ * answers. A save makes a dozen short queries, each of which would wait for a piece. So the work pauses
+ * between two pieces, for longer the more the other requests ask.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,9 +1,7 @@
 /**
  * `npm run team:invite -- ROLE "NAME"` prints an invitation link that no member of the team made. It gives a
- * team with
- * one administrator a second one who is independent of the first. With a provider it is the only way to a
- * local
- * account.
+ * team with one administrator a second one who is independent of the first. With a provider it is the only
+ * way to a local account.
  */
 import * as z from 'zod/mini';
 import { ROLES, TEAM_SCOPE } from '../domain/team/team-api.ts';

@@ -162,8 +162,7 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
 
 /**
  * Logs the head of the journal, one walk at a time: the first one reads the whole journal. After a failure
- * the next
- * walk starts anew.
+ * the next walk starts anew.
  */
 function tellJournalHead(db: Db): () => Promise<void> {
   let walk = new JournalWalk();

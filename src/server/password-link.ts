@@ -1,7 +1,6 @@
 /**
  * `npm run team:password -- NAME` prints a password link for an administrator whom no other one can help.
- * Anybody who
- * reaches the database could do more than this; this way the journal notes it.
+ * Anybody who reaches the database could do more than this; this way the journal notes it.
  */
 import * as z from 'zod/mini';
 import { TEAM_SCOPE } from '../domain/team/team-api.ts';

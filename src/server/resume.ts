@@ -1,9 +1,7 @@
 /**
  * `npm run team:resume -- LOG …` resumes sending after the database was replaced by another one or by an
- * older state.
- * Attempts that may have been sent become unknown: those in the logs of sends when all processes' logs are
- * given,
- * otherwise all that wait.
+ * older state. Attempts that may have been sent become unknown: those in the logs of sends when all
+ * processes' logs are given, otherwise all that wait.
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,8 +21,7 @@ runCommand('team resume', async () => {
     if (!existsSync(file)) throw new ConfigError([`there is no log of sends at ${file}`]);
   const config = readConfig(process.env);
   // After this pause no process still sends an attempt that it took from the former database: the attempt has
-  // left, with
-  // its line in the log, or it never will.
+  // left, with its line in the log, or it never will.
   await sleep(DEADLINE_MS + 1000);
   const logs = [toSendLogFile(config), ...files].map(readSendLog);
   const db = await openTeamDb(config);

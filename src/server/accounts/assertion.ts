@@ -1,7 +1,6 @@
 /**
  * Checks what an authenticator signed (WebAuthn) with the public key alone: now, before a send, or years
- * later
- * in an audit.
+ * later in an audit.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -52,8 +51,7 @@ const TOUCHED_AND_VERIFIED = 0x05;
 
 /**
  * The reason why an assertion does not prove that the owner of `key` signed the challenge; undefined when it
- * does.
- * Counters are not compared: passkeys that several devices share count nothing.
+ * does. Counters are not compared: passkeys that several devices share count nothing.
  */
 export function findAssertionFlaw(
   { response }: Assertion,

@@ -16,8 +16,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * System and browser of a `User-Agent`, in the names that users know: `Windows · Firefox`.
- * Empty when it names neither.
+ * System and browser of a `User-Agent`, in the names that users know: `Windows · Firefox`. Empty when it
+ * names neither.
  */
 export function toDevice(userAgent: string): string {
   const find = (names: typeof BROWSERS | typeof SYSTEMS) =>

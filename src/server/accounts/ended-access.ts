@@ -1,7 +1,7 @@
 /**
  * A user whose access has ended is told so, because their browser holds drafts of the team. They prove who
- * they are
- * by a session that was valid before, or by the right password or passkey. Everybody else is an unknown user.
+ * they are by a session that was valid before, or by the right password or passkey. Everybody else is an
+ * unknown user.
  */
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';

@@ -16,8 +16,7 @@ export interface OpenIdConfig {
 
 /**
  * A proof that the provider must give: that the user who is signed in here is still the same person, or that
- * the
- * provider asked who signs in after another user has just signed out.
+ * the provider asked who signs in after another user has just signed out.
  */
 export const wantedProofSchema = z.object({
   /** Id of the user who is signed in; undefined when nobody is. */
@@ -172,8 +171,7 @@ export class OpenIdProvider {
 
   /**
    * OpenID Connect RP-Initiated Logout 1.0, section 2: with the identity token the provider needs no
-   * confirmation and
-   * knows the way back.
+   * confirmation and knows the way back.
    */
   #toExitUrl({ end_session_endpoint: endpoint = '' }: oauth.AuthorizationServer, idToken: string) {
     if (!URL.canParse(endpoint)) return undefined;
@@ -221,8 +219,7 @@ const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /**
  * Reads when the provider last checked the user. The library compares that time with the moment of the
- * return, but a
- * user who types slowly at the provider has still proved it after the request.
+ * return, but a user who types slowly at the provider has still proved it after the request.
  * @throws SignInRefusedError when a proof is wanted and missing
  */
 function readProof({ auth_time: at }: oauth.IDToken, wanted: WantedProof | undefined): number | undefined {

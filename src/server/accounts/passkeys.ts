@@ -204,8 +204,7 @@ const ownerSchema = z.object({
 
 /**
  * Finds the owner of a passkey that signed a challenge of this server. The challenge counts once, even when
- * the check
- * fails. Undefined when the assertion is not valid.
+ * the check fails. Undefined when the assertion is not valid.
  */
 export async function provePasskey(
   sql: Sql,

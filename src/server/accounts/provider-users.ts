@@ -28,10 +28,8 @@ export interface KeptUser {
 
 /**
  * Finds or adds the user of an identity, and holds the row until the end of the transaction. When the
- * provider
- * changed the name or the role, the journal notes both and older sessions end. When nobody is let in, the
- * journal
- * notes the refused user.
+ * provider changed the name or the role, the journal notes both and older sessions end. When nobody is let
+ * in, the journal notes the refused user.
  * @param from address of the browser
  */
 export async function keepProvenUser(sql: Sql, said: SaidUser, from: string): Promise<KeptUser> {

@@ -52,8 +52,7 @@ export async function beginSession(sql: Sql, userId: string, before = ''): Promi
 /**
  * Finds the session of a token. The session must be in use, not too old, and its user must have access.
  * @param isUse true for a request of the user; false for requests that a page makes by itself, because
- * otherwise no
- * session would end while a page is open
+ * otherwise no session would end while a page is open
  */
 export async function findSession(
   sql: Sql,
@@ -100,8 +99,7 @@ export async function proveAgain(sql: Sql, token: string, next = token): Promise
 
 /**
  * Notes a sign-in at the provider: the proof is as old as the provider says, and missing when it does not
- * say. The
- * server does not know whether the user was active since that proof, so the time counts as a rest.
+ * say. The server does not know whether the user was active since that proof, so the time counts as a rest.
  */
 export async function noteProvider(
   sql: Sql,
@@ -185,8 +183,7 @@ export async function endSessions(sql: Sql, userId: string): Promise<void> {
 
 /**
  * Clears the personal data of sessions that can no longer be used, and deletes those sessions after some
- * weeks. Until
- * then a browser that was closed in the meantime learns that the access of its user has ended.
+ * weeks. Until then a browser that was closed in the meantime learns that the access of its user has ended.
  */
 export async function forgetSessions(sql: Sql, days: number): Promise<void> {
   await sql(

@@ -1,7 +1,6 @@
 /**
  * Slows down guessers of passwords, and nobody else. Wrong passwords are counted in the database, so for all
- * processes
- * of the team. No account is ever locked: a stranger who knows a name cannot keep its owner out.
+ * processes of the team. No account is ever locked: a stranger who knows a name cannot keep its owner out.
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';

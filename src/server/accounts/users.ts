@@ -48,8 +48,7 @@ export async function isAssignable(sql: Sql, id: string): Promise<boolean> {
 
 /**
  * Locks the administrators until the end of the transaction, so two cannot take each other's role away. Rows
- * that only
- * refer to them, such as journal entries, do not wait (`no key`).
+ * that only refer to them, such as journal entries, do not wait (`no key`).
  */
 export async function isAdministrator(sql: Sql, id: string): Promise<boolean> {
   const administrators = await sql(
@@ -120,8 +119,7 @@ type Invited = z.infer<typeof invitedSchema>;
 
 /**
  * Finds what a link gives and to whom, and holds it until the end of the transaction. Undefined when the link
- * was used,
- * has run out, or does not exist.
+ * was used, has run out, or does not exist.
  */
 export async function findInvited(sql: Sql, token: string): Promise<Invited | undefined> {
   // Two starts make two set-up links: only the first one used counts.
@@ -160,8 +158,7 @@ export interface MadeAccount extends Invited {
 
 /**
  * Makes the account of an invitation. `used`: the link is void; `taken`: the sign-in name is taken;
- * `unnamed`: neither
- * the link nor the form names the user.
+ * `unnamed`: neither the link nor the form names the user.
  */
 export async function acceptInvitation(
   sql: Sql,
@@ -220,8 +217,7 @@ export async function listGifts(sql: Sql, userId: string): Promise<readonly Acce
 /**
  * Confirms that the owner of this access is the person it names. False when nothing waits for confirmation.
  * @throws SqlError (`confirmed_by_others`) when the confirming user gave the access, or may be the same
- * person as
- * its giver
+ * person as its giver
  */
 export async function confirmAccess(sql: Sql, userId: string, by: string): Promise<boolean> {
   const confirmed = await sql(
@@ -244,8 +240,7 @@ type Access = z.infer<typeof accessSchema>;
 
 /**
  * Changes role and access of another user. Their sessions end; when the access ends the sessions stay, to
- * tell the
- * browser.
+ * tell the browser.
  * @returns the access before and after; undefined when there is no such user
  */
 export async function changeUser(

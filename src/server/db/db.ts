@@ -2,9 +2,8 @@
 
 /**
  * A row as both adapters return it: `timestamptz` as an ISO 8601 instant in UTC, `bigint` as a number (unsafe
- * integers
- * reject), `bytea` as bytes, `json` and `jsonb` parsed. It is outside data: parse it with its schema before
- * use.
+ * integers reject), `bytea` as bytes, `json` and `jsonb` parsed. It is outside data: parse it with its schema
+ * before use.
  */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -22,8 +21,7 @@ export interface Db {
   readonly sql: Sql;
   /**
    * Commits everything or nothing: when `run` rejects, this rejects with the same error and nothing is
-   * written. `script`
-   * runs several statements without parameters.
+   * written. `script` runs several statements without parameters.
    */
   transaction<T>(run: (sql: Sql, script: (text: string) => Promise<void>) => Promise<T>): Promise<T>;
   /** True when a committed transaction survives a crash of the machine. */

@@ -38,8 +38,7 @@ function addSync({ NODEFS }: FileSystemModule): void {
 
 /**
  * A folder that syncs to the disk when PostgreSQL asks for it. In PGlite's own folder `fsync` does nothing
- * (200 inserts
- * made 0 calls): a power failure would lose acknowledged writes.
+ * (200 inserts made 0 calls): a power failure would lose acknowledged writes.
  */
 class DurableFolder extends NodeFS {
   override async init(pg: PGlite, options: Options) {
@@ -66,8 +65,7 @@ export async function openEmbedded(folder: string): Promise<Db> {
   const path = makeFolder(folder);
   const unlock = await lockFolder(path);
   // A process that died at its start may have left this file empty, and PostgreSQL would refuse to start. The
-  // lock above
-  // is the one that counts.
+  // lock above is the one that counts.
   rmSync(join(path, 'postmaster.pid'), { force: true });
   const pg = new PGlite({
     fs: new DurableFolder(path),

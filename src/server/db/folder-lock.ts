@@ -42,12 +42,9 @@ type Unlock = () => void;
 
 /**
  * Reserves a folder for this process until it ends, however it ends. Two processes on one embedded database
- * would each
- * acknowledge writes that only one of them keeps. Every process that sees the folder sees the kernel's
- * flock(2), also
- * from other containers. Without the command `flock` a file with the process id is left, and a warning says
- * what it
- * does not prevent.
+ * would each acknowledge writes that only one of them keeps. Every process that sees the folder sees the
+ * kernel's flock(2), also from other containers. Without the command `flock` a file with the process id is
+ * left, and a warning says what it does not prevent.
  * @param folder an existing folder
  * @returns the function that releases the folder
  * @throws FolderTakenError, which names the other process
@@ -84,8 +81,7 @@ interface Tried {
 
 /**
  * The lock belongs to the open file, which the child shares. It stays when the child ends, as long as this
- * process keeps
- * its descriptor.
+ * process keeps its descriptor.
  */
 export function tryFlock(descriptor: number): Tried {
   const { error, status, stderr } = spawnSync('flock', ['-x', '-n', '3'], {

@@ -55,8 +55,7 @@ const FORMER_HASHES: ReadonlyMap<number, string> = new Map([
 
 /**
  * Brings the database to this version, as its owner, and gives `login` the rights of the server. Processes
- * that start at
- * once wait for each other. Runs all due migrations or none.
+ * that start at once wait for each other. Runs all due migrations or none.
  * @param login the login that the server works with; without it, the owner
  * @returns the numbers of those that ran
  * @throws MigrationError also when a table stays locked for a minute and a half

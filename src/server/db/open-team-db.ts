@@ -26,8 +26,7 @@ export interface DatabasePlace {
  * Brings the database to this version when the login has the rights for it, and opens it with the rights of
  * the server.
  * @throws MigrationError when the database is of another version, PowerError when the server would have more
- * rights
- * than it needs, FolderTakenError when another process has the embedded one
+ * rights than it needs, FolderTakenError when another process has the embedded one
  */
 export async function openTeamDb({ databaseUrl, ownerUrl, folder }: DatabasePlace): Promise<Db> {
   if (databaseUrl === undefined) return openOwnEmbedded(folder);
@@ -60,8 +59,7 @@ async function openOwnEmbedded(folder: string): Promise<Db> {
 
 /**
  * Brings the tables to this version as their owner, and gives the login of `databaseUrl` the rights of the
- * server. It
- * makes nothing in the cluster: both logins must exist.
+ * server. It makes nothing in the cluster: both logins must exist.
  * @returns the numbers of the migrations that ran
  */
 export async function bringToVersion(ownerUrl: string, databaseUrl: string): Promise<readonly number[]> {

@@ -162,8 +162,7 @@ const names = new Map<string, string>();
 
 /**
  * Names a statement, so that each connection plans it only once: planning takes longer than running most
- * statements.
- * Undefined for a statement with a pattern, whose best plan depends on the pattern.
+ * statements. Undefined for a statement with a pattern, whose best plan depends on the pattern.
  */
 function toStatementName(text: string): string | undefined {
   const known = names.get(text);
@@ -185,8 +184,7 @@ const WARNING = /^01|^57P01$/;
 
 /**
  * When somebody cancels the wait for a synchronous standby, the commit is acknowledged with a warning: the
- * next failover
- * may lose it.
+ * next failover may lose it.
  * @throws DbAwayError when a commit came with a warning
  */
 async function surely<T>(client: pg.PoolClient, commit: () => Promise<T>): Promise<T> {

@@ -1,7 +1,6 @@
 /**
  * A primary of Debian's PostgreSQL and a standby by streaming replication, for tests. One address always
- * leads to the
- * current primary, as a proxy or a virtual address does.
+ * leads to the current primary, as a proxy or a virtual address does.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -32,8 +32,7 @@ export interface TestDatabase {
 
 /**
  * Starts a resource before the tests of a file or a `describe`, and stops it after them: the last one first.
- * Its
- * members exist once it has started. `start` returns a plain object.
+ * Its members exist once it has started. `start` returns a plain object.
  */
 export function beforeTests<T extends object>(start: () => Promise<T & { stop?(): Promise<void> }>): T {
   const started = {} as T & { stop?(): Promise<void> };

@@ -16,9 +16,8 @@ export interface Rest {
 
 /**
  * Makes a draft with copies of these persons, for the assignee of the enrollment; what was sent stays
- * unchanged. The
- * makers of the original are the makers of the copy, so they cannot approve it. A user who only resolved the
- * send can.
+ * unchanged. The makers of the original are the makers of the copy, so they cannot approve it. A user who
+ * only resolved the send can.
  * @returns its id
  */
 export async function beginRest(

@@ -68,8 +68,7 @@ class UnreadableError extends Error {
 
 /**
  * Reads a whole enrollment; undefined when there is none. A purged one has no persons. With `lock`, nobody
- * else can
- * change it until the end of the transaction.
+ * else can change it until the end of the transaction.
  */
 export async function findEnrollment(
   sql: Sql,
@@ -106,8 +105,7 @@ function getPerson(read: Read<Person> | undefined): Person {
  * Writes the changes, and withdraws an approval. Needs a transaction.
  * @returns the new revision
  * @throws StaleError when the enrollment has another revision, UnknownPersonError, SqlError when the
- * enrollment or
- * this user does not allow the edit
+ * enrollment or this user does not allow the edit
  */
 export async function saveEnrollment(
   sql: Sql,

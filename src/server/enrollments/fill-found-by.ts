@@ -9,8 +9,7 @@ const AT_ONCE = 200;
 
 /**
  * Computes the search data of persons that an older version saved. It changes no enrollment. Several
- * processes may do
- * this at once, while users save.
+ * processes may do this at once, while users save.
  * @returns the number of persons
  */
 export async function fillFoundBy(db: Db, profile: Profile): Promise<number> {

@@ -114,8 +114,7 @@ const addEither = (ways: readonly (readonly string[])[], one: string, other: str
 
 /**
  * Patterns for a piece of the search data. The index (`pg_trgm`) does not know fewer than three letters,
- * except at the
- * start of a word.
+ * except at the start of a word.
  */
 function toPatterns(text: string): readonly string[] {
   const literal = text.replace(/[\\%_]/g, '\\$&');

@@ -3,8 +3,7 @@ import type { Context } from 'hono';
 
 /**
  * Finds the address that a request came from. Behind a proxy it is the last one of `X-Forwarded-For`, which
- * the proxy
- * itself added; anybody can forge those before it.
+ * the proxy itself added; anybody can forge those before it.
  */
 export const findAddress =
   (isBehindProxy: boolean) =>

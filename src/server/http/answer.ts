@@ -1,7 +1,6 @@
 /**
  * Checks a request against its route, in this order: origin, session, role, sign-in, edition, revision, size,
- * body.
- * Then it runs the route. A route that changes something runs in one transaction, at most once per key.
+ * body. Then it runs the route. A route that changes something runs in one transaction, at most once per key.
  */
 import { createHash } from 'node:crypto';
 import { ServerResponse } from 'node:http';

@@ -49,8 +49,7 @@ export const ROUTES: readonly Route[] = [
       const events = await listEvents(sql, after);
       const { first, last } = await findEventRange(sql);
       // Later events are gone, or an older state of the database was put back. The page must read everything
-      // anew, and
-      // then continue after the last event.
+      // anew, and then continue after the last event.
       if (after + 1 < first || after > last)
         throw new ProblemError({ status: 410, code: 'changes-gone', more: { last } });
       // The page continues after the last event, even if it may not see the changes before it.
@@ -76,8 +75,7 @@ export interface AppOptions
 
 /**
  * Identifiers per minute that one user may ask about, so that nobody can list the clients. Normal data entry
- * stays
- * below: a page asks twice about the open person, 0.6 s after the last key.
+ * stays below: a page asks twice about the open person, 0.6 s after the last key.
  */
 const IDENTIFIERS_PER_MINUTE = 300;
 

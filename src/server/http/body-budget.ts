@@ -8,8 +8,7 @@ export interface BodyLimits {
 
 /**
  * Reserves bytes, and returns the function that releases them. Throws a `ProblemError` when the limit would
- * be exceeded
- * (429 for one user, 503 for all together).
+ * be exceeded (429 for one user, 503 for all together).
  */
 export type HoldBody = (userId: string, bytes: number) => () => void;
 

@@ -1,7 +1,6 @@
 /**
  * Whatever is sent, the server answers or refuses with a place, and goes on. `ENROLA_REQUESTS` sets the
- * number of
- * requests generated for each database, `ENROLA_SEED` selects them.
+ * number of requests generated for each database, `ENROLA_SEED` selects them.
  */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';

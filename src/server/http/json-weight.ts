@@ -10,8 +10,8 @@ const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
  * Finds the place where a JSON text gets deeper, or holds more values, than any request of a page; undefined
- * when there
- * is none. This check runs before parsing: the parser could take seconds, and nobody else would be answered.
+ * when there is none. This check runs before parsing: the parser could take seconds, and nobody else would be
+ * answered.
  */
 export function findHeavyPlace(text: string): number | undefined {
   let depth = 0;

@@ -1,10 +1,8 @@
 /**
  * Many users at once on the built server with PostgreSQL: each saves now and then, all listen, and the list
- * is long.
- * One saves 4 MB again and again, and an auditor checks and exports the journal.
+ * is long. One saves 4 MB again and again, and an auditor checks and exports the journal.
  * ENROLA_CONNECTIONS, ENROLA_RATE (saves per second in all), ENROLA_SECONDS and ENROLA_ENROLLMENTS raise the
- * load
- * above that of CI. The test prints the times of answers; only a wrong answer fails it, not a slow one.
+ * load above that of CI. The test prints the times of answers; only a wrong answer fails it, not a slow one.
  */
 import { createHash } from 'node:crypto';
 import { once, setMaxListeners } from 'node:events';

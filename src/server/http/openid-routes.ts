@@ -98,8 +98,7 @@ export function addOpenIdRoutes(
 
 /**
  * Decides what the provider must ask. For a signed-in user a proof may be as old as a valid one; after a rest
- * it must be
- * new, because nobody knows who is there.
+ * it must be new, because nobody knows who is there.
  */
 async function findWanted(c: Context, { db, proof }: Pick<OpenIdOptions, 'db' | 'proof'>) {
   const session = await findSession(db.sql, readToken(c), false, proof);

@@ -68,9 +68,8 @@ const isUnfit = ({ code }: SqlError) => /^(?:22|54)/.test(code);
 
 /**
  * Classes 08, 53 and 57: no connection, no room for another one, the database stops or starts, or a statement
- * took too
- * long. 55P03 and 25P03: the wait for another transaction, or for the next statement of its own, took too
- * long.
+ * took too long. 55P03 and 25P03: the wait for another transaction, or for the next statement of its own,
+ * took too long.
  */
 const isAway = ({ code }: SqlError) => /^(?:08|53|57|55P03|25P03)/.test(code);
 

@@ -1,7 +1,6 @@
 /**
  * A route of the team's API as data: who may use it, what it takes and what it does. `answer.ts` checks every
- * request
- * against it in the same order.
+ * request against it in the same order.
  */
 import * as z from 'zod/mini';
 import type { Profile } from '../../domain/profile/profile.ts';

@@ -1,7 +1,6 @@
 /**
  * One hash over all entries of all chains, in the order of their times. Nobody who rewrites the database can
- * rewrite a
- * log that holds it. Each further head only needs the entries since the last one.
+ * rewrite a log that holds it. Each further head only needs the entries since the last one.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';

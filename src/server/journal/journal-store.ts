@@ -1,8 +1,7 @@
 /**
  * The journal: who did what, when and from where. Entries are only added, each with the hash of the one
- * before. Texts
- * that a person wrote are stored apart, under a salted commitment: they can be purged, and the chain stays
- * valid.
+ * before. Texts that a person wrote are stored apart, under a salted commitment: they can be purged, and the
+ * chain stays valid.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -17,8 +16,7 @@ export interface NewEntry {
   readonly kind: string;
   /**
    * Only ids, numbers and hashes: no text that a person wrote, and no data about a person of an enrollment.
-   * The entry
-   * about a renamed user has both names. `user` or `to` is the id of a user.
+   * The entry about a renamed user has both names. `user` or `to` is the id of a user.
    */
   readonly about?: Readonly<Record<string, unknown>>;
   /** Text that somebody wrote. */
@@ -47,10 +45,9 @@ export async function holdChain(sql: Sql, scope: string): Promise<void> {
 
 /**
  * Adds an entry to its chain; others who add to the same chain wait until the end of the transaction. The
- * entry holds
- * the actor's current name and role, and the name of the user it is about: later changes of a name do not
- * alter it. It
- * commits to the current rows of the tables (`StatedRows`), so the transaction must write those first.
+ * entry holds the actor's current name and role, and the name of the user it is about: later changes of a
+ * name do not alter it. It commits to the current rows of the tables (`StatedRows`), so the transaction must
+ * write those first.
  */
 export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
   const { scope, kind, about, text, actor, from } = entry;
@@ -282,8 +279,7 @@ const rowSchema = z.object({
  * Checks every chain, entry by entry, for changes that an owner of the database could have made around the
  * constraints.
  * @param heads heads of chains from the logs. Only they reveal that the end of a chain, or all of it, is gone
- * or was
- * made anew. Each one counts: a later head may belong to a chain that was made anew
+ * or was made anew. Each one counts: a later head may belong to a chain that was made anew
  * @returns the number of entries, and the flaws
  */
 export async function checkChains(

@@ -11,10 +11,8 @@ interface NotedProfile {
 
 /**
  * Notes the profile under which the server works from now on, when it differs from the one before. Needs a
- * transaction.
- * Enrollments approved under a sample were for the sandbox: they leave the queue and become drafts again,
- * before
- * another profile could send them.
+ * transaction. Enrollments approved under a sample were for the sandbox: they leave the queue and become
+ * drafts again, before another profile could send them.
  */
 export async function noteProfile(sql: Sql, { hash, isSample }: NotedProfile): Promise<void> {
   // Two processes may start at once.

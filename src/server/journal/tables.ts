@@ -1,7 +1,6 @@
 /**
  * The rows of enrollments and users, in the form in which the journal's entries note them. The same statement
- * makes an
- * entry and audits it.
+ * makes an entry and audits it.
  */
 import * as z from 'zod/mini';
 import { type StatedRows, statedRowsSchema } from '../../domain/team/stated-rows.ts';

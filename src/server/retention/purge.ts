@@ -18,8 +18,7 @@ const REQUEST_KEY_DAYS = 2;
 
 /**
  * Deletes everything that is due by the clock of the database. Each enrollment is purged in a transaction of
- * its own,
- * and several processes may do this at once.
+ * its own, and several processes may do this at once.
  * @param confirmedDays days from the last change of a confirmed enrollment until it is purged; `Infinity`:
  * never
  * @returns the number of purged enrollments
@@ -75,8 +74,7 @@ const attemptsSchema = z.array(z.object({ id: z.string(), outcome: z.unknown() }
 
 /**
  * Keeps only what an answer proves, and nothing of an answer that this version cannot read. SQL could not do
- * this: an
- * answer may hold a NUL, which no text of the database can.
+ * this: an answer may hold a NUL, which no text of the database can.
  */
 async function scrubOutcomes(sql: Sql, enrollmentId: EntityId): Promise<void> {
   const attempts = attemptsSchema.parse(
