@@ -1,6 +1,6 @@
 /**
- * `npm run team:migrate`: brings the database to this version with the login of its owner, which the server itself then never
- * has, and gives the login of the server its rights.
+ * `npm run team:migrate` brings the database to this version with the login of its owner, and gives the
+ * server's login its rights. The server itself then never needs the owner's login.
  */
 import * as z from 'zod/mini';
 import { ConfigError, readConfig } from './config.ts';

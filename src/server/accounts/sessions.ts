@@ -50,7 +50,8 @@ export async function beginSession(sql: Sql, userId: string, before = ''): Promi
 }
 
 /**
- * Finds the session of a token. The session must be in use, not too old, and its user must have access.
+ * Finds the session of a token. It must have been used recently and not be too old, and its user must have
+ * access.
  * @param isUse true for a request of the user; false for requests that a page makes by itself, because
  * otherwise no session would end while a page is open
  */

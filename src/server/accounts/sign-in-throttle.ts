@@ -79,7 +79,7 @@ function openLimiters(sql: Sql) {
       schemaName: 'team',
       tableName: 'sign_in_count',
       tableCreated: true,
-      // The command `purge` deletes expired counts.
+      // `purge` deletes expired counts.
       clearExpiredByTimeout: false,
     });
   return {

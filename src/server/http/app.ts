@@ -79,7 +79,7 @@ export interface AppOptions
  */
 const IDENTIFIERS_PER_MINUTE = 300;
 
-/** Two of the largest bodies per user, and eight in all. */
+/** Room for two of the largest bodies per user, and for eight in all. */
 const BODIES: BodyLimits = { all: 128 * 2 ** 20, perUser: 32 * 2 ** 20 };
 
 export function createApp(options: AppOptions): Hono {

@@ -59,7 +59,8 @@ export function createBrowser(provider: Provider, server: TeamServer) {
     get,
     /**
      * Goes to the provider and back.
-     * @returns the server's answer, and the requests that the browser could repeat
+     * @returns the parameters for the provider, the server's answer, its session, and what a repeated answer
+     * needs
      */
     goThere: async (misconduct: Misconduct, { cookie = '', forge = () => undefined }: Trip = {}) => {
       provider.misconduct.current = misconduct;

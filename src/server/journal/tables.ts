@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type StatedRows, statedRowsSchema } from '../../domain/team/stated-rows.ts';
 import type { Sql } from '../db/db.ts';
 
-/** In microseconds, as in the tables. */
+/** An instant to the microsecond, as in the tables. */
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const hex = (bytes: string) => `encode(${bytes}, 'hex')`;
 const sha256 = (text: string) => `sha256(convert_to(${text}, 'UTF8'))`;

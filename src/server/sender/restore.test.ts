@@ -159,7 +159,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('has its guards and its journal', async () => {
     const { entries, flaws } = await checkChains(copied.db().sql);
-    // Six were queued. Each has entries for its send and its result; two more say that sending stopped and
+    // Six attempts have three entries each: queue, send and result. Two more say that sending stopped and
     // resumed.
     expect([entries, flaws]).toEqual([20, []]);
     for (const text of ['update team.journal set actor = null', 'delete from team.attempt'])

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Loaded before the built server (`node --import`), which stays as it is delivered: the process sends itself SIGNAL at one of
- * its own calls. SIGNAL_AT: `connected` to the service, before the `note` on the disk, or once it is `noted`.
+ * Loaded before the built server (`node --import`), which stays unchanged: the process sends itself SIGNAL at
+ * one of its own calls. SIGNAL_AT: `connected` to the service, before the `note` on the disk, or after it is
+ * `noted`.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -36,7 +37,9 @@ const CALLS = {
     };
   },
 };
-/** Not a mark of the database (send-log.ts), which it writes when it starts. */
+/**
+ * True for the note of a send. The mark of the database (send-log.ts), written at the start, does not count.
+ */
 const isNote = (/** @type {unknown} */ text) => !String(text).startsWith('\ndatabase ');
 CALLS[process.env['SIGNAL_AT'] ?? '']?.();
 syncBuiltinESMExports();
