@@ -1,5 +1,5 @@
 import { SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
@@ -62,6 +62,9 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   );
   const personId = person.id;
   const { findSame, changes } = useSameFinder(session, personId, profile);
+  const [wasLoaded] = useState(() => isFinderLoaded);
+  // A note of two lines that came after its row would move the rows below.
+  const shownSections = wasLoaded || changes > 0 ? sections : 0;
   const findFindings = useCallback(
     (edited: Person) => [
       ...findServiceFindings(edited, errors),
@@ -75,7 +78,8 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   const isLeft = useSessionPart(({ left }) => left.has(personId));
   useEffect(() => () => session.noteLeft([personId]), [session, personId]);
   const { show, noteLeft } = useShownFindings(form, view, isLeft, errors.length > 0, personId);
-  useEffect(() => {
+  // Before the paint: the rows come with their notes.
+  useLayoutEffect(() => {
     if (changes > 0) show();
   }, [changes, show]);
   const subscribe = useReplacements(form, person, replacements, show);
@@ -107,7 +111,7 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
     >
       <help.Part personId={personId} replacements={replacements} />
       <ScalarFields view={view} />
-      {SECTION_KEYS.slice(0, sections).map((key) => (
+      {SECTION_KEYS.slice(0, shownSections).map((key) => (
         <RepeatableSection
           key={key}
           section={SECTIONS[key]}
@@ -125,6 +129,9 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
 
 const nothing = (): readonly Finding[] => [];
 
+/** The code of the finder was loaded once in this page, or could not be. */
+let isFinderLoaded = false;
+
 /**
  * Finds what the person has in common with others; `changes` counts how often that became something else. Its code is there
  * before the first field is left, and not before the page.
@@ -136,13 +143,14 @@ function useSameFinder(session: EnrollmentSession, personId: EntityId, profile: 
   useEffect(() => {
     let isGone = false;
     const onChange = () => setChanges((count) => count + 1);
-    const take = ({ createSameFinder }: Awaited<ReturnType<typeof loadFinder>>) => {
+    const take = (loaded?: Awaited<ReturnType<typeof loadFinder>>) => {
+      isFinderLoaded = true;
       if (isGone) return;
-      finder.current = createSameFinder(session, personId, profile, onChange);
+      if (loaded) finder.current = loaded.createSameFinder(session, personId, profile, onChange);
       onChange();
     };
     // Without it the review says the same.
-    const stop = afterPaint(() => void loadLate(loadFinder).then(take, nothing));
+    const stop = afterPaint(() => void loadLate(loadFinder).then(take, () => take()));
     return () => {
       isGone = true;
       stop();
