@@ -168,13 +168,15 @@ function toPrivacy({ privacy }: ProfileSpec): Privacy {
 }
 
 function toReviewRules({ review, authentication }: ProfileSpec): ReviewRules {
+  const criticalFields = (review?.criticalFields ?? []).map(toFieldKey);
   return {
     isRequired: review?.approval === 'required',
     maySelfApprove: review?.selfApproval ?? false,
     // The other kinds of authentication do not tell who the user is.
     isSignInRequired: authentication?.kind === 'bearer' || authentication?.kind === 'openid-connect',
-    criticalFields: (review?.criticalFields ?? []).map(toFieldKey),
-    isRekeyRequired: review?.rekey === 'required',
+    criticalFields,
+    // Without critical fields there is nothing to type again, and nothing could ever be approved.
+    isRekeyRequired: review?.rekey === 'required' && criticalFields.length > 0,
     dueMs: (review?.dueHours ?? DEFAULT_DUE_HOURS) * 3_600_000,
     doesApproverSend: review?.approverSends ?? false,
   };

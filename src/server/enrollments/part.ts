@@ -27,26 +27,29 @@ export async function takePart(
   );
 }
 
+type Somebody = Pick<TakenPart, 'userId' | 'isStrict'>;
+
+/** Whether the user entered some of it: under this profile, or under an earlier one that asked for four eyes. */
+export async function isMaker(
+  sql: Sql,
+  enrollmentId: EntityId,
+  { userId, isStrict }: Somebody,
+): Promise<boolean> {
+  const parts = await sql(
+    "select 1 from team.part where enrollment_id = $1 and user_id = $2 and part = 'maker' and (strict or $3)",
+    [enrollmentId, userId, isStrict],
+  );
+  return parts.length > 0;
+}
+
 /** Why the user may decide nothing about the enrollment; undefined where nothing is against it. */
 export async function findDecisionHindrance(
   sql: Sql,
   enrollmentId: EntityId,
-  { userId, isStrict }: Pick<TakenPart, 'userId' | 'isStrict'>,
+  { userId, isStrict }: Somebody,
 ): Promise<DecisionHindrance | undefined> {
-  const own = await sql(
-    "select 1 from team.part where enrollment_id = $1 and user_id = $2 and part = 'maker' and (strict or $3)",
-    [enrollmentId, userId, isStrict],
-  );
-  if (own.length > 0) return 'four-eyes';
+  if (await isMaker(sql, enrollmentId, { userId, isStrict })) return 'four-eyes';
   if (!isStrict) return undefined;
   const tied = await sql('select 1 where team.is_tied($1, $2)', [enrollmentId, userId]);
   return tied.length > 0 ? 'access-unconfirmed' : undefined;
-}
-
-/** @throws SqlError (`four_eyes`) where the user both entered it and approved it, under whichever profile */
-export async function requireFourEyes(sql: Sql, enrollmentId: EntityId, userId: string): Promise<void> {
-  await sql('update team.part set strict = true where enrollment_id = $1 and user_id = $2 and not strict', [
-    enrollmentId,
-    userId,
-  ]);
 }

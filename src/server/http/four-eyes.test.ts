@@ -57,7 +57,9 @@ describe.each(KINDS)('%s', (kind) => {
       const refuse = async (who: Desk, step: string, at: number, body?: unknown) =>
         refuseFourEyes(server.as(who), `${path}/${step}`, at, body);
       await refuse(desk, 'send', own);
-      await refuse(supervisor, 'send', own);
+      // An approval by who entered it does not count any more.
+      const uncounted = await server.as(supervisor).ask('POST', `${path}/send`, { revision: own });
+      expect(await uncounted.json()).toMatchObject({ status: 409, type: 'urn:enrola:not-approved' });
       await refuse(desk, 'approve', own, {});
       await refuse(desk, 'changes', own, content);
       const approved = await stepOn(supervisor, `${path}/approve`, own, {});
@@ -130,7 +132,7 @@ describe.each(KINDS)('%s', (kind) => {
     const agent = await server.signIn('agent');
     const { path, revision } = await beginEnrollment(agent);
     const refused = await supervisor.ask('POST', `${path}/approve`, { revision, body: {} });
-    expect([refused.status, await refused.json()]).toMatchObject([409, { type: 'urn:enrola:not-handed-in' }]);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { type: 'urn:enrola:closed' }]);
     expect(await agent.want('GET', path)).toMatchObject({ state: 'draft', revision });
     const handedIn = await stepOn(agent, `${path}/review`, revision);
     await stepOn(supervisor, `${path}/approve`, handedIn, {});

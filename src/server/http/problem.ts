@@ -47,7 +47,7 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
   four_eyes: { status: 403, code: 'four-eyes' },
   access_confirmed: { status: 403, code: 'access-unconfirmed' },
   confirmed_by_others: { status: 403, code: 'own-gift' },
-  handed_in: { status: 409, code: 'not-handed-in' },
+  handed_in: { status: 409, code: 'closed' },
   enrollment_open: { status: 409, code: 'closed' },
   enrollment_step: { status: 409, code: 'closed' },
   purged: { status: 409, code: 'closed' },

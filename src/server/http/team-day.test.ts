@@ -126,7 +126,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('whoever entered cannot approve; an edit of what is approved makes it a draft', async () => {
-    const own = await beginEnrollment(supervisor);
+    const own = await beginHandedIn(supervisor);
     const refused = await supervisor.ask('POST', `${own.path}/approve`, { revision: own.revision, body: {} });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ type: 'urn:enrola:four-eyes' });

@@ -10,7 +10,8 @@ import { findAttempt } from '../../sender/find-attempt.ts';
 import { resolveAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
 import { idSchema, noteSchema, route } from '../route.ts';
-import { requireDecider, requireSeen } from './require-enrollment.ts';
+import { requireSeen } from './require-enrollment.ts';
+import { requireStep } from './require-step.ts';
 
 const sentSchema = z.object({ enrollment_id: z.string(), number: z.int(), person_ids: z.array(z.string()) });
 
@@ -64,7 +65,8 @@ export const attemptRoutes = [
       if (!row) throw new ProblemError({ status: 404, code: 'not-found' });
       const { enrollment_id: scope, number, person_ids: sent } = sentSchema.parse(row);
       const { found, reason, despite } = body;
-      await requireDecider(call, scope);
+      const head = await requireSeen(sql, session, scope);
+      await requireStep(call, { step: 'resolve', head, answers: { finding: found, words: reason } });
       const { lateOutcomes = [] } = (await findAttempt(sql, scope)) ?? {};
       const hasEvidence = lateOutcomes.some((outcome) => toVerdict(outcome) === 'confirmed');
       if (isAgainstEvidence({ found, hasEvidence }) && !despite)

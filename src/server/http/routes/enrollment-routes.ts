@@ -3,32 +3,24 @@ import * as z from 'zod/mini';
 import { type Query, toQuery } from '../../../domain/drafts/record-search.ts';
 import { STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
+import type { Profile } from '../../../domain/profile/profile.ts';
 import { ENTERS, TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
 import { assertionSchema } from '../../accounts/assertion.ts';
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
 import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
-import { findDecisionHindrance, requireFourEyes } from '../../enrollments/part.ts';
+import { findDecisionHindrance } from '../../enrollments/part.ts';
 import { findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
-import { appendEntry, holdChain, listEntries } from '../../journal/journal-store.ts';
-import { needsReason } from '../../../domain/review/approval.ts';
-import { toReviewEntries } from '../../../domain/team/team-review.ts';
-import { approve } from '../../review/approve.ts';
-import { isHeld } from '../../review/held.ts';
+import { appendEntry, listEntries } from '../../journal/journal-store.ts';
+import { keepApproval } from '../../review/approve.ts';
 import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
 import { type Call, idSchema, longArray, noteSchema, readLimit, route, SEES, textSchema } from '../route.ts';
 import { sentPersonSchema } from '../sent-person.ts';
-import {
-  holdRevision,
-  requireDecider,
-  requireMine,
-  requireRevision,
-  requireSeen,
-  toMaker,
-} from './require-enrollment.ts';
-import { requireSignature, requireSigned } from './require-signature.ts';
+import { holdRevision, requireMine, requireRevision, requireSeen, toMaker } from './require-enrollment.ts';
+import { requireSignature } from './require-signature.ts';
+import { findStanding, requireStep } from './require-step.ts';
 
 const MAX_PAGE = 200;
 /** Of a search: each is a look at all persons. */
@@ -83,11 +75,12 @@ export const enrollmentRoutes = [
     method: 'GET',
     path: '/api/enrollments/:id',
     access: SEES,
-    run: async ({ sql, session, params, profile }) => {
+    run: async ({ sql, session, params, profile, isSigned }) => {
       const head = await requireSeen(sql, session, params['id']);
       if (session.role === 'auditor') return { body: { ...head, title: '' }, revision: head.revision };
       const hindrance = await findDecisionHindrance(sql, head.id, toMaker(session, profile));
-      return { body: { ...(await toWhole(sql, head)), hindrance }, revision: head.revision };
+      const standing = await findStanding({ sql, profile, isSigned }, head);
+      return { body: { ...(await toWhole(sql, head)), hindrance, standing }, revision: head.revision };
     },
   }),
   route({
@@ -143,8 +136,11 @@ export const enrollmentRoutes = [
     access: ENTERS,
     needsRevision: true,
     needsEdition: true,
-    run: async (call) =>
-      step(call, await requireMine(call), { kind: 'handed-in', from: ['draft'], to: 'in-review' }),
+    run: async (call) => {
+      const head = await holdSeen(call);
+      await requireStep(call, { step: 'hand-in', head });
+      return moveOn(call, head, { kind: 'handed-in', to: 'in-review' });
+    },
   }),
   route({
     method: 'POST',
@@ -152,10 +148,12 @@ export const enrollmentRoutes = [
     access: ENTERS,
     needsRevision: true,
     run: async (call) => {
-      const head = await requireMine(call);
-      if (head.state !== 'queued')
-        return step(call, head, { kind: 'withdrawn', from: ['in-review', 'approved'], to: 'draft' });
-      requireRevision(call, head.revision);
+      const head = await requireSeen(call.sql, call.session, call.params['id']);
+      // The sender locks the attempt before the enrollment.
+      if (head.state === 'queued') requireRevision(call, head.revision);
+      else await holdRevision(call, head);
+      await requireStep(call, { step: 'withdraw', head });
+      if (head.state !== 'queued') return moveOn(call, head, { kind: 'withdrawn', to: 'draft' });
       if (!head.attempt || !(await cancelAttempt(call.sql, head.attempt.id)))
         throw new ProblemError({ status: 409, code: 'under-way' });
       return noted(call, 'withdrawn', { attempt: head.attempt.number });
@@ -168,14 +166,14 @@ export const enrollmentRoutes = [
     needsRevision: true,
     body: z.object({ text: z.optional(noteSchema) }),
     run: async (call) => {
-      // A supervisor returns what others have.
-      const head = await requireSeen(call.sql, call.session, call.params['id']);
+      const head = await holdSeen(call);
       const { text } = call.body;
+      await requireStep(call, { step: 'return', head, answers: { words: text } });
       // Whoever took it over gives it back to who entered it, if they still can go on with it.
       const { createdBy, assignee } = head;
       const isTaken = assignee?.id === call.session.userId;
       const back = isTaken && (await isAssignable(call.sql, createdBy.id)) ? createdBy.id : undefined;
-      return step(call, head, { kind: 'returned', from: RETURNABLE, to: 'draft', text, assignee: back });
+      return moveOn(call, head, { kind: 'returned', to: 'draft', text, assignee: back });
     },
   }),
   route({
@@ -185,9 +183,12 @@ export const enrollmentRoutes = [
     needsRevision: true,
     body: z.object({ userId: z.uuid() }),
     run: async (call) => {
-      if (!(await isAssignable(call.sql, call.body.userId)))
+      const { userId } = call.body;
+      const head = await holdSeen(call);
+      await requireStep(call, { step: 'assign', head, answers: { receiver: userId } });
+      if (!(await isAssignable(call.sql, userId)))
         throw new ProblemError({ status: 422, code: 'not-assignable' });
-      return assign(call, call.body.userId, 'assigned');
+      return assign(call, userId, 'assigned');
     },
   }),
   route({
@@ -196,7 +197,11 @@ export const enrollmentRoutes = [
     access: ['supervisor'],
     needsRevision: true,
     body: z.object({ text: noteSchema }),
-    run: (call) => assign(call, call.session.userId, 'taken-over', call.body.text),
+    run: async (call) => {
+      const { text } = call.body;
+      await requireStep(call, { step: 'take-over', head: await holdSeen(call), answers: { words: text } });
+      return assign(call, call.session.userId, 'taken-over', text);
+    },
   }),
   route({
     method: 'POST',
@@ -210,30 +215,19 @@ export const enrollmentRoutes = [
       rekeyed: z.optional(rekeyedSchema),
       signature: z.optional(assertionSchema),
     }),
-    toProfile: async ({ sql, params: { id = '' }, profile, checkingLists }) =>
-      checkingLists.complete(profile, (await findEnrollment(sql, id))?.enrollment.persons ?? []),
+    toProfile: withCheckingLists,
     run: async (call) => {
       const { sql, session, profile, revision, body } = call;
-      const { id } = await requireSeen(sql, session, call.params['id']);
-      await requireDecider(call, id);
-      const { userId: approver, isStrict } = toMaker(session, profile);
-      const result = await approve(sql, { enrollmentId: id, revision, approver, isStrict }, profile);
-      if (!result.ok) {
-        const { missingLists } = result;
-        const places = result.refusals.map(({ place, problem }) => ({ place, problem: problem.code }));
-        if (missingLists.length > 0)
-          throw new ProblemError({
-            status: 503,
-            code: 'list-missing',
-            more: { lists: missingLists, places },
-          });
-        throw new ProblemError({ status: 422, code: 'has-errors', more: { places } });
-      }
-      await requireReviewed(call, id);
       const { reason, rekeyed } = body;
-      const signed = call.isSigned ? await requireSignature(call, result) : undefined;
-      const snapshot = await keepSnapshot(sql, result.enrollment);
-      const about = { hash: result.hash, snapshot, ...(rekeyed && { rekeyed }), ...signed };
+      const head = await holdSeen(call);
+      const checked = await requireStep(call, { step: 'approve', head, answers: { reason }, rekeyed });
+      if (!checked) throw new Error('an approval is checked in every state');
+      const { userId: approver, isStrict } = toMaker(session, profile);
+      const approving = { enrollmentId: head.id, revision, approver, isStrict };
+      const approval = await keepApproval(sql, approving, checked.request);
+      const signed = call.isSigned ? await requireSignature(call, approval) : undefined;
+      const snapshot = await keepSnapshot(sql, checked.enrollment);
+      const about = { hash: approval.hash, snapshot, ...(rekeyed && { rekeyed }), ...signed };
       return noted(call, 'approved', about, reason);
     },
   }),
@@ -245,17 +239,9 @@ export const enrollmentRoutes = [
     needsFreshSignIn: true,
     needsEdition: true,
     run: async (call) => {
-      const { sql, session, profile } = call;
-      const head = await requireSeen(sql, session, call.params['id']);
-      await holdRevision(call, head);
-      const { id, approval } = head;
-      await requireDecider(call, id);
-      // The profile may have become strict since.
-      if (approval && !profile.review.maySelfApprove) await requireFourEyes(sql, id, approval.by.id);
-      if (approval && (await isHeld(sql, id, approval.hash)))
-        throw new ProblemError({ status: 422, code: 'observed' });
-      if (call.isSigned) await requireSigned(sql, id);
-      const attempt = await queueAttempt(sql, id, session.userId);
+      const head = await holdSeen(call);
+      await requireStep(call, { step: 'send', head });
+      const attempt = await queueAttempt(call.sql, head.id, call.session.userId);
       return { ...(await noted(call, 'queued', { attempt })), status: 202 };
     },
   }),
@@ -275,22 +261,17 @@ async function listPage({ sql, session, query: asked }: Omit<Call<unknown>, 'bod
   };
 }
 
-interface Reviewed {
-  readonly reason?: string | undefined;
-  readonly rekeyed?: z.infer<typeof rekeyedSchema> | undefined;
+/** The enrollment at the revision that the page showed; nobody changes it until the transaction ends. */
+async function holdSeen(call: Call<unknown>): Promise<TeamHead> {
+  const head = await requireSeen(call.sql, call.session, call.params['id']);
+  await holdRevision(call, head);
+  return head;
 }
 
-/**
- * What is observed has been settled, or there is a reason; critical values were typed again where the profile says so. It
- * stays like that until the end of the transaction.
- */
-async function requireReviewed({ sql, body, profile }: Call<Reviewed>, id: string): Promise<void> {
-  await holdChain(sql, id);
-  const entries = toReviewEntries(await listEntries(sql, id));
-  if (needsReason(entries) && body.reason === undefined)
-    throw new ProblemError({ status: 422, code: 'observed' });
-  if (profile.review.isRekeyRequired && body.rekeyed?.different !== 0)
-    throw new ProblemError({ status: 422, code: 'rekey' });
+/** The profile with the lists that say whether its values are right. */
+async function withCheckingLists(call: Omit<Call<unknown>, 'body'>): Promise<Profile> {
+  const found = await findEnrollment(call.sql, call.params['id'] ?? '');
+  return call.checkingLists.complete(call.profile, found?.enrollment.persons ?? []);
 }
 
 /** With all persons, as they are stored. */
@@ -316,22 +297,16 @@ const toAbout = ({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentS
 const note = (sql: Sql, scope: string, entry: Omit<Parameters<typeof appendEntry>[1], 'scope'>) =>
   appendEntry(sql, { scope, ...entry });
 
-interface Step {
+interface Move {
   /** As the journal names it. */
   readonly kind: string;
-  readonly from: readonly TeamState[];
   readonly to: TeamState;
   readonly text?: string | undefined;
-  /** Who has it from then on; without one who has it now. */
+  /** Who has it from then on; undefined: who has it now. */
   readonly assignee?: string | undefined;
 }
 
-const RETURNABLE: readonly TeamState[] = ['in-review', 'approved', 'rejected'];
-
-/** Moves the enrollment on, where it is in one of these states. */
-async function step(call: Call<unknown>, head: TeamHead, { kind, from, to, text, assignee }: Step) {
-  await holdRevision(call, head);
-  if (!from.includes(head.state)) throw new ProblemError({ status: 409, code: 'closed' });
+async function moveOn(call: Call<unknown>, head: TeamHead, { kind, to, text, assignee }: Move) {
   await call.sql(
     `update team.enrollment set state = $2, approval_id = null, assignee = coalesce($3, assignee)
      where id = $1`,
@@ -342,10 +317,8 @@ async function step(call: Call<unknown>, head: TeamHead, { kind, from, to, text,
 }
 
 async function assign(call: Call<unknown>, userId: string, kind: string, text?: string) {
-  const { sql, session, params } = call;
-  const head = await requireSeen(sql, session, params['id']);
-  await holdRevision(call, head);
-  await sql('update team.enrollment set assignee = $2 where id = $1', [head.id, userId]);
+  const { id } = call.params;
+  await call.sql('update team.enrollment set assignee = $2 where id = $1', [id ?? '', userId]);
   return noted(call, kind, { to: userId }, text);
 }
 

@@ -1,12 +1,14 @@
 /** What a reviewer observes of an enrollment, and what is answered. */
 import * as z from 'zod/mini';
+import type { Step } from '../../../domain/decision/facts.ts';
 import { placeSchema } from '../../../domain/fields/place-schema.ts';
 import { ENTERS } from '../../../domain/team/team-api.ts';
 import { tellChange } from '../../enrollments/enrollment-store.ts';
 import { appendEntry, holdChain, type JournalEntry, listEntries } from '../../journal/journal-store.ts';
 import { ProblemError } from '../problem.ts';
 import { idSchema, noteSchema, replySchema, route, textSchema } from '../route.ts';
-import { requireDecider, requireSeen } from './require-enrollment.ts';
+import { requireSeen } from './require-enrollment.ts';
+import { requireStep } from './require-step.ts';
 
 /** It goes into the journal, for good. */
 const sentPlaceSchema = z.pipe(
@@ -30,11 +32,10 @@ export const observationRoutes = [
       const { sql, session, body, from, params } = call;
       const { id } = await requireSeen(sql, session, params['id']);
       const { kind, observation } = body;
-      // Who entered it answers; who reviews observes, settles and reopens.
-      if (session.role !== 'supervisor' && kind !== 'replied')
-        throw new ProblemError({ status: 403, code: 'role' });
-      if (kind === 'settled') await requireDecider(call, id);
       await holdChain(sql, id);
+      // Another step may have ended before the chain was free.
+      const head = await requireSeen(sql, session, id);
+      await requireStep(call, { step: STEP_OF[kind], head });
       if (!isFitting(await listEntries(sql, id), body, session.userId))
         throw new ProblemError({ status: 409, code: 'observation-moved' });
       const about = { observation, ...(kind === 'observed' && { place: body.place }) };
@@ -47,7 +48,14 @@ export const observationRoutes = [
   }),
 ];
 
-const REMARKS: ReadonlySet<string> = new Set(['observed', 'replied', 'settled', 'reopened']);
+const STEP_OF = {
+  observed: 'observe',
+  replied: 'reply',
+  settled: 'settle',
+  reopened: 'reopen',
+} as const satisfies Record<string, Step>;
+
+const isRemark = (kind: string) => Object.hasOwn(STEP_OF, kind);
 
 /** It is observed once, and answered, settled and reopened where it stands so. Nobody answers twice before somebody else speaks. */
 function isFitting(
@@ -55,7 +63,7 @@ function isFitting(
   { kind, observation }: z.infer<typeof remarkSchema>,
   userId: string,
 ): boolean {
-  const thread = entries.filter((one) => REMARKS.has(one.kind) && one.about?.['observation'] === observation);
+  const thread = entries.filter((one) => isRemark(one.kind) && one.about?.['observation'] === observation);
   const last = thread.at(-1);
   const standing = thread.findLast((one) => one.kind !== 'replied')?.kind;
   const isOpen = standing === 'observed' || standing === 'reopened';

@@ -2,7 +2,6 @@
 import type { TeamHead } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
 import { StaleError } from '../../enrollments/enrollment-store.ts';
-import { findDecisionHindrance } from '../../enrollments/part.ts';
 import { findHead } from '../../enrollments/team-list.ts';
 import { ProblemError } from '../problem.ts';
 import type { Call } from '../route.ts';
@@ -23,15 +22,6 @@ export async function requireMine({ sql, session, params }: Call<unknown>) {
   if (head.assignee && head.assignee.id !== session.userId)
     throw new ProblemError({ status: 409, code: 'assigned', more: { assignee: head.assignee } });
   return head;
-}
-
-/**
- * Whoever asks may decide about it: four eyes, where they are asked for. The database says so as well (`0019-makers.sql`).
- * @throws ProblemError with the hindrance as its code
- */
-export async function requireDecider({ sql, session, profile }: Call<unknown>, id: string): Promise<void> {
-  const code = await findDecisionHindrance(sql, id, toMaker(session, profile));
-  if (code) throw new ProblemError({ status: 403, code });
 }
 
 /** Who asks, and whether the profile wants four eyes. */

@@ -2,8 +2,7 @@
 import type { Assertion } from '../../accounts/assertion.ts';
 import { isSignedBy, toSigningOptions } from '../../accounts/passkeys.ts';
 import { proveAgain } from '../../accounts/sessions.ts';
-import type { Sql } from '../../db/db.ts';
-import { findSignatureFlaw, keepSignature, toApprovalChallenge } from '../../review/approval-signature.ts';
+import { keepSignature, toApprovalChallenge } from '../../review/approval-signature.ts';
 import { ProblemError } from '../problem.ts';
 import type { Call } from '../route.ts';
 
@@ -37,9 +36,4 @@ export async function requireSignature(
   await keepSignature(sql, approvalId, signature);
   await proveAgain(sql, token);
   return { passkey: signature.id };
-}
-
-/** The approval that counts is signed. It may have been given before the team asked for that. */
-export async function requireSigned(sql: Sql, enrollmentId: string): Promise<void> {
-  if (await findSignatureFlaw(sql, enrollmentId)) throw new ProblemError({ status: 409, code: 'not-signed' });
 }

@@ -1,0 +1,128 @@
+/** The facts that decide what may be done with an enrollment. The server reads them anew; a page shows them. */
+import type { Role, TeamState } from '../team/team-api.ts';
+
+/** In the order in which they are offered. */
+export const STEPS = [
+  'approve',
+  'send',
+  'return',
+  'hand-in',
+  'resolve',
+  'withdraw',
+  'assign',
+  'take-over',
+  'observe',
+  'reply',
+  'settle',
+  'reopen',
+] as const;
+export type Step = (typeof STEPS)[number];
+/** Steps of an observation's thread; each stands beside its thread. */
+export type ThreadStep = 'observe' | 'reply' | 'settle' | 'reopen';
+
+/**
+ * Why a step cannot be taken, in the order in which they are told: who asks, how the enrollment stands, who entered it, what is
+ * wrong with it, and what the browser lacks.
+ */
+export const HINDRANCES = [
+  /** Nobody is signed in. */
+  'sign-in',
+  /** Another role takes this step. */
+  'role',
+  /** The state does not allow it. */
+  'closed',
+  /** Somebody else has it. */
+  'assigned',
+  /** Whoever asks entered some of it. */
+  'four-eyes',
+  /** Whoever asks may be one person with who entered it: nobody else has confirmed an access. */
+  'access-unconfirmed',
+  'not-approved',
+  /** The approval was given before the team asked for signatures. */
+  'not-signed',
+  /** Its errors are still being counted. */
+  'checking',
+  'has-errors',
+  /** Critical values were not typed again, or differ. */
+  'rekey',
+  /** An open observation has no answer and no reason. */
+  'observed',
+  /** The page is not served over TLS. */
+  'insecure',
+] as const;
+export type Hindrance = (typeof HINDRANCES)[number];
+
+/** What a step asks of a person. */
+export type Ask = 'finding' | 'words' | 'reason' | 'receiver' | 'enterer' | 'name';
+
+/** `unsigned`: the team asks for a signature, and the approval has none. */
+export const APPROVAL_STANDINGS = ['none', 'unsigned', 'counts'] as const;
+export type ApprovalStanding = (typeof APPROVAL_STANDINGS)[number];
+
+/** What the profile and the place of work say. */
+export interface DecisionRules {
+  readonly isApprovalRequired: boolean;
+  /** What somebody may not do with what they entered: `all` adds send, resolve and settle to the approval. */
+  readonly fourEyes: 'none' | 'approval' | 'all';
+  /** Drafts are reviewed as well, where agents and reviewers share a computer. */
+  readonly reviewsDrafts: boolean;
+  readonly doesApproverSend: boolean;
+  /** Some fields are critical and have to be typed again. */
+  readonly isRekeyRequired: boolean;
+}
+
+export interface DecisionFacts {
+  readonly state: TeamState;
+  readonly rules: DecisionRules;
+  readonly actor: {
+    /** `anyone`: the browser has no roles. */
+    readonly role: Role | 'anyone';
+    /** A name was typed, or somebody signed in. */
+    readonly isNamed: boolean;
+    /** Somebody has to sign in first. */
+    readonly needsSignIn: boolean;
+    readonly isEnterer: boolean;
+    /** May be one person with who entered it (`access-unconfirmed`). */
+    readonly isUnconfirmed: boolean;
+  };
+  readonly holder: 'me' | 'other' | 'nobody';
+  readonly isEntererKnown: boolean;
+  /** Undefined until they are counted. */
+  readonly errors: number | undefined;
+  /** Observations that nobody settled. */
+  readonly open: number;
+  /** Open observations that no approval with a reason came after. */
+  readonly unanswered: number;
+  /** Critical values that were typed again; undefined where nobody did. */
+  readonly rekeyed: { readonly same: number; readonly different: number } | undefined;
+  /** The approval of exactly these bytes. */
+  readonly approval: ApprovalStanding;
+  /** The page has no TLS, and cannot hash what is approved. */
+  readonly isInsecure: boolean;
+}
+
+/** What a person answered; the server receives the same. */
+export interface Answers {
+  readonly name?: string | undefined;
+  readonly enterer?: string | undefined;
+  /** What is to be corrected, or what was found. */
+  readonly words?: string | undefined;
+  /** Why it is approved although observations are open. */
+  readonly reason?: string | undefined;
+  readonly receiver?: string | undefined;
+  readonly finding?: string | undefined;
+}
+
+/** A step in the decision bar or in its menu. */
+export interface Offer {
+  readonly step: Exclude<Step, ThreadStep>;
+  /** It is approved with a reason although observations are open. */
+  readonly isDespite: boolean;
+  /** What follows: the send, the next enrollment of the queue, or nothing. */
+  readonly leadsTo: 'send' | 'next' | 'stay';
+  readonly hindrance: Hindrance | undefined;
+  /** Empty where one press takes the step. */
+  readonly asks: readonly Ask[];
+  /** It stands in the menu beside the bar's buttons: it is taken less often. */
+  readonly isInMenu: boolean;
+}

@@ -1,0 +1,50 @@
+/** The facts of a decision in a team, as its page and its server know them. */
+import type { ReviewRules } from '../profile/profile.ts';
+import type { DecisionFacts, DecisionRules } from '../decision/facts.ts';
+import { listHolding } from '../review/approval.ts';
+import type { JournalEntry } from '../review/journal.ts';
+import { toObservations } from '../review/observations.ts';
+import type { DecisionHindrance, Role, TeamHead } from './team-api.ts';
+
+/** The server knows which approval counts; the journal tells which observations it answered with a reason. */
+const OF_THE_SERVER = { isRequired: false, maySelfApprove: true };
+
+interface TeamFacts extends Pick<DecisionFacts, 'approval' | 'errors' | 'rekeyed'> {
+  readonly head: Pick<TeamHead, 'state' | 'assignee' | 'approval'>;
+  readonly me: { readonly id: string; readonly role: Role };
+  /** Why the server lets this user decide nothing about it. */
+  readonly hindrance: DecisionHindrance | undefined;
+  /** Of its review (`toReviewEntries`). */
+  readonly entries: readonly JournalEntry[];
+  readonly review: ReviewRules;
+}
+
+export function toTeamFacts({ head, me, hindrance, entries, review, ...known }: TeamFacts): DecisionFacts {
+  const { state, assignee, approval } = head;
+  return {
+    ...known,
+    state,
+    rules: toTeamRules(review),
+    actor: {
+      role: me.role,
+      isNamed: true,
+      needsSignIn: false,
+      isEnterer: hindrance === 'four-eyes',
+      isUnconfirmed: hindrance === 'access-unconfirmed',
+    },
+    holder: assignee === null ? 'nobody' : assignee.id === me.id ? 'me' : 'other',
+    isEntererKnown: true,
+    open: toObservations(entries).filter(({ isOpen }) => isOpen).length,
+    unanswered: listHolding(entries, approval?.hash, OF_THE_SERVER).length,
+    isInsecure: false,
+  };
+}
+
+/** A team always asks for an approval, and who entered something decides nothing about it. */
+const toTeamRules = ({ doesApproverSend, isRekeyRequired }: ReviewRules): DecisionRules => ({
+  isApprovalRequired: true,
+  fourEyes: 'all',
+  reviewsDrafts: false,
+  doesApproverSend,
+  isRekeyRequired,
+});

@@ -1,0 +1,115 @@
+/** Holds a step against the decision model (`domain/decision`): what a page may offer is what the server takes. */
+import type { Answers, ApprovalStanding, DecisionFacts, Step } from '../../../domain/decision/facts.ts';
+import { dependsOn, findRefusal, type Refusal } from '../../../domain/decision/steps.ts';
+import type { TeamHead } from '../../../domain/team/team-api.ts';
+import { toTeamFacts } from '../../../domain/team/team-facts.ts';
+import { toReviewEntries } from '../../../domain/team/team-review.ts';
+import type { Sql } from '../../db/db.ts';
+import { findDecisionHindrance, isMaker } from '../../enrollments/part.ts';
+import { holdChain, listEntries } from '../../journal/journal-store.ts';
+import { findSignatureFlaw } from '../../review/approval-signature.ts';
+import { type CheckedRequest, checkRequest } from '../../review/check-request.ts';
+import { ProblemError } from '../problem.ts';
+import type { Call } from '../route.ts';
+import { toMaker } from './require-enrollment.ts';
+
+interface Asked {
+  readonly step: Step;
+  readonly head: TeamHead;
+  readonly answers?: Answers;
+  readonly rekeyed?: DecisionFacts['rekeyed'];
+}
+
+type Sound = Extract<CheckedRequest, { ok: true }>;
+
+/**
+ * Reads only the facts that the step depends on. Nobody changes them before the transaction ends.
+ * @returns the request, where the step depends on its errors
+ * @throws ProblemError with the model's code
+ */
+export async function requireStep(call: Call<unknown>, asked: Asked): Promise<Sound | undefined> {
+  const { step, head, answers = {} } = asked;
+  const facts = await readFacts(call, asked);
+  const early = findRefusal(step, facts, answers);
+  // Checking is expensive: it runs only where nothing else hinders the step.
+  if (early !== 'checking') {
+    if (early) throw toProblem(early, head);
+    return undefined;
+  }
+  const { sql, revision, profile } = call;
+  const checked = await checkRequest(sql, { enrollmentId: head.id, revision }, profile);
+  if (!checked.ok && (step !== 'hand-in' || hasKnownErrors(checked))) throw toErrorsProblem(checked);
+  const refusal = findRefusal(step, { ...facts, errors: 0 }, answers);
+  if (refusal) throw toProblem(refusal, head);
+  return checked.ok ? checked : undefined;
+}
+
+/** Errors that no list of the service decides. Only an approval waits for those lists. */
+const hasKnownErrors = ({ refusals }: Exclude<CheckedRequest, Sound>) =>
+  refusals.some(({ problem: { code } }) => code !== 'catalog-not-loaded' && code !== 'catalogs-loading');
+
+async function readFacts(call: Call<unknown>, { step, head, rekeyed }: Asked): Promise<DecisionFacts> {
+  const { sql, session, profile } = call;
+  const isHeld = dependsOn(step, 'observed') || dependsOn(step, 'reason') || step === 'return';
+  if (isHeld) await holdChain(sql, head.id);
+  return toTeamFacts({
+    head,
+    me: { id: session.userId, role: session.role },
+    hindrance: dependsOn(step, 'four-eyes')
+      ? await findDecisionHindrance(sql, head.id, toMaker(session, profile))
+      : undefined,
+    entries: isHeld ? toReviewEntries(await listEntries(sql, head.id)) : [],
+    review: profile.review,
+    approval:
+      dependsOn(step, 'reason') || dependsOn(step, 'not-approved') ? await findStanding(call, head) : 'none',
+    errors: undefined,
+    rekeyed,
+  });
+}
+
+/** Whether the approval counts. The profile may have become strict since, and the team may ask for signatures since. */
+export async function findStanding(
+  { sql, profile, isSigned }: Pick<Call<unknown>, 'profile' | 'isSigned'> & { readonly sql: Sql },
+  { id, approval }: TeamHead,
+): Promise<ApprovalStanding> {
+  if (!approval) return 'none';
+  const isStrict = !profile.review.maySelfApprove;
+  if (await isMaker(sql, id, { userId: approval.by.id, isStrict })) return 'none';
+  return isSigned && (await findSignatureFlaw(sql, id)) ? 'unsigned' : 'counts';
+}
+
+const STATUS_OF: Readonly<Record<Refusal, 401 | 403 | 409 | 422>> = {
+  'sign-in': 401,
+  role: 403,
+  closed: 409,
+  assigned: 409,
+  'four-eyes': 403,
+  'access-unconfirmed': 403,
+  'not-approved': 409,
+  'not-signed': 409,
+  checking: 409,
+  'has-errors': 422,
+  rekey: 422,
+  observed: 422,
+  insecure: 409,
+  'needs-finding': 422,
+  'needs-words': 422,
+  'needs-receiver': 422,
+  'needs-enterer': 422,
+  'needs-name': 422,
+};
+
+function toProblem(code: Refusal, { assignee }: TeamHead): ProblemError {
+  return new ProblemError({
+    status: STATUS_OF[code],
+    code,
+    ...(code === 'assigned' && { more: { assignee } }),
+  });
+}
+
+function toErrorsProblem({ refusals, missingLists: lists }: Exclude<CheckedRequest, Sound>): ProblemError {
+  const places = refusals.map(({ place, problem }) => ({ place, problem: problem.code }));
+  return lists.length > 0
+    ? new ProblemError({ status: 503, code: 'list-missing', more: { lists, places } })
+    : new ProblemError({ status: STATUS_OF['has-errors'], code: 'has-errors', more: { places } });
+}
