@@ -77,9 +77,11 @@ export class TeamDesk {
     // The bar may still offer the steps from before the latest one.
     await expect(() => this.#press(name)).toPass({ timeout: 15_000 });
     if (words === undefined) return;
-    const dialog = this.page.getByRole('dialog', { name });
+    const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(words);
-    await dialog.getByRole('button', { name, exact: true }).click();
+    // «Aprobar con motivo…» is confirmed by «Aprobar».
+    const confirming = name.replace(' con motivo', '').replace('…', '');
+    await dialog.getByRole('button', { name: confirming, exact: true }).click();
   }
 
   async #press(name: string): Promise<void> {

@@ -27,7 +27,7 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
   await agent.desk.start.fill();
   await expect(agent.team.bar).toContainText('El equipo la tiene');
   await agent.desk.frame.stepLink('Revisión y envío').click();
-  await agent.team.take('Entregar a revisión');
+  await agent.team.take('Pedir aprobación');
   await expect(agent.team.panel).toContainText('En revisión.');
 
   await see(supervisor.team.row('Ana María Muñoz'), 'En revisión');
@@ -42,7 +42,7 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
   await agent.desk.person.field('Nombres').fill('Ana Luisa');
   await agent.desk.review.supervision.reply(CORRECTED, 'Corregido.');
   await agent.desk.frame.stepLink('Revisión y envío').click();
-  await agent.team.take('Entregar a revisión');
+  await agent.team.take('Pedir aprobación');
   await see(supervisor.team.panel, 'En revisión.');
   await expect(supervisor.desk.review.supervision.thread(CORRECTED)).toContainText('Corregido.');
   await expect(
@@ -50,9 +50,9 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
   ).toBeVisible();
   await expect(supervisor.desk.review.supervision.changes).toContainText('Ana María');
   await supervisor.desk.review.supervision.settle(CORRECTED);
-  await supervisor.team.take('Aprobar');
+  await supervisor.team.take('Aprobar sin enviar');
   await see(agent.team.panel, 'Aprobada por Elena Fuentes.');
-  await supervisor.team.take('Enviar');
+  await supervisor.team.take('Enviar inscripción');
   for (const { team } of [supervisor, agent]) {
     const receipt = team.page.getByRole('heading', { name: 'Comprobante' });
     await receipt.waitFor({ timeout: 10_000 });
@@ -75,7 +75,7 @@ test('approved with a reason, although something is observed; what the service s
     /Hay observaciones abiertas\. .* apruebe con un motivo/,
   );
   await expect(supervisor.team.step('Aprobar y enviar')).toHaveAttribute('aria-disabled', 'true');
-  await supervisor.team.take('Aprobar con motivo', 'Tiene uno solo.');
+  await supervisor.team.take('Aprobar con motivo…', 'Tiene uno solo.');
   await expect(supervisor.team.panel).toContainText('Aprobada por Elena Fuentes.');
   await agent.team.openEnrollment('Daniela Vera');
   await expect(agent.team.journal.first()).toContainText('Tiene uno solo.');
@@ -123,8 +123,8 @@ test('what has errors is neither handed in nor approved', async ({ signIn }) => 
   await team.page.route('**/api/enrollments/*/changes', (route) => route.abort());
   await desk.person.field('Nombres').fill('');
   await desk.frame.stepLink('Revisión y envío').click();
-  await expect(team.step('Entregar a revisión')).toHaveAttribute('aria-disabled', 'true');
-  await expect(team.page.getByRole('status').filter({ hasText: 'Corrija primero lo marcado' })).toBeVisible();
+  await expect(team.step('Pedir aprobación')).toHaveAttribute('aria-disabled', 'true');
+  await expect(team.page.getByRole('status').filter({ hasText: 'Hay datos por corregir' })).toBeVisible();
 });
 
 test('a session that ends while one types: nothing is lost, and it goes on after a sign-in', async ({

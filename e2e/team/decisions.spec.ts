@@ -22,24 +22,24 @@ test('a page that lags behind approves nothing that it did not show; once it has
   await agent.desk.person.field('Nombres').fill('Claudio');
   await expect(agent.team.bar).toContainText('El equipo la tiene');
   await agent.desk.frame.stepLink('Revisión y envío').click();
-  await agent.team.take('Entregar a revisión');
+  await agent.team.take('Pedir aprobación');
   await expect(agent.team.panel).toContainText('En revisión.');
 
   // The state of the enrollment is asked for after the press; what was entered stays on its way.
   const release = await holdRequests(team.page, '/api/enrollments/*');
   await team.page.route('**/api/enrollments/*', (route) => route.continue(), { times: 1 });
-  await team.take('Aprobar');
+  await team.take('Aprobar sin enviar');
   await expect(refusal).toContainText('Mírela de nuevo antes de decidir');
   await expect(team.panel).not.toContainText('Aprobada');
   await toShow('Carlos');
-  await team.take('Aprobar');
+  await team.take('Aprobar sin enviar');
   await expect(refusal).toHaveCount(0);
   release();
   await expect(refusal).toContainText('Mírela de nuevo antes de decidir');
   await expect(team.panel).not.toContainText('Aprobada');
 
   await toShow('Claudio');
-  await team.take('Aprobar');
+  await team.take('Aprobar sin enviar');
   await expect(team.panel).toContainText('Aprobada por Elena Fuentes.');
   await expect(team.journal.filter({ hasText: 'La aprobó' })).toHaveCount(1);
 });
@@ -61,11 +61,11 @@ test('a sign-in that is too old for an approval: the reason that was typed stays
       }),
     { times: 1 },
   );
-  await team.take('Aprobar con motivo y enviar');
-  const dialog = team.page.getByRole('dialog', { name: 'Aprobar con motivo y enviar' });
+  await team.take('Aprobar con motivo y enviar…');
+  const dialog = team.page.getByRole('dialog', { name: 'Aprobar con motivo' });
   const reason = dialog.getByRole('textbox');
   await reason.fill('Tiene uno solo.');
-  await dialog.getByRole('button', { name: 'Aprobar con motivo y enviar' }).click();
+  await dialog.getByRole('button', { name: 'Aprobar y enviar' }).click();
   const signInDialog = team.page.getByRole('dialog', { name: 'Acceder al equipo' });
   await expect(signInDialog.getByRole('alert')).toContainText('confirmar que es usted');
   await expect(signInDialog.getByLabel('Usuario')).not.toHaveAttribute('aria-invalid');

@@ -32,7 +32,7 @@ test('who is a client of the service already is told beside the field', async ({
   const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
   await supervisor.team.openEnrollment('Esteban Pérez');
   await supervisor.desk.frame.stepLink('Revisión y envío').click();
-  await supervisor.team.take('Enviar');
+  await supervisor.team.take('Enviar inscripción');
   await supervisor.team.page.getByRole('heading', { name: 'Comprobante' }).waitFor();
   await agent.team.openEnrollment('Begoña Ñancupil');
   await agent.desk.frame.persons.first().getByRole('link').click();

@@ -43,7 +43,7 @@ test('a passkey is made, signs in, and is the fresh proof of an approval, which 
   await page.goto('/');
   await team.openEnrollment('Carlos Soto');
   await page.route('**/api/enrollments/*/approve', (route) => route.fulfill(SIGN_IN_AGAIN), { times: 1 });
-  await team.take('Aprobar');
+  await team.take('Aprobar sin enviar');
   await expect(team.panel).toContainText('Aprobada por Elena Fuentes.');
   await expect(signInDialog).toHaveCount(0);
 
@@ -62,7 +62,7 @@ test('without a passkey the password is asked for, with the user name filled in;
   await team.openEnrollment('Carlos Soto');
   await page.route('**/api/enrollments/*/approve', (route) => route.fulfill(SIGN_IN_AGAIN), { times: 2 });
   const dialog = page.getByRole('dialog', { name: 'Acceder al equipo' });
-  await team.take('Aprobar');
+  await team.take('Aprobar sin enviar');
   await expect(dialog.getByLabel('Usuario')).toHaveValue('supervisora');
   await expect(dialog.getByLabel('Contraseña')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('without a passkey the password is asked for, with the user name filled in;
 
   await page.getByRole('button', { name: 'Acceder', exact: true }).first().click();
   await team.fillSignIn('supervisora', PASSWORD);
-  await team.take('Aprobar');
+  await team.take('Aprobar sin enviar');
   await dialog.getByLabel('Contraseña').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(team.panel).toContainText('Aprobada por Elena Fuentes.', { timeout: 30_000 });

@@ -40,7 +40,7 @@ test('who approves is led to a passkey, gives up a touch without a loss, and sig
   const { desk, team } = await signIn('supervisora');
   const { page } = team;
   await team.openEnrollment('Carlos Soto');
-  await team.take('Aprobar');
+  await team.take('Aprobar sin enviar');
   const refusal = page.getByRole('alert').filter({ hasText: 'Las aprobaciones se firman' });
   await expect(refusal).toBeVisible();
   const authenticator = await addAuthenticator(page);
@@ -51,7 +51,7 @@ test('who approves is led to a passkey, gives up a touch without a loss, and sig
   const dialog = page.getByRole('dialog', { name: 'Firmar la aprobación' });
   const unsigned = page.getByRole('alert').filter({ hasText: 'No se aprobó: falta la firma.' });
   await authenticator.setTouched(false);
-  await team.take('Aprobar');
+  await team.take('Aprobar sin enviar');
   await expect(dialog).toContainText(/Carlos Soto.*Elena Fuentes.*Huella[\da-f]{4}(?: [\da-f]{4}){3}/s);
   await expect(dialog.getByRole('button', { name: 'Toque su llave…' })).toBeVisible();
   const shownHash = (await dialog.locator('code').textContent())?.replaceAll(' ', '');
@@ -63,15 +63,14 @@ test('who approves is led to a passkey, gives up a touch without a loss, and sig
   await authenticator.setTouched(true);
   await authenticator.setVerified(false);
   await desk.review.supervision.observe('Carlos Soto · Nombres', 'Falta el segundo nombre.');
-  const name = 'Aprobar con motivo y enviar';
-  await team.take(name, 'Tiene uno solo.');
-  const asked = page.getByRole('dialog', { name });
+  await team.take('Aprobar con motivo y enviar…', 'Tiene uno solo.');
+  const asked = page.getByRole('dialog', { name: 'Aprobar con motivo' });
   await expect(asked.getByRole('alert')).toContainText('No se aprobó: falta la firma.');
   await expect(asked.getByRole('textbox')).toHaveValue('Tiene uno solo.');
 
   await authenticator.setVerified(true);
   const signed = page.waitForRequest((request) => request.postData()?.includes('clientDataJSON') ?? false);
-  await asked.getByRole('button', { name, exact: true }).click();
+  await asked.getByRole('button', { name: 'Aprobar y enviar', exact: true }).click();
   await desk.receipt.unfold();
   const sent = (await desk.receipt.sent.textContent()) ?? '';
   const hash = digest(sent).digest('hex');

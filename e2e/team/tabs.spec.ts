@@ -53,7 +53,7 @@ test('an approval from the last of twenty tabs; the tab with the stream closes; 
   if (!last) throw new Error('no tab');
   await last.team.openEnrollment('Carlos Soto');
   const answered = findWait(last.page, '/approve');
-  await last.team.take('Aprobar');
+  await last.team.take('Aprobar sin enviar');
   expect(await answered).toBeLessThan(LIMIT_MS);
   await expect(last.team.panel).toContainText('Aprobada por Elena Fuentes.');
   for (const { team } of tabs.slice(0, -1)) await expect(team.row('Carlos Soto')).toContainText('Aprobada');
@@ -64,7 +64,7 @@ test('an approval from the last of twenty tabs; the tab with the stream closes; 
   await expect.poll(() => countTabs(last.page)).toEqual({ held: 1, pending: TABS - 2 });
   await agent.team.openEnrollment('Ana María Muñoz');
   await agent.desk.frame.stepLink('Revisión y envío').click();
-  await agent.team.take('Entregar a revisión');
+  await agent.team.take('Pedir aprobación');
   for (const { team } of left) await expect(team.row('Ana María Muñoz')).toContainText('En revisión');
 
   // A tab with paused scripts keeps its lock: the others notice, and take it.

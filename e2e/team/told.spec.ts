@@ -21,7 +21,7 @@ test('handed in: it waits, and taking it back is no first button; returned: why 
   const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
   await agent.team.openEnrollment('Ana María Muñoz');
   await agent.desk.frame.stepLink('Revisión y envío').click();
-  await agent.team.take('Entregar a revisión');
+  await agent.team.take('Pedir aprobación');
   await expect(
     agent.team.page.getByRole('status').filter({ hasText: 'espera la revisión de otra persona' }),
   ).toBeVisible();
@@ -32,7 +32,7 @@ test('handed in: it waits, and taking it back is no first button; returned: why 
   await agent.team.bar.getByRole('button', { name: 'Retirar' }).click();
   await expect(agent.desk.person.field('Nombres')).toBeEditable();
   await agent.desk.frame.stepLink('Revisión y envío').click();
-  await agent.team.take('Entregar a revisión');
+  await agent.team.take('Pedir aprobación');
   await expect(agent.team.panel).toContainText('En revisión.');
   await expect(supervisor.team.row('Ana María Muñoz')).toContainText('En revisión');
   await supervisor.team.openEnrollment('Ana María Muñoz');
@@ -45,7 +45,7 @@ test('handed in: it waits, and taking it back is no first button; returned: why 
   await expect(agent.team.row('Ana María Muñoz')).toContainText('Devuelta');
   await agent.team.openEnrollment('Ana María Muñoz');
   await agent.desk.frame.stepLink('Revisión y envío').click();
-  await agent.team.take('Entregar a revisión');
+  await agent.team.take('Pedir aprobación');
   await expect(agent.team.bar).not.toContainText('Falta el correo.');
 });
 
@@ -65,11 +65,11 @@ test('a page that is loaded while the server is away says so, and goes on once i
 test('the help tells of the team, and of nothing that only a single computer does', async ({ signIn }) => {
   const { desk } = await signIn('agente');
   await desk.help.open();
-  await expect(desk.help.main).toContainText('pulse «Entregar a revisión»');
+  await expect(desk.help.main).toContainText('pulse «Pedir aprobación»');
   await expect(desk.help.section('Si algo no sale como esperaba')).toContainText(
     'Está a cargo de otra persona',
   );
-  await expect(desk.help.main).not.toContainText(/Pedir aprobación|quién trabaja en este computador|[{}]/);
+  await expect(desk.help.main).not.toContainText(/quién trabaja en este computador|[{}]/);
 });
 
 test('what a page asks by itself, long after anybody worked in it, is no use of the session', async ({

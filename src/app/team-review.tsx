@@ -33,7 +33,7 @@ export function TeamReview() {
     return (
       <UnknownResult
         attempt={attempt}
-        recording={decides && <p>{t('unknown.record', { press: t('team.step.found') })}</p>}
+        recording={decides && <p>{t('unknown.record', { press: t('decision.step.resolve') })}</p>}
       >
         <TeamPart part="panel" />
         <Evidence attempt={attempt} />

@@ -17,9 +17,9 @@ interface BarMessageProps {
 export function BarMessage({ isRefusal, ref, back, children }: BarMessageProps) {
   useLayoutEffect(() => {
     const element = ref.current;
-    const button = back.current;
     return () => {
-      if (element?.contains(document.activeElement)) button?.focus({ preventScroll: true });
+      // oxlint-disable-next-line react/exhaustive-deps -- read late: at the first mount the button does not exist yet
+      if (element?.contains(document.activeElement)) back.current?.focus({ preventScroll: true });
     };
   }, [ref, back]);
   return (

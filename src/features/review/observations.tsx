@@ -128,7 +128,7 @@ export function ObserveDialog({ desk, place, name, onClose }: ObserveDialogProps
   return (
     <Dialog title={t('observe.title', { place: name })} onCancel={onClose}>
       <form
-        className="observe"
+        className="decision__form"
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
@@ -160,7 +160,7 @@ export function ObserveDialog({ desk, place, name, onClose }: ObserveDialogProps
             {t('observation.failed')}
           </p>
         )}
-        <div className="observe__buttons">
+        <div className="decision__buttons">
           <button type="submit" className="button button--primary">
             {t('observe.save')}
           </button>

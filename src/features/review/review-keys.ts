@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areLettersOn } from '../../services/commands/letter-keys.ts';
 import { useIsEditableBetweenSends } from '../../services/drafts/use-session.ts';
+import { DECISION_ID } from '../../form/decision-bar.tsx';
 import { isDialogOpen } from '../../ui/dialog.tsx';
 
 interface ReviewKeys {
@@ -9,9 +10,6 @@ interface ReviewKeys {
   readonly onObserve: () => void;
   readonly onEdit: () => void;
 }
-
-/** Id of the button that asks for the approval, or approves. */
-export const DECISION_ID = 'review-decision';
 
 /** Longest wait for the button, in frames: about a second. */
 const MOST_FRAMES = 60;

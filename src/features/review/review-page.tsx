@@ -19,18 +19,16 @@ import { openNextWaiting } from '../../services/review/review-queue.ts';
 import { type Decided, reviewWalk } from '../../services/review/review-walk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
-import { type Standing, useStanding } from './approval-state.tsx';
+import { useStanding } from './approval-state.tsx';
 import { ChangesPanel } from './changes.tsx';
-import { DecisionBar, type Sending } from './decision-bar.tsx';
+import { Deciding, type Sending } from './deciding.tsx';
 import { CheckedLine, FindingLists, SEVERITIES, UncheckedNotice } from './findings-panel.tsx';
 import { ReviewMarksContext } from './marks.tsx';
 import { ObservationsPanel } from './observations.tsx';
 import { PersonsDesk } from './persons-desk.tsx';
 import { RekeySection } from './rekey.tsx';
-import { DECISION_ID } from './review-keys.ts';
 import { ReviewValue } from './review-person.tsx';
 import { useSurvey, useWholeEnrollment } from './survey.ts';
-import { useDecision } from './use-decision.ts';
 import { useRequestText } from './use-request-text.ts';
 import { useSupervision } from './use-supervision.tsx';
 import './review.css';
@@ -54,8 +52,6 @@ interface Checked {
   readonly rekeyed: Rekeyed | undefined;
   /** The way to typing them; nothing where the profile names none. */
   readonly rekey: ReactNode;
-  /** Of the button that decides, which a key leads to. */
-  readonly decisionId: string;
 }
 
 interface Reviewed {
@@ -138,6 +134,7 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
           <ClosingPanels
             enrollment={enrollment}
             desk={desk}
+            errors={isCurrent ? survey?.findings.filter(isError).length : undefined}
             onShowErrors={() => worst.current?.focus()}
             renderSend={renderSend}
           />
@@ -194,7 +191,6 @@ function Ending({ enrollment, errors, render }: EndingProps) {
         onRekeyed={(counts) => setTyped({ of: enrollment, rekeyed: counts })}
       />
     ),
-    decisionId: DECISION_ID,
   });
 }
 
@@ -202,12 +198,14 @@ interface ClosingPanelsProps extends Pick<ReviewPageProps, 'renderSend'> {
   readonly enrollment: Enrollment;
   /** Undefined until it is read. */
   readonly desk: ReviewDesk | undefined;
+  /** Undefined until they are counted. */
+  readonly errors: number | undefined;
   readonly onShowErrors: () => void;
 }
 
 /** What the review ends with: the approval where one is asked for or something is observed, and the send. */
 function ClosingPanels(props: ClosingPanelsProps) {
-  const { enrollment, desk, renderSend } = props;
+  const { enrollment, desk, errors, onShowErrors, renderSend } = props;
   const onDecided = useNextWaiting(enrollment);
   const { profile } = useProfile();
   const prepared = useRequestText(enrollment);
@@ -224,11 +222,14 @@ function ClosingPanels(props: ClosingPanelsProps) {
         prepared,
         children: (sending) => (
           <Deciding
-            {...props}
+            enrollment={enrollment}
+            desk={desk}
             request={prepared}
             standing={standing}
+            errors={errors}
             rekeyed={rekeyed}
             sending={sending}
+            onShowErrors={onShowErrors}
             onDecided={onDecided}
           />
         ),
@@ -252,20 +253,6 @@ function useNextWaiting({ id, persons }: Enrollment): (decision: Decided['decisi
     if (isConfirmed) goOn('sent');
   }, [isConfirmed, goOn]);
   return goOn;
-}
-
-interface DecidingProps extends ClosingPanelsProps {
-  readonly request: PreparedText;
-  readonly standing: Standing;
-  readonly rekeyed: Rekeyed | undefined;
-  readonly sending: Sending;
-  readonly onDecided: (decision: Decided['decision']) => void;
-}
-
-/** The bar, with what was decided in it. */
-function Deciding({ sending, onShowErrors, onDecided, ...props }: DecidingProps) {
-  const decision = useDecision({ ...props, send: sending.press, onDecided });
-  return <DecisionBar decision={decision} sending={sending} onShowErrors={onShowErrors} />;
 }
 
 /** What is not known by then is waited for no more. */

@@ -1,35 +1,42 @@
 import { useRef, useState } from 'react';
+import type { Answers, Hindrance, Offer } from '../../domain/decision/facts.ts';
+import { findHindrance, listOffers } from '../../domain/decision/steps.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { ReviewRules } from '../../domain/profile/profile.ts';
-import { findApproveHindrance } from '../../domain/review/approval.ts';
-import type { Actor } from '../../domain/review/journal.ts';
+import { countReceived } from '../../domain/review/journal.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { exportEnrollment } from '../../services/files/export-enrollment.ts';
 import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { approve, handIn, noteEnterer, type Rekeyed, sendBack } from '../../services/review/acts.ts';
+import type { Actor } from '../../domain/review/journal.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import type { ReviewState } from '../../services/review/review-store.ts';
 import { toClaim, useActor, type Worker } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import type { Standing } from './approval-state.tsx';
-import {
-  type Act,
-  type Facts,
-  findHindrance,
-  findQuestion,
-  type Question,
-  type Refusal,
-  toPrimary,
-} from './decision-rules.ts';
+import { toLocalFacts } from './decision-facts.ts';
 
-export interface Answers {
-  /** Who works here, and who entered the data, as typed; undefined where it was not asked. */
-  readonly worker?: string | undefined;
-  readonly enterer?: string | undefined;
-  /** Why it is approved although something is open; or what is to be corrected. */
-  readonly text?: string | undefined;
+/** Why a step was not taken. */
+export type NotTaken =
+  | Hindrance
+  /** Another enrollment stands there by now, or it may not be noted. */
+  | 'changed'
+  | 'not-handed-in'
+  | 'not-returned'
+  /** It was sent back, but the file that goes back could not be made. */
+  | 'not-filed';
+
+export interface Question {
+  readonly offer: Offer;
+  /** Who pressed; undefined: nobody said who works here. A switch of the name in another tab changes nothing here. */
+  readonly by: Actor | undefined;
+  /** It came as a file: whoever entered it gets it back as one. */
+  readonly hasFile: boolean;
+}
+
+interface Told extends Answers {
   /** The file that goes back is saved as well. */
   readonly file?: boolean;
 }
@@ -40,74 +47,71 @@ interface DecisionProps {
   readonly desk: ReviewDesk | undefined;
   readonly request: PreparedText;
   readonly standing: Standing;
+  /** Undefined until they are counted. */
+  readonly errors: number | undefined;
   readonly rekeyed: Rekeyed | undefined;
   readonly send: () => void;
-  /** It was approved and waits for who sends it, or sent back; the send tells itself what came of it. */
+  /** It was approved and waits for the send, or it was sent back. */
   readonly onDecided: (decision: 'approved' | 'returned') => void;
 }
 
 export interface Decision {
-  readonly primary: Act;
-  /** The other one besides the primary, where one press approves and sends, or nobody asked for the approval yet. */
-  readonly mayApprove: boolean;
+  readonly offers: readonly Offer[];
   readonly open: number;
   readonly worker: Worker;
-  /** Why the primary cannot be done now, known before anybody presses. */
-  readonly hindrance: Refusal | undefined;
-  /** What the latest press was refused for, as long as that is so; another object for each press. */
-  readonly refused: { readonly cause: Refusal } | undefined;
+  /** Why the latest press did nothing, as long as the same enrollment stands there; another object for each press. */
+  readonly refused: { readonly cause: NotTaken } | undefined;
   readonly question: Question | undefined;
-  readonly press: (act: Act) => void;
-  readonly answer: (answers: Answers) => void;
+  readonly press: (offer: Offer) => void;
+  readonly answer: (told: Told) => void;
   readonly cancel: () => void;
 }
 
-/** What may be done now and by whom, and what came of the latest press. */
+/** The steps that can be taken now, and what came of the latest press. */
 export function useDecision(props: DecisionProps): Decision {
-  const { enrollment, desk, request, standing, rekeyed } = props;
+  const { enrollment, desk, request } = props;
   const session = useSession();
   const { review: rules } = useProfile().profile;
   const worker = useActor();
   const isEditable = useIsEditable();
-  const state = useSessionPart(({ header }) => header.submission.state);
-  const { entries, observations } = useReviewState(desk) ?? NOTHING;
+  const { entries } = useReviewState(desk) ?? NOTHING;
   const [refused, setRefused] = useState<Refused>();
   const [question, setQuestion] = useState<Question>();
-  const isRekeyMissing = rules.isRequired && rules.isRekeyRequired && (!rekeyed || rekeyed.different > 0);
-  // Where nothing can be noted, the send says why.
-  const primary =
-    desk && isEditable ? toPrimary({ entries, state, rules, standing, actor: worker.actor }) : 'send';
-  const facts = { entries, rules, hash: standing.hash, worker, isRekeyMissing };
-  const tell: Tell = (act, cause) => setRefused(cause && { act, cause, of: enrollment });
+  const toFacts = useFacts(props, worker);
+  const facts = toFacts(worker.actor);
+  const tell: Tell = (cause) => setRefused(cause && { cause, of: enrollment });
   const run = useRun({ ...props, session, rules }, tell);
-  const press = (act: Act) => {
-    const against = findHindrance(act, facts);
-    tell(act, against);
-    if (against) return;
-    const asked = findQuestion(act, entries, rules, worker);
-    if (asked) void ask(asked);
-    else run(act, worker.actor, {});
+  const press = (offer: Offer) => {
+    tell(undefined);
+    const isAsked = offer.asks.length > 0 || offer.step === 'return';
+    if (isAsked) void ask(offer);
+    else run(offer, worker.actor, {});
   };
-  /** Nobody is asked for what will be refused. */
-  const ask = async (asked: Question) => {
-    const isFine = asked.act === 'return' || (await request.now())?.text !== undefined;
-    if (isFine) setQuestion(asked);
-    else run(asked.act, worker.actor, {});
+  /** Nobody is asked about what would be refused. */
+  const ask = async (offer: Offer) => {
+    const isFine = !CHECKED.has(offer.step) || (await request.now())?.text !== undefined;
+    const hasFile = offer.step === 'return' && countReceived(entries) > 0;
+    if (isFine) setQuestion({ offer, by: worker.actor, hasFile });
+    else run(offer, worker.actor, {});
   };
-  const answer = (answers: Answers) => {
-    const { worker: name } = answers;
+  const answer = (told: Told) => {
     setQuestion(undefined);
     if (!question) return;
+    const { offer, by } = question;
+    const { name } = told;
     if (name !== undefined) worker.workAs(name);
-    run(question.act, question.by ?? toClaim(name ?? ''), answers);
+    const actor = by ?? toClaim(name ?? '');
+    // Whoever entered it may have typed their name only now.
+    const hindrance = offer.step === 'approve' ? findHindrance('approve', toFacts(actor)) : undefined;
+    if (hindrance) tell(hindrance);
+    else run(offer, actor, told);
   };
   return {
-    primary,
-    mayApprove: rules.isRequired && !standing.approval && primary !== 'approve',
-    open: observations.filter(({ isOpen }) => isOpen).length,
+    // Where nothing can be noted, the send says why.
+    offers: desk && isEditable ? listOffers(facts) : SEND,
+    open: facts.open,
     worker,
-    hindrance: findHindrance(primary, facts),
-    refused: refused && stillHolds(refused, facts, enrollment) ? refused : undefined,
+    refused: refused?.of === enrollment ? refused : undefined,
     question,
     press,
     answer,
@@ -115,27 +119,39 @@ export function useDecision(props: DecisionProps): Decision {
   };
 }
 
-type Tell = (act: Act, cause: Refusal | undefined) => void;
+/** The facts, where this person takes the step. */
+function useFacts({ desk, standing, errors, rekeyed }: DecisionProps, { needsSignIn }: Worker) {
+  const { review: rules } = useProfile().profile;
+  const state = useSessionPart(({ header }) => header.submission.state);
+  const { entries } = useReviewState(desk) ?? NOTHING;
+  const { hash, approval } = standing;
+  const isApproved = approval !== undefined;
+  return (actor: Actor | undefined) =>
+    toLocalFacts({ state, entries, rules, actor, needsSignIn, hash, isApproved, errors, rekeyed });
+}
 
-/** Does it, once at a time, and tells what came of it. */
+const SEND: readonly Offer[] = [
+  { step: 'send', leadsTo: 'next', isDespite: false, hindrance: undefined, asks: [], isInMenu: false },
+];
+/** These steps need the request. */
+const CHECKED: ReadonlySet<Offer['step']> = new Set<Offer['step']>(['hand-in', 'approve', 'send']);
+
+type Tell = (cause: NotTaken | undefined) => void;
+
+/** Takes a step, one at a time, and tells what came of it. */
 function useRun(performing: Performing, tell: Tell) {
   const isRunning = useRef(false);
-  return (act: Act, by: Actor | undefined, answers: Answers) => {
+  return (offer: Offer, by: Actor | undefined, told: Told) => {
     // A second press may come before the first one has shown what came of it.
     if (isRunning.current) return;
     isRunning.current = true;
-    void perform(act, by, answers, performing)
-      .catch(() => FAILED[act] ?? ('changed' as const))
+    void perform(offer, by, told, performing)
+      .catch(() => FAILED[offer.step] ?? ('changed' as const))
       .then((cause) => {
         isRunning.current = false;
-        tell(act, cause);
+        tell(cause);
       });
   };
-}
-
-/** Whether what an act was refused for is against it still. */
-function stillHolds({ act, cause, of }: Refused, facts: Facts, enrollment: Enrollment): boolean {
-  return LIVE.has(cause) ? findHindrance(act, facts) === cause : of === enrollment;
 }
 
 interface Performing extends DecisionProps {
@@ -143,55 +159,48 @@ interface Performing extends DecisionProps {
   readonly rules: ReviewRules;
 }
 
-/** Does it, or says why not. */
+/** Takes the step, or says why not. */
 async function perform(
-  act: Act,
+  { step, leadsTo }: Offer,
   by: Actor | undefined,
-  { enterer, text, file }: Answers,
+  { enterer, words, reason, file = false }: Told,
   { desk, request, rekeyed, send, onDecided, session, rules }: Performing,
-): Promise<Refusal | undefined> {
-  if (act === 'send') {
-    if ((await request.now())?.text === undefined) return 'errors';
+): Promise<NotTaken | undefined> {
+  const made = CHECKED.has(step) ? await request.now() : undefined;
+  if (CHECKED.has(step) && made?.text === undefined) return 'has-errors';
+  if (step === 'send') {
     send();
     return undefined;
   }
-  if (!desk) return FAILED[act] ?? 'changed';
-  if (act === 'return') {
-    if (!by) return 'changed';
-    if (!(await sendBack(desk, by, text))) return 'not-returned';
+  if (!desk || !by) return FAILED[step] ?? 'changed';
+  if (step === 'withdraw') return (await sendBack(desk, by)) ? undefined : 'changed';
+  if (step === 'return') {
+    if (!(await sendBack(desk, by, words))) return 'not-returned';
     const isFiled = !file || (await exportEnrollment(session, rules).then(Boolean, () => false));
-    // Who is told that its file is missing stays with it.
+    // Whoever is told that its file is missing stays with it.
     if (isFiled) onDecided('returned');
     return isFiled ? undefined : 'not-filed';
   }
-  const made = await request.now();
-  if (made?.text === undefined) return 'errors';
-  if (!by) return 'changed';
-  if (act === 'hand-in') return (await handIn(desk, by)) ? undefined : 'not-handed-in';
+  if (step === 'hand-in') return (await handIn(desk, by)) ? undefined : 'not-handed-in';
+  if (step !== 'approve' || made?.text === undefined) return 'changed';
   const entered = toClaim(enterer ?? '');
   if (entered && !(await noteEnterer(desk, entered))) return 'changed';
-  const { entries } = desk.getState();
-  const against = rules.isRequired ? findApproveHindrance(by.name, entries, rules, text) : undefined;
-  if (against) return against;
-  const approving = { enrollment: made.enrollment, request: made.text, by, rekeyed, reason: text };
+  const approving = { enrollment: made.enrollment, request: made.text, by, rekeyed, reason };
   if (!(await approve(desk, approving))) return 'changed';
-  if (act === 'approve-and-send') send();
+  if (leadsTo === 'send') send();
   else onDecided('approved');
   return undefined;
 }
 
 /** What did not happen, where nothing else is known. */
-const FAILED: Readonly<Partial<Record<Act, Refusal>>> = {
+const FAILED: Readonly<Partial<Record<Offer['step'], NotTaken>>> = {
   'hand-in': 'not-handed-in',
   return: 'not-returned',
 };
 
 interface Refused {
-  readonly act: Act;
-  readonly cause: Refusal;
+  readonly cause: NotTaken;
   readonly of: Enrollment;
 }
 
-const NOTHING: Pick<ReviewState, 'entries' | 'observations'> = { entries: [], observations: [] };
-/** These are looked at in every render; the others end with the enrollment that they were about. */
-const LIVE: ReadonlySet<Refusal> = new Set(['observed', 'same', 'rekey', 'sign-in']);
+const NOTHING: Pick<ReviewState, 'entries'> = { entries: [] };

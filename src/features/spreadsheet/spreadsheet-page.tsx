@@ -23,7 +23,7 @@ export function SpreadsheetPage() {
   const { entersNothing } = useAuthenticationState();
   useArrivalFocus();
   const isReadOnly = session !== undefined && !session.isEditable;
-  const refusal = entersNothing ? 'team.problem.role' : isReadOnly ? 'sheet.readOnly' : undefined;
+  const refusal = entersNothing ? 'hindrance.role' : isReadOnly ? 'sheet.readOnly' : undefined;
   const way = session ? 'add' : 'new';
   useEffect(() => {
     // The next import does not take it by surprise.

@@ -45,7 +45,7 @@ export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialog
   return (
     <FormDialog
       {...pressed}
-      title={t('team.step.found')}
+      title={t('decision.step.resolve')}
       pressLabel={t('team.found.note')}
       onCancel={onCancel}
       onSubmit={submit}

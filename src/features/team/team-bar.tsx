@@ -6,6 +6,8 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { listDifferences } from '../../domain/team/conflict.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
 import type { TeamHead } from '../../domain/team/team-api.ts';
+import type { Offer } from '../../domain/decision/facts.ts';
+import { DecisionDialog } from '../../form/decision-dialog.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import {
   useAuthentication,
@@ -31,7 +33,6 @@ import {
 } from '../../services/team/team-sync.ts';
 import { atRest } from '../../ui/schedule.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { NoteDialog } from './step-dialogs.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import { useStep } from './use-step.ts';
 import './team.css';
@@ -208,12 +209,21 @@ function Withdraw({ session, revision }: StepProps) {
         aria-disabled={step.isPending}
         onClick={() => step.isPending || step.mutate({ path: `/api/enrollments/${session.id}/withdraw` })}
       >
-        {t('team.step.withdraw')}
+        {t('decision.step.withdraw')}
       </button>
       <TeamProblem error={step.error} />
     </>
   );
 }
+
+const TAKE_OVER: Offer = {
+  step: 'take-over',
+  leadsTo: 'stay',
+  isDespite: false,
+  hindrance: undefined,
+  asks: ['words'],
+  isInMenu: false,
+};
 
 /** Button that takes an enrollment over from another user, with a message to them. */
 function TakeOver({ session, revision }: StepProps) {
@@ -231,16 +241,18 @@ function TakeOver({ session, revision }: StepProps) {
           setAsking(true);
         }}
       >
-        {t('team.step.take-over')}
+        {t('decision.step.take-over')}
       </button>
       {isAsking && (
-        <NoteDialog
-          name="take-over"
+        <DecisionDialog
+          offer={TAKE_OVER}
+          open={0}
+          by={undefined}
           isBusy={step.isPending}
-          error={step.error}
+          problem={<TeamProblem error={step.error} />}
           onCancel={() => setAsking(false)}
-          // After the take-over the button unmounts with this dialog.
-          onDone={(text) => step.mutate({ path, body: { text } })}
+          // Once it is theirs, the button is gone.
+          onAnswer={({ words }) => step.mutate({ path, body: { text: words } })}
         />
       )}
     </>

@@ -36,7 +36,7 @@ const PARTS = {
   note: ({ asides }: PartProps) => asides && <IdentifierNote {...asides} />,
 } satisfies Readonly<Record<string, ComponentType<PartProps>>>;
 
-const UNKNOWN: Checked = { errors: undefined, rekeyed: undefined, rekey: null, decisionId: '' };
+const UNKNOWN: Checked = { errors: undefined, rekeyed: undefined, rekey: null };
 
 /** The pages below «Equipo». */
 function TeamPages() {

@@ -1,3 +1,4 @@
+import { HINDRANCES } from '../../domain/decision/facts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import { needsSignIn, TeamError } from '../../services/team/team-client.ts';
@@ -60,31 +61,20 @@ const KNOWN = [
   'network',
   'sign-in',
   'sign-in-again',
-  'role',
   'not-found',
-  'assigned',
-  'closed',
   'stale',
-  'four-eyes',
-  'access-unconfirmed',
   'own-gift',
   'provider-invites',
-  'not-handed-in',
   'observation-moved',
   'under-way',
-  'not-approved',
-  'has-errors',
   'list-missing',
   'not-yet',
-  'observed',
-  'rekey',
   'other-edition',
   'which-persons',
   'against-evidence',
   'wrong-password',
   'signature-missing',
   'passkey-missing',
-  'not-signed',
   'wrong-passkey',
   'known-passkey',
   'no-passkeys-here',
@@ -101,5 +91,7 @@ const KNOWN = [
 function toTeamProblemKey(error: Error) {
   const code = error instanceof TeamError ? error.code : 'network';
   const known = KNOWN.find((each) => each === code);
-  return `team.problem.${known ?? 'other'}` as const;
+  if (known) return `team.problem.${known}` as const;
+  const hindrance = HINDRANCES.find((each) => each === code);
+  return hindrance ? (`hindrance.${hindrance}` as const) : ('team.problem.other' as const);
 }

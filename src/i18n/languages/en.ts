@@ -1475,7 +1475,6 @@ export const later: LaterTexts = {
   'review.size': 'Size of the request: {bytes} of {max} bytes.',
   'review.tooLarge':
     'The request is {bytes} bytes and the service takes up to {max}. Reduce the persons or rows, or split it into two enrollments.',
-  'review.send': 'Send enrollment',
   'review.sending': 'Sending…',
   'review.sendingNote': 'Sending. Do not close this page.',
   'outcome.answered.title': 'The service answered {status}: the enrollment is not confirmed',
@@ -1810,27 +1809,12 @@ export const later: LaterTexts = {
   'team.conflict.allTheirs': 'Choose the team’s in all',
   'team.conflict.aside': 'Keep mine apart and take the team’s',
   'team.conflict.later': 'Decide later',
-  'team.decision': 'Decision',
   'team.panel.title': 'The team’s decision',
   'team.panel.alone': 'To have it reviewed and sent, bring it to the team with the button above.',
   'team.panel.state': '{state}. With {name}.',
   'team.panel.approved': 'Approved by {name}.',
   'team.panel.handedIn': 'Handed in: it waits for the review of somebody else.',
-  'team.panel.errors': 'Correct what is marked above first.',
-  'team.panel.held':
-    'Open observations hold the send until they are settled, or it is approved with a reason.',
   'team.note.empty': 'Write the reason in words.',
-  'team.step.review': 'Hand in for review',
-  'team.step.withdraw': 'Take back',
-  'team.step.return': 'Send back',
-  'team.step.approve': 'Approve',
-  'team.step.approve-and-send': 'Approve and send',
-  'team.step.send': 'Send',
-  'team.step.take-over': 'Take over',
-  'team.step.found': 'Say what happened',
-  'team.step.assign': 'Assign',
-  'team.step.approve-with-reason': 'Approve with a reason',
-  'team.step.approve-with-reason-and-send': 'Approve with a reason and send',
   'team.sign.title': 'Sign the approval',
   'team.sign.lead': 'With one touch you sign exactly this:',
   'team.sign.enrollment': 'Enrollment',
@@ -1843,10 +1827,7 @@ export const later: LaterTexts = {
   'team.sign.note':
     'The hash covers the data that is sent. If something changes later, the approval is no longer valid.',
   'team.sign.waits': 'Touch your passkey…',
-  'team.note.return': 'What has to be corrected',
   'team.note.take-over': 'A word to whoever has it',
-  'team.note.approve-with-reason': 'Observations are open. Why it is approved all the same',
-  'team.note.approve-with-reason-and-send': 'Observations are open. Why it is approved and sent all the same',
   'team.assign.who': 'Who will have it',
   'team.assign.option': '{name} · {role}',
   'team.found.question': 'What did you find in the service’s system?',
@@ -2118,25 +2099,15 @@ export const later: LaterTexts = {
   'team.problem.network': 'The team server does not answer. Check the connection and try again.',
   'team.problem.sign-in': 'Your session has ended. Sign in again; what was entered stays here.',
   'team.problem.sign-in-again': 'This asks you to confirm that it is you: sign in again.',
-  'team.problem.role': 'Your role in the team does not allow this.',
   'team.problem.not-found': 'The team does not have this enrollment, or it is not yours.',
-  'team.problem.assigned': 'Somebody else has it. Ask them to hand it in, or a supervisor to assign it.',
-  'team.problem.closed': 'In its present state this is no longer possible.',
   'team.problem.stale': 'Somebody changed it meanwhile. Look at it again before you decide.',
-  'team.problem.four-eyes':
-    'Whoever entered it does not approve it, send it or decide about it, and whoever approved it does not edit it: ask somebody else.',
-  'team.problem.access-unconfirmed':
-    'Somebody else must first confirm your access, or that of who entered it, under «Team»: both come from the same person now.',
   'team.problem.own-gift':
     'That access comes from you, or from who gave you yours: somebody with no tie to that person confirms it.',
   'team.problem.provider-invites':
     'People sign in at the provider of the organization: no invitations are made here.',
-  'team.problem.not-handed-in': 'Nobody has handed it in for review, so it cannot be approved.',
   'team.problem.observation-moved':
     'That observation does not exist, or was already answered or settled. Look at it again.',
   'team.problem.under-way': 'A send is already under way.',
-  'team.problem.not-approved': 'It is not approved as it stands now.',
-  'team.problem.has-errors': 'It has values to correct: it cannot be approved like this.',
   'team.problem.list-missing':
     'A list that the server checks the values with is missing. Try again in a moment.',
   'team.problem.not-yet': 'It cannot be recorded yet: the service may still be creating them. Try later.',
@@ -2150,8 +2121,6 @@ export const later: LaterTexts = {
   'team.problem.signature-missing':
     'Not approved: the signature is missing. Approve again and touch your passkey.',
   'team.problem.passkey-missing': 'Approvals are signed: first add a passkey in “My account”.',
-  'team.problem.not-signed':
-    'Nobody signed this approval with their passkey. Return it and approve it again.',
   'team.problem.wrong-passkey': 'That passkey was not accepted. Use another one.',
   'team.problem.too-many-passkeys': 'You have 20 passkeys already. Remove one that you do not use.',
   'team.problem.easy-password':
@@ -2160,8 +2129,6 @@ export const later: LaterTexts = {
     'This link was used or has run out. Ask an administrator for another one, or whoever runs the server.',
   'team.problem.sign-in-name-taken': 'That user name is taken. Choose another one.',
   'team.problem.own-account': 'Your own account is changed by another administrator.',
-  'team.problem.observed': 'Observations are open: settle them, or approve with a reason.',
-  'team.problem.rekey': 'Critical values must be typed again first.',
   'team.problem.other-edition':
     'The team’s settings or the version of the app changed. Reload the page and review again; what was typed is still here.',
   'team.problem.not-assignable': 'That person can no longer be given enrollments. Choose somebody else.',
@@ -2418,11 +2385,8 @@ export const later: LaterTexts = {
   'approval.notSelf': 'Whoever entered the data cannot approve it.',
   'approval.claims': 'Without a sign-in, names are what somebody typed: Enrola does not check who is who.',
   'approval.signIn': 'Sign in',
-  'approval.signInFirst': 'Sign in with your account to approve or send back.',
   'approval.enterer': 'Entered by',
   'approval.enterers': 'Entered by {names}.',
-  'approval.approve': 'Approve',
-  'approval.return': 'Send back',
   'approval.approved': 'Approved by {by} on {when}',
   'approval.hash': 'Fingerprint of the approved content (SHA-256)',
   'approval.voided':
@@ -2438,23 +2402,42 @@ export const later: LaterTexts = {
   'approval.returned.one': 'Sent back on {when} with {n} open observation.',
   'approval.returned.other': 'Sent back on {when} with {n} open observations.',
   'approval.missing.enterer': 'Type who entered the data.',
-  'approval.same': 'Whoever entered the data cannot approve it. Ask somebody else to approve it.',
-  'approval.insecure':
-    'This site has no secure connection (https), and without it the fingerprint of what is approved cannot be calculated.',
   'approval.changed':
     'Not approved: the enrollment changed meanwhile, or another tab is editing it. Review it again.',
   'approval.open.one': '{n} observation is still open.',
   'approval.open.other': '{n} observations are still open.',
   'approval.return.failed': 'Not sent back: another tab is editing it, or it was already sent.',
   'approval.unreadable': 'A part of the history of the review cannot be read. It was not deleted.',
-  'decision.handIn': 'Ask for approval',
-  'decision.approveAndSend': 'Approve and send',
-  'decision.approveOnly': 'Approve without sending',
-  'decision.approveWithReason': 'Approve with a reason…',
-  'decision.returnAsked': 'Send back…',
+  'decision.step.hand-in': 'Ask for approval',
+  'decision.step.withdraw': 'Take back',
+  'decision.step.return': 'Send back',
+  'decision.step.approve': 'Approve',
+  'decision.step.approve-only': 'Approve without sending',
+  'decision.step.approve-and-send': 'Approve and send',
+  'decision.step.approve-with-reason': 'Approve with a reason…',
+  'decision.step.approve-with-reason-and-send': 'Approve with a reason and send…',
+  'decision.step.send': 'Send enrollment',
+  'decision.step.assign': 'Assign',
+  'decision.step.take-over': 'Take over',
+  'decision.step.resolve': 'Say what happened',
+  'decision.title': 'Decision',
   'decision.more': 'More decisions',
-  'decision.observed': 'There are open observations. Mark them as resolved, or approve with a reason.',
-  'decision.errors': 'There is something to correct first.',
+  'hindrance.sign-in': 'Sign in with your account to approve or send back.',
+  'hindrance.role': 'Your role in the team does not allow this.',
+  'hindrance.closed': 'In its present state this is no longer possible.',
+  'hindrance.assigned': 'Somebody else has it. Ask them to hand it in, or a supervisor to assign it.',
+  'hindrance.four-eyes':
+    'Whoever entered the data cannot approve it or decide about it, and whoever approved it does not edit it: ask somebody else.',
+  'hindrance.access-unconfirmed':
+    'Somebody else must first confirm your access, or that of who entered it, under «Team»: both come from the same person now.',
+  'hindrance.not-approved': 'It is not approved as it stands now.',
+  'hindrance.not-signed': 'Nobody signed this approval with their passkey: approve it again.',
+  'hindrance.checking': 'The values are being checked; wait a moment.',
+  'hindrance.has-errors': 'There is something to correct first.',
+  'hindrance.rekey': 'Critical data has to be typed again before approving, and all of it has to match.',
+  'hindrance.observed': 'There are open observations. Mark them as resolved, or approve with a reason.',
+  'hindrance.insecure':
+    'This site has no secure connection (https), and without it the fingerprint of what is approved cannot be calculated.',
   'decision.showErrors': 'See what to correct',
   'decision.notHandedIn': 'Approval was not asked for: it was before, or another tab is editing it.',
   'decision.reason.title': 'Approve with a reason',
@@ -2493,7 +2476,6 @@ export const later: LaterTexts = {
   'rekey.same': 'Matches',
   'rekey.different': 'Does not match: “{entered}” was entered.',
   'rekey.result': 'Typed again: {counts}.',
-  'rekey.needed': 'Critical data has to be typed again before approving, and all of it has to match.',
   'rekey.none': 'None of the critical data is filled in.',
 
   // The page that asks for the passphrase
@@ -2638,7 +2620,7 @@ export const later: LaterTexts = {
   'help.day.approve':
     'Read everything once more. If the service asks for an approval, press “Ask for approval”: the enrollment waits under {queue_link}, and in the file that you can hand over. If it is sent back, each observation stands beside its value: correct, reply and ask again.',
   'help.day.approve.team':
-    'Read everything once more and press “Hand in for review”: it waits under {queue_link} until somebody reviews it, and “Take back” returns it to you. If it is sent back, the reason stands above and each observation beside its value: correct, reply and hand it in again.',
+    'Read everything once more and press “Ask for approval”: it waits under {queue_link} until somebody reviews it, and “Take back” returns it to you. If it is sent back, the reason stands above and each observation beside its value: correct, reply and ask again.',
   'help.day.send':
     'Press “Send enrollment” once and wait for the receipt. Every submission is recorded under {ledger_link}.',
   'help.day.send.team':
@@ -2662,7 +2644,7 @@ export const later: LaterTexts = {
   'help.review.approve':
     '{A} leads to “Approve and send”, or to “Approve” where somebody else sends. With open observations nothing is approved: mark them as resolved, or use “Approve with a reason…”, which is kept in writing. The approval counts on this computer and for exactly this content.',
   'help.review.approve.team':
-    '{A} leads to “Approve and send”; the menu beside it has “Approve”, without sending. With open observations nothing is approved: mark them as resolved, or use “Approve with a reason”, which is kept in writing. The approval counts for exactly this content, and whoever entered any of it does not approve it where the configuration says so.',
+    '{A} leads to “Approve and send”; the menu beside it has “Approve without sending”. With open observations nothing is approved: mark them as resolved, or use “Approve with a reason…”, which is kept in writing. The approval counts for exactly this content, and whoever entered any of it does not approve it where the configuration says so.',
   'help.review.unknown':
     'If a submission ended with “Unknown result”, find out at the service and record what you found, with your name. Only then can it go on.',
   'help.review.unknown.team':

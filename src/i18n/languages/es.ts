@@ -597,7 +597,7 @@ export const later = {
   'help.day.approve':
     'Lea todo una vez más. Si el servicio pide aprobación, pulse «Pedir aprobación»: la inscripción espera en {queue_link} y en el archivo que puede entregar. Si se la devuelven, cada observación se ve junto a su dato: corrija, responda y pídala otra vez.',
   'help.day.approve.team':
-    'Lea todo una vez más y pulse «Entregar a revisión»: espera en {queue_link} hasta que alguien la revise, y con «Retirar» vuelve a usted. Si se la devuelven, arriba dice por qué y cada observación se ve junto a su dato: corrija, responda y entréguela otra vez.',
+    'Lea todo una vez más y pulse «Pedir aprobación»: espera en {queue_link} hasta que alguien la revise, y con «Retirar» vuelve a usted. Si se la devuelven, arriba dice por qué y cada observación se ve junto a su dato: corrija, responda y pídala otra vez.',
   'help.day.send':
     'Pulse «Enviar inscripción» una vez y espere el comprobante. Cada envío queda anotado en {ledger_link}.',
   'help.day.send.team':
@@ -622,7 +622,7 @@ export const later = {
   'help.review.approve':
     '{A} lleva a «Aprobar y enviar», o a «Aprobar» donde otra persona envía. Con observaciones abiertas no se aprueba: márquelas como resueltas, o use «Aprobar con motivo…», que queda escrito. La aprobación vale en este computador y para ese contenido exacto.',
   'help.review.approve.team':
-    '{A} lleva a «Aprobar y enviar»; en el menú de al lado está «Aprobar», sin enviar. Con observaciones abiertas no se aprueba: márquelas como resueltas, o use «Aprobar con motivo», que queda escrito. La aprobación vale para ese contenido exacto, y quien ingresó algo de él no lo aprueba si así lo pide la configuración.',
+    '{A} lleva a «Aprobar y enviar»; en el menú de al lado está «Aprobar sin enviar». Con observaciones abiertas no se aprueba: márquelas como resueltas, o use «Aprobar con motivo…», que queda escrito. La aprobación vale para ese contenido exacto, y quien ingresó algo de él no lo aprueba si así lo pide la configuración.',
   'help.review.unknown':
     'Si un envío quedó con «Resultado desconocido», averigüe en el servicio y registre lo que encontró, con su nombre. Solo entonces se puede seguir.',
   'help.review.unknown.team':
@@ -1689,7 +1689,6 @@ export const later = {
   'review.size': 'Tamaño del envío: {bytes} de {max} bytes.',
   'review.tooLarge':
     'El envío pesa {bytes} bytes y el servicio recibe hasta {max}. Reduzca las personas o las filas, o divídala en dos inscripciones.',
-  'review.send': 'Enviar inscripción',
   'review.sending': 'Enviando…',
   'review.sendingNote': 'Enviando. No cierre esta página.',
   'outcome.answered.title': 'El servicio respondió {status}: la inscripción no quedó confirmada',
@@ -2024,27 +2023,12 @@ export const later = {
   'team.conflict.allTheirs': 'Marcar todo lo del equipo',
   'team.conflict.aside': 'Guardar lo mío aparte y tomar lo del equipo',
   'team.conflict.later': 'Decidir después',
-  'team.decision': 'Decisión',
   'team.panel.title': 'Decisión del equipo',
   'team.panel.alone': 'Para revisarla y enviarla, llévela al equipo con el botón de arriba.',
   'team.panel.state': '{state}. A cargo de {name}.',
   'team.panel.approved': 'Aprobada por {name}.',
   'team.panel.handedIn': 'Entregada: espera la revisión de otra persona.',
-  'team.panel.errors': 'Corrija primero lo marcado arriba.',
-  'team.panel.held':
-    'Hay observaciones abiertas: retienen el envío hasta que se resuelvan o se apruebe con motivo.',
   'team.note.empty': 'Escriba el motivo en palabras.',
-  'team.step.review': 'Entregar a revisión',
-  'team.step.withdraw': 'Retirar',
-  'team.step.return': 'Devolver',
-  'team.step.approve': 'Aprobar',
-  'team.step.approve-and-send': 'Aprobar y enviar',
-  'team.step.send': 'Enviar',
-  'team.step.take-over': 'Tomarla',
-  'team.step.found': 'Decir qué pasó',
-  'team.step.assign': 'Asignar',
-  'team.step.approve-with-reason': 'Aprobar con motivo',
-  'team.step.approve-with-reason-and-send': 'Aprobar con motivo y enviar',
   'team.sign.title': 'Firmar la aprobación',
   'team.sign.lead': 'Con un toque usted firma exactamente esto:',
   'team.sign.enrollment': 'Inscripción',
@@ -2057,11 +2041,7 @@ export const later = {
   'team.sign.note':
     'La huella cubre los datos que se envían. Si algo cambia después, la aprobación deja de valer.',
   'team.sign.waits': 'Toque su llave…',
-  'team.note.return': 'Qué hay que corregir',
   'team.note.take-over': 'Aviso para quien está a cargo',
-  'team.note.approve-with-reason': 'Hay observaciones abiertas. Por qué se aprueba de todos modos',
-  'team.note.approve-with-reason-and-send':
-    'Hay observaciones abiertas. Por qué se aprueba y se envía de todos modos',
   'team.assign.who': 'Quién queda a cargo',
   'team.assign.option': '{name} · {role}',
   'team.found.question': '¿Qué encontró en el sistema del servicio?',
@@ -2338,26 +2318,15 @@ export const later = {
   'team.problem.network': 'El servidor del equipo no responde. Revise la conexión e intente de nuevo.',
   'team.problem.sign-in': 'Su sesión terminó. Acceda de nuevo; lo escrito sigue aquí.',
   'team.problem.sign-in-again': 'Para esto hay que confirmar que es usted: acceda de nuevo.',
-  'team.problem.role': 'Su función en el equipo no permite esto.',
   'team.problem.not-found': 'El equipo no tiene esta inscripción, o no es suya.',
-  'team.problem.assigned':
-    'Está a cargo de otra persona. Pídale que la entregue, o a supervisión que la asigne.',
-  'team.problem.closed': 'En su estado actual eso ya no se puede.',
   'team.problem.stale': 'Otra persona la cambió mientras tanto. Mírela de nuevo antes de decidir.',
-  'team.problem.four-eyes':
-    'Quien la ingresó no la aprueba, no la envía ni decide sobre ella, y quien la aprobó no la edita: pídalo a otra persona.',
-  'team.problem.access-unconfirmed':
-    'Falta que otra persona confirme su acceso, o el de quien la ingresó, en «Equipo»: hoy los dos vienen de la misma persona.',
   'team.problem.own-gift':
     'Ese acceso viene de usted, o de quien le dio el suyo: lo confirma alguien que no tenga relación con esa persona.',
   'team.problem.provider-invites':
     'Las personas acceden con el proveedor de la organización: aquí no se hacen invitaciones.',
-  'team.problem.not-handed-in': 'Nadie la ha entregado a revisión: así no se puede aprobar.',
   'team.problem.observation-moved':
     'Esa observación no existe, o ya fue respondida o resuelta. Mírela de nuevo.',
   'team.problem.under-way': 'Ya hay un envío en curso.',
-  'team.problem.not-approved': 'No está aprobada tal como está ahora.',
-  'team.problem.has-errors': 'Tiene datos por corregir: así no se puede aprobar.',
   'team.problem.list-missing':
     'Falta una lista con la que el servidor comprueba los datos. Intente de nuevo en un momento.',
   'team.problem.not-yet':
@@ -2372,7 +2341,6 @@ export const later = {
   'team.problem.signature-missing': 'No se aprobó: falta la firma. Apruebe de nuevo y toque su llave.',
   'team.problem.passkey-missing':
     'Las aprobaciones se firman: agregue antes una llave de acceso en «Mi cuenta».',
-  'team.problem.not-signed': 'Nadie firmó esta aprobación con su llave. Devuélvala y apruébela de nuevo.',
   'team.problem.wrong-passkey': 'Esa llave de acceso no se aceptó. Use otra.',
   'team.problem.too-many-passkeys': 'Ya tiene 20 llaves de acceso. Quite una que no use.',
   'team.problem.easy-password':
@@ -2381,8 +2349,6 @@ export const later = {
     'Este enlace ya se usó o venció. Pida otro a administración, o a quien opera el servidor.',
   'team.problem.sign-in-name-taken': 'Ese usuario ya existe. Elija otro.',
   'team.problem.own-account': 'Su propia cuenta la cambia otra persona de administración.',
-  'team.problem.observed': 'Hay observaciones abiertas: resuélvalas o apruebe con motivo.',
-  'team.problem.rekey': 'Faltan datos críticos por digitar de nuevo.',
   'team.problem.other-edition':
     'La configuración del equipo o la versión de la aplicación cambió. Recargue la página y revise de nuevo; lo escrito sigue aquí.',
   'team.problem.not-assignable': 'Esa persona ya no puede recibir inscripciones. Elija otra.',
@@ -2637,11 +2603,8 @@ export const later = {
   'approval.claims':
     'Sin inicio de sesión, los nombres son declaraciones: Enrola no comprueba quién es quién.',
   'approval.signIn': 'Acceder',
-  'approval.signInFirst': 'Acceda con su cuenta para aprobar o devolver.',
   'approval.enterer': 'Ingresada por',
   'approval.enterers': 'Ingresada por {names}.',
-  'approval.approve': 'Aprobar',
-  'approval.return': 'Devolver',
   'approval.approved': 'Aprobada por {by} el {when}',
   'approval.hash': 'Huella del contenido aprobado (SHA-256)',
   'approval.voided':
@@ -2656,23 +2619,44 @@ export const later = {
   'approval.returned.one': 'Devuelta el {when} con {n} observación abierta.',
   'approval.returned.other': 'Devuelta el {when} con {n} observaciones abiertas.',
   'approval.missing.enterer': 'Escriba quién ingresó los datos.',
-  'approval.same': 'Quien ingresó los datos no puede aprobarlos. Pida que la apruebe otra persona.',
-  'approval.insecure':
-    'Este sitio no tiene una conexión segura (https), y sin ella no se puede calcular la huella de lo aprobado.',
   'approval.changed':
     'No se aprobó: la inscripción cambió mientras tanto, o la edita otra pestaña. Revísela otra vez.',
   'approval.open.one': 'Queda {n} observación abierta.',
   'approval.open.other': 'Quedan {n} observaciones abiertas.',
   'approval.return.failed': 'No se devolvió: la edita otra pestaña, o ya se envió.',
   'approval.unreadable': 'Una parte del historial de revisión no se puede leer. No se borró.',
-  'decision.handIn': 'Pedir aprobación',
-  'decision.approveAndSend': 'Aprobar y enviar',
-  'decision.approveOnly': 'Aprobar sin enviar',
-  'decision.approveWithReason': 'Aprobar con motivo…',
-  'decision.returnAsked': 'Devolver…',
+  'decision.step.hand-in': 'Pedir aprobación',
+  'decision.step.withdraw': 'Retirar',
+  'decision.step.return': 'Devolver',
+  'decision.step.approve': 'Aprobar',
+  'decision.step.approve-only': 'Aprobar sin enviar',
+  'decision.step.approve-and-send': 'Aprobar y enviar',
+  'decision.step.approve-with-reason': 'Aprobar con motivo…',
+  'decision.step.approve-with-reason-and-send': 'Aprobar con motivo y enviar…',
+  'decision.step.send': 'Enviar inscripción',
+  'decision.step.assign': 'Asignar',
+  'decision.step.take-over': 'Tomarla',
+  'decision.step.resolve': 'Decir qué pasó',
+  'decision.title': 'Decisión',
   'decision.more': 'Más decisiones',
-  'decision.observed': 'Hay observaciones abiertas. Márquelas como resueltas, o apruebe con un motivo.',
-  'decision.errors': 'Hay datos por corregir antes de seguir.',
+  'hindrance.sign-in': 'Acceda con su cuenta para aprobar o devolver.',
+  'hindrance.role': 'Su función en el equipo no permite esto.',
+  'hindrance.closed': 'En su estado actual eso ya no se puede.',
+  'hindrance.assigned':
+    'Está a cargo de otra persona. Pídale que la entregue, o a supervisión que la asigne.',
+  'hindrance.four-eyes':
+    'Quien ingresó los datos no puede aprobarlos ni decidir sobre ellos, y quien los aprobó no los edita: pídalo a otra persona.',
+  'hindrance.access-unconfirmed':
+    'Falta que otra persona confirme su acceso, o el de quien la ingresó, en «Equipo»: hoy los dos vienen de la misma persona.',
+  'hindrance.not-approved': 'No está aprobada tal como está ahora.',
+  'hindrance.not-signed': 'Nadie firmó esta aprobación con su llave: apruébela de nuevo.',
+  'hindrance.checking': 'Se están comprobando los datos; espere un momento.',
+  'hindrance.has-errors': 'Hay datos por corregir antes de seguir.',
+  'hindrance.rekey':
+    'Antes de aprobar hay que digitar de nuevo los datos críticos, y todos tienen que coincidir.',
+  'hindrance.observed': 'Hay observaciones abiertas. Márquelas como resueltas, o apruebe con un motivo.',
+  'hindrance.insecure':
+    'Este sitio no tiene una conexión segura (https), y sin ella no se puede calcular la huella de lo aprobado.',
   'decision.showErrors': 'Ver qué corregir',
   'decision.notHandedIn': 'No se pidió la aprobación: ya se había pedido, o la edita otra pestaña.',
   'decision.reason.title': 'Aprobar con motivo',
@@ -2711,8 +2695,6 @@ export const later = {
   'rekey.same': 'Coincide',
   'rekey.different': 'No coincide: se ingresó «{entered}».',
   'rekey.result': 'Digitados de nuevo: {counts}.',
-  'rekey.needed':
-    'Antes de aprobar hay que digitar de nuevo los datos críticos, y todos tienen que coincidir.',
   'rekey.none': 'No hay datos críticos con contenido.',
 
   // Vault page

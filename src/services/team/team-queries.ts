@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
+import { APPROVAL_STANDINGS } from '../../domain/decision/facts.ts';
 import { personSchema } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { snapshotSchema } from '../../domain/review/snapshot.ts';
@@ -42,6 +43,8 @@ export const wholeSchema = z.object({
   people: z.array(personSchema),
   /** For the current user; a server of the previous version does not send it. */
   hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
+  /** Whether its approval counts; a server of the version before does not tell it. */
+  standing: z.optional(z.enum(APPROVAL_STANDINGS)),
 });
 export type TeamWhole = z.infer<typeof wholeSchema>;
 

@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react';
+import type { Hindrance } from '../../domain/decision/facts.ts';
+import { DecisionBar } from '../../form/decision-bar.tsx';
+import { DecisionDialog } from '../../form/decision-dialog.tsx';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { type Decision, type NotTaken, type Question, useDecision } from './use-decision.ts';
+import { WorkerSwitch } from './worker-switch.tsx';
+
+/** What the bar needs to know of the send. */
+export interface Sending {
+  readonly press: () => void;
+  readonly isSending: boolean;
+  /** Why a press would send nothing. */
+  readonly hindrance: ReactNode;
+  /** Why the latest press sent nothing, as long as that is so; another object for each press. */
+  readonly refused: object | undefined;
+  readonly refusal: ReactNode;
+}
+
+interface DecidingProps extends Omit<Parameters<typeof useDecision>[0], 'send'> {
+  readonly sending: Sending;
+  /** Leads to what is to be corrected. */
+  readonly onShowErrors: () => void;
+}
+
+/** The bar of a browser's review, and the dialog of what a step asks. */
+export function Deciding({ sending, onShowErrors, ...props }: DecidingProps) {
+  const { t } = useTranslator();
+  const decision = useDecision({ ...props, send: sending.press });
+  const { offers, worker, refused, question, open } = decision;
+  const { isSending } = sending;
+  const wayOutOf = (code: Hindrance) =>
+    code === 'has-errors' && (
+      <button type="button" className="button button--quiet" onClick={onShowErrors}>
+        {t('decision.showErrors')}
+      </button>
+    );
+  const sendRefusal = sending.refused && { of: sending.refused, text: sending.refusal };
+  return (
+    <>
+      <DecisionBar
+        offers={offers}
+        isBusy={isSending}
+        busyText={isSending ? t('review.sending') : undefined}
+        refused={
+          refused
+            ? { of: refused, text: <RefusalText cause={refused.cause} wayOutOf={wayOutOf} /> }
+            : sendRefusal
+        }
+        note={sending.hindrance}
+        wayOutOf={wayOutOf}
+        side={<WorkerSwitch worker={worker} />}
+        onPress={decision.press}
+      />
+      {question && (
+        <QuestionDialog
+          question={question}
+          open={open}
+          onAnswer={decision.answer}
+          onCancel={decision.cancel}
+        />
+      )}
+    </>
+  );
+}
+
+const TEXTS = {
+  changed: 'approval.changed',
+  'not-handed-in': 'decision.notHandedIn',
+  'not-returned': 'approval.return.failed',
+  'not-filed': 'decision.return.notFiled',
+} as const satisfies Record<Exclude<NotTaken, Hindrance>, MessageKey>;
+
+interface RefusalTextProps {
+  readonly cause: NotTaken;
+  readonly wayOutOf: (code: Hindrance) => ReactNode;
+}
+
+function RefusalText({ cause, wayOutOf }: RefusalTextProps) {
+  const { t } = useTranslator();
+  if (isOwn(cause)) return <p>{t(TEXTS[cause])}</p>;
+  return (
+    <>
+      <p>{t(`hindrance.${cause}`)}</p>
+      {wayOutOf(cause)}
+    </>
+  );
+}
+
+const isOwn = (cause: NotTaken): cause is keyof typeof TEXTS => Object.hasOwn(TEXTS, cause);
+
+interface QuestionDialogProps {
+  readonly question: Question;
+  readonly open: number;
+  readonly onAnswer: Decision['answer'];
+  readonly onCancel: () => void;
+}
+
+function QuestionDialog({ question, open, onAnswer, onCancel }: QuestionDialogProps) {
+  const { t } = useTranslator();
+  const { offer, by, hasFile } = question;
+  const [file, setFile] = useState(hasFile);
+  return (
+    <DecisionDialog
+      offer={offer}
+      open={open}
+      by={by?.name}
+      onAnswer={(answers) => onAnswer({ ...answers, file })}
+      onCancel={onCancel}
+    >
+      {hasFile && (
+        <label className="review__check">
+          <input type="checkbox" checked={file} onChange={({ target }) => setFile(target.checked)} />
+          {t('decision.return.file')}
+        </label>
+      )}
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Hindrance, Offer } from '../domain/decision/facts.ts';
+import { isNever } from '../domain/decision/steps.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { BAR_MESSAGE_ID, BarMessage } from '../ui/bar-message.tsx';
+import { BarSlotContext } from '../ui/bar-slot.ts';
+import { MenuButton } from '../ui/menu.tsx';
+import { toStepKey } from './decision-texts.ts';
+
+/** Id of the primary button; keyboard shortcuts focus it. */
+export const DECISION_ID = 'review-decision';
+
+interface Refused {
+  /** Another object for each press: each refusal takes the focus. */
+  readonly of: object;
+  readonly text: ReactNode;
+}
+
+interface DecisionBarProps {
+  /** The likeliest first (`listOffers`). */
+  readonly offers: readonly Offer[];
+  readonly isBusy: boolean;
+  /** In place of the primary button's text while the request is sent. */
+  readonly busyText?: string | undefined;
+  /** Why the latest press did nothing. */
+  readonly refused?: Refused | undefined;
+  /** Stands where nothing hinders the primary step: how it stands, or what else holds it. */
+  readonly note?: ReactNode;
+  /** Beside the message of this hindrance: its way out. */
+  readonly wayOutOf?: ((hindrance: Hindrance) => ReactNode) | undefined;
+  /** Who works here. */
+  readonly side?: ReactNode;
+  readonly onPress: (offer: Offer) => void;
+}
+
+/** After a step the primary button may be another one: a double click must not take that one, too. */
+const DOUBLE_PRESS_MS = 500;
+
+/** The steps that can be taken now, and why not, in the bar at the foot of the page. */
+export function DecisionBar(props: DecisionBarProps) {
+  const { offers, isBusy, busyText, refused, note, wayOutOf, side, onPress } = props;
+  const { t } = useTranslator();
+  const slot = useContext(BarSlotContext);
+  const primary = useRef<HTMLButtonElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const latest = useRef({ name: '', at: 0 });
+  /** A press on a hindered step; its message goes when the hindrance goes. */
+  const [hindered, setHindered] = useState<{ readonly name: string; readonly code: Offer['hindrance'] }>();
+  const toName = (offer: Offer) => toStepKey(offer, offers);
+  const pressed = offers.find((offer) => hindered?.name === toName(offer));
+  const isStill = pressed?.hindrance !== undefined && pressed.hindrance === hindered?.code;
+  const answer = refused?.of ?? (isStill ? hindered : undefined);
+  useLayoutEffect(() => {
+    if (answer) message.current?.focus({ preventScroll: true });
+  }, [answer]);
+  const [first, ...rest] = offers;
+  if (!slot || first === undefined) return null;
+  const told = (isStill ? pressed : first).hindrance ?? offers.find(isNever)?.hindrance;
+  const text = refused?.text ?? (told ? <HindranceText code={told} wayOutOf={wayOutOf} /> : note);
+  /** `at`: of the click; a menu opens first, so that its items need no guard. */
+  const press = (offer: Offer, at = Infinity) => {
+    if (isBusy) return;
+    const name = toName(offer);
+    setHindered(offer.hindrance && { name, code: offer.hindrance });
+    const { name: before, at: beforeAt } = latest.current;
+    if (offer.hindrance || (name !== before && at - beforeAt < DOUBLE_PRESS_MS)) return;
+    if (at !== Infinity) latest.current = { name, at };
+    onPress(offer);
+  };
+  const second = rest.find(({ isInMenu }) => !isInMenu);
+  const items = rest
+    .filter((offer) => offer !== second)
+    .map((offer) => ({ text: t(toName(offer)), run: () => press(offer) }));
+  return createPortal(
+    <>
+      {text && (
+        <BarMessage ref={message} isRefusal={answer !== undefined} back={primary}>
+          {text}
+        </BarMessage>
+      )}
+      <div className="bar-side" role="group" aria-label={t('decision.title')}>
+        {side}
+        {items.length > 0 && (
+          <MenuButton
+            label={t('decision.more')}
+            className="button button--icon more"
+            face=""
+            parts={[items]}
+          />
+        )}
+        {second && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy || second.hindrance !== undefined || undefined}
+            onClick={({ timeStamp }) => press(second, timeStamp)}
+          >
+            {t(toName(second))}
+          </button>
+        )}
+        <button
+          ref={primary}
+          id={DECISION_ID}
+          type="button"
+          className={first.step === 'withdraw' ? 'button' : 'button button--primary'}
+          // Not disabled: a press says why, and the button keeps the focus.
+          aria-disabled={isBusy || first.hindrance !== undefined || undefined}
+          aria-describedby={text ? BAR_MESSAGE_ID : undefined}
+          onClick={({ timeStamp }) => press(first, timeStamp)}
+        >
+          {busyText ?? t(toName(first))}
+        </button>
+      </div>
+    </>,
+    slot,
+  );
+}
+
+interface HindranceTextProps extends Pick<DecisionBarProps, 'wayOutOf'> {
+  readonly code: Hindrance;
+}
+
+function HindranceText({ code, wayOutOf }: HindranceTextProps) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <p>{t(`hindrance.${code}`)}</p>
+      {wayOutOf?.(code)}
+    </>
+  );
+}
