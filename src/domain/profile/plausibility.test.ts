@@ -74,10 +74,7 @@ function pickOf<T>(items: readonly T[], roll: Roll): T {
   return item;
 }
 
-/**
- * An address as desks write it: a street named like a commune, followed by the city, the commune, the region
- * or nothing.
- */
+/** An address as desks write it: the street may have the name of a commune. */
 function soundAddress(id: string, roll: Roll): Person['addresses'][number] {
   const { value, label, group } = pickOf(COMMUNES, roll);
   const cities = group.includes('Santiago') ? [', Santiago', `, ${label}, Santiago`] : [];

@@ -7,6 +7,7 @@ import type { Worker } from '../../services/review/use-actor.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwapIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
+import './worker-switch.css';
 
 /** Names who works here, and switches to somebody else where names are typed. */
 export function WorkerSwitch({ worker }: { readonly worker: Worker }) {
