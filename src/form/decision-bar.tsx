@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Hindrance, Offer } from '../domain/decision/facts.ts';
 import { isNever } from '../domain/decision/steps.ts';
@@ -34,9 +34,6 @@ interface DecisionBarProps {
   readonly onPress: (offer: Offer) => void;
 }
 
-/** After a step the primary button may be another one: a double click must not take that one, too. */
-const DOUBLE_PRESS_MS = 500;
-
 /** The steps that can be taken now, and why not, in the bar at the foot of the page. */
 export function DecisionBar(props: DecisionBarProps) {
   const { offers, isBusy, busyText, refused, note, wayOutOf, side, onPress } = props;
@@ -44,7 +41,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const slot = useContext(BarSlotContext);
   const primary = useRef<HTMLButtonElement>(null);
   const message = useRef<HTMLDivElement>(null);
-  const latest = useRef({ name: '', at: 0 });
+  const latest = useRef('');
   /** A press on a hindered step; its message goes when the hindrance goes. */
   const [hindered, setHindered] = useState<{ readonly name: string; readonly code: Offer['hindrance'] }>();
   const toName = (offer: Offer) => toStepKey(offer, offers);
@@ -58,14 +55,13 @@ export function DecisionBar(props: DecisionBarProps) {
   if (!slot || first === undefined) return null;
   const told = (isStill ? pressed : first).hindrance ?? offers.find(isNever)?.hindrance;
   const text = refused?.text ?? (told ? <HindranceText code={told} wayOutOf={wayOutOf} /> : note);
-  /** `at`: of the click; a menu opens first, so that its items need no guard. */
-  const press = (offer: Offer, at = Infinity) => {
+  /** `clicks`: how many in a row. After a step the button may be another one: a double click must not take that one. */
+  const press = (offer: Offer, clicks = 1) => {
     if (isBusy) return;
     const name = toName(offer);
     setHindered(offer.hindrance && { name, code: offer.hindrance });
-    const { name: before, at: beforeAt } = latest.current;
-    if (offer.hindrance || (name !== before && at - beforeAt < DOUBLE_PRESS_MS)) return;
-    if (at !== Infinity) latest.current = { name, at };
+    if (offer.hindrance || (clicks > 1 && name !== latest.current)) return;
+    latest.current = name;
     onPress(offer);
   };
   const second = rest.find(({ isInMenu }) => !isInMenu);
@@ -94,7 +90,8 @@ export function DecisionBar(props: DecisionBarProps) {
             type="button"
             className="button"
             aria-disabled={isBusy || second.hindrance !== undefined || undefined}
-            onClick={({ timeStamp }) => press(second, timeStamp)}
+            onClick={({ detail }) => press(second, detail)}
+            onKeyDown={pressOnce}
           >
             {t(toName(second))}
           </button>
@@ -107,7 +104,8 @@ export function DecisionBar(props: DecisionBarProps) {
           // Not disabled: a press says why, and the button keeps the focus.
           aria-disabled={isBusy || first.hindrance !== undefined || undefined}
           aria-describedby={text ? BAR_MESSAGE_ID : undefined}
-          onClick={({ timeStamp }) => press(first, timeStamp)}
+          onClick={({ detail }) => press(first, detail)}
+          onKeyDown={pressOnce}
         >
           {busyText ?? t(toName(first))}
         </button>
@@ -115,6 +113,11 @@ export function DecisionBar(props: DecisionBarProps) {
     </>,
     slot,
   );
+}
+
+/** A key that is held down would press the next step, too. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 interface HindranceTextProps extends Pick<DecisionBarProps, 'wayOutOf'> {

@@ -62,9 +62,10 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   );
   const personId = person.id;
   const { findSame, changes } = useSameFinder(session, personId, profile);
-  const [wasLoaded] = useState(() => isFinderLoaded);
+  // Whoever is led to a field is there at once.
+  const [isLed] = useState(() => isFinderLoaded || window.location.hash !== '');
   // A note of two lines that came after its row would move the rows below.
-  const shownSections = wasLoaded || changes > 0 ? sections : 0;
+  const shownSections = isLed || changes > 0 ? sections : 0;
   const findFindings = useCallback(
     (edited: Person) => [
       ...findServiceFindings(edited, errors),

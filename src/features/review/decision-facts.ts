@@ -16,14 +16,12 @@ interface Known {
   /** SHA-256 (hex) of what would be sent, once it is known. */
   readonly hash: string | undefined;
   readonly isApproved: boolean;
-  /** Undefined until they are counted. */
-  readonly errors: number | undefined;
   readonly rekeyed: Rekeyed | undefined;
 }
 
 /** The facts of a browser alone: nobody has a role, and agents and reviewers may share it. */
 export function toLocalFacts(known: Known): DecisionFacts {
-  const { state, entries, rules, actor, needsSignIn, hash, isApproved, errors, rekeyed } = known;
+  const { state, entries, rules, actor, needsSignIn, hash, isApproved, rekeyed } = known;
   const { isRequired, maySelfApprove } = rules;
   return {
     state,
@@ -43,8 +41,8 @@ export function toLocalFacts(known: Known): DecisionFacts {
     },
     holder: 'nobody',
     isEntererKnown: listEnterers(entries).length > 0,
-    // A press waits for the request anyway.
-    errors: errors ?? 0,
+    // A press checks the request, and leads to what is wrong.
+    errors: 0,
     open: toObservations(entries).filter(({ isOpen }) => isOpen).length,
     unanswered: listHolding(entries, hash, rules).length,
     rekeyed,

@@ -134,7 +134,6 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
           <ClosingPanels
             enrollment={enrollment}
             desk={desk}
-            errors={isCurrent ? survey?.findings.filter(isError).length : undefined}
             onShowErrors={() => worst.current?.focus()}
             renderSend={renderSend}
           />
@@ -198,14 +197,12 @@ interface ClosingPanelsProps extends Pick<ReviewPageProps, 'renderSend'> {
   readonly enrollment: Enrollment;
   /** Undefined until it is read. */
   readonly desk: ReviewDesk | undefined;
-  /** Undefined until they are counted. */
-  readonly errors: number | undefined;
   readonly onShowErrors: () => void;
 }
 
 /** What the review ends with: the approval where one is asked for or something is observed, and the send. */
 function ClosingPanels(props: ClosingPanelsProps) {
-  const { enrollment, desk, errors, onShowErrors, renderSend } = props;
+  const { enrollment, desk, onShowErrors, renderSend } = props;
   const onDecided = useNextWaiting(enrollment);
   const { profile } = useProfile();
   const prepared = useRequestText(enrollment);
@@ -226,7 +223,6 @@ function ClosingPanels(props: ClosingPanelsProps) {
             desk={desk}
             request={prepared}
             standing={standing}
-            errors={errors}
             rekeyed={rekeyed}
             sending={sending}
             onShowErrors={onShowErrors}

@@ -47,8 +47,6 @@ interface DecisionProps {
   readonly desk: ReviewDesk | undefined;
   readonly request: PreparedText;
   readonly standing: Standing;
-  /** Undefined until they are counted. */
-  readonly errors: number | undefined;
   readonly rekeyed: Rekeyed | undefined;
   readonly send: () => void;
   /** It was approved and waits for the send, or it was sent back. */
@@ -120,14 +118,14 @@ export function useDecision(props: DecisionProps): Decision {
 }
 
 /** The facts, where this person takes the step. */
-function useFacts({ desk, standing, errors, rekeyed }: DecisionProps, { needsSignIn }: Worker) {
+function useFacts({ desk, standing, rekeyed }: DecisionProps, { needsSignIn }: Worker) {
   const { review: rules } = useProfile().profile;
   const state = useSessionPart(({ header }) => header.submission.state);
   const { entries } = useReviewState(desk) ?? NOTHING;
   const { hash, approval } = standing;
   const isApproved = approval !== undefined;
   return (actor: Actor | undefined) =>
-    toLocalFacts({ state, entries, rules, actor, needsSignIn, hash, isApproved, errors, rekeyed });
+    toLocalFacts({ state, entries, rules, actor, needsSignIn, hash, isApproved, rekeyed });
 }
 
 const SEND: readonly Offer[] = [
