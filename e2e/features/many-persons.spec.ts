@@ -76,3 +76,22 @@ test('a script quicker than a frame fills the person that it has added', async (
   for (const n of [1, 2, 3, 4, 5]) await expect(frame.personLink(`Nombre${n} Soto${n}`)).toBeVisible();
   await expect(frame.personLink('Nombre6')).toBeVisible();
 });
+
+test('a request of more than 64 KiB arrives whole: no limit of keepalive holds it back', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  test.slow();
+  const people = Array.from({ length: 250 }, (_, index) =>
+    completePerson({ givenName: `Nombre${index + 1}`, paternalName: 'Soto' }),
+  );
+  const { path } = await seed(people);
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.heading).toBeVisible();
+  const [sent] = await sandbox.submissions();
+  expect(sent?.body.length).toBeGreaterThan(64 * 1024);
+  expect(sent?.body).toContain('Nombre250');
+});

@@ -50,6 +50,10 @@ test('each user of one computer sees their own enrollments, and after signing ou
     await expect(new Account(second).dialog).toBeVisible();
     for (const tab of [page, second]) await expect(tab.getByText('Amalia')).toHaveCount(0);
     await expect(page.getByText('Sofía').first()).toBeVisible();
+    await page.goBack();
+    await expect(account.dialog.or(page.getByText('Sofía').first()).first()).toBeVisible();
+    await expect(page.getByText('Amalia')).toHaveCount(0);
+    await page.goForward();
   });
   await test.step('the next user sees neither the list entry nor the page', async () => {
     await account.submit('berta', PASSWORD);

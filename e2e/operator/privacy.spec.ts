@@ -71,6 +71,14 @@ test('the passphrase is chosen before anything is shown, «Bloquear» locks ever
     await expect(otherDesk.vault.openHeading).toBeVisible();
   });
 
+  await test.step('going back and forth shows nothing while it is locked', async () => {
+    for (const go of [() => page.goBack(), () => page.goForward()]) {
+      await go();
+      await expect(vault.openHeading).toBeVisible();
+      expect(await readScreen(page)).not.toMatch(TYPED);
+    }
+  });
+
   await test.step('the locked page is there in English, and deletes nothing without the box', async () => {
     await vault.forgetButton.click();
     await vault.deleteButton.click();

@@ -1,6 +1,7 @@
 /** When the browser cannot save or cannot read a record, the app says so, loses nothing that was typed, and sends nothing. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { failWrites } from '../setup/fail-writes.ts';
 import { expect, test } from '../setup/fixtures.ts';
@@ -301,3 +302,25 @@ async function exportText(page: Page): Promise<string> {
   ]);
   return readFile(await download.path(), 'utf8');
 }
+
+test('every write of an enrollment waits for the disk', async ({ page, desk }) => {
+  await page.addInitScript(() => {
+    const opened = IDBDatabase.prototype.transaction;
+    const noted: string[] = [];
+    Reflect.set(window, 'notedWrites', noted);
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      const names = typeof stores === 'string' ? [stores] : [...stores];
+      if (mode === 'readwrite' && names.some((name) => name !== 'settings'))
+        noted.push(options?.durability ?? 'default');
+      return opened.call(this, stores, mode, options);
+    };
+  });
+  await desk.home.open();
+  await desk.startPerson();
+  await desk.person.scalar('nombre').fill('Begoña');
+  await page.keyboard.press('Tab');
+  await expect(desk.frame.saved).toBeVisible();
+  const writes = await page.evaluate((): unknown => Reflect.get(window, 'notedWrites'));
+  expect(writes).not.toEqual([]);
+  expect(new Set(z.array(z.string()).parse(writes))).toEqual(new Set(['strict']));
+});
