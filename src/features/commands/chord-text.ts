@@ -10,7 +10,7 @@ const NAMED: Readonly<Record<string, MessageKey>> = {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The keys of a chord by what stands on them, in the order in which they are pressed. */
+/** Labels of the keys of a chord, in the order in which they are pressed. */
 export function toKeyTexts({ key, held }: Chord, { t }: Translator): readonly string[] {
   const named = NAMED[key];
   return [

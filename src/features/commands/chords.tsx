@@ -3,7 +3,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Chord } from './chord.ts';
 import { toKeyTexts } from './chord-text.ts';
 
-/** The keys of an action, each as it stands on the keyboard. */
+/** The keys of an action, each with its label. */
 export function Chords({ chords }: { readonly chords: readonly Chord[] }) {
   const translator = useTranslator();
   return chords.map((chord, index) => (

@@ -25,14 +25,14 @@ export function CommandDesk() {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   const said = useDeskCommands();
   const openPalette = () => {
-    // What was typed last is found, and can be undone.
+    // Commits what was typed last, so that the palette finds it and an undo covers it.
     findSteppedSession()?.commit();
     setOpen('palette');
   };
   useCommand('palette', openPalette);
   useCommand('keys', () => setOpen('keys'));
   useEffect(() => {
-    // Before the entries: some of them take Enter whatever is held with it.
+    // Captures keys before the entries do: some of them take Enter with any modifier.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, []);
@@ -40,7 +40,7 @@ export function CommandDesk() {
   const close = useCallback(() => setOpen(undefined), []);
   const run = useCallback((act: () => void) => {
     runAfterPress(() => {
-      // The dialog gives the focus back where it was: what is done now is done there.
+      // Closing the dialog first returns the focus, so that the action applies there.
       flushSync(() => setOpen(undefined));
       act();
     });
@@ -57,14 +57,14 @@ export function CommandDesk() {
 function onKey(event: KeyboardEvent): void {
   const id = findPressed(event);
   if (id === undefined || (event.key === '?' && !areLettersOn())) return;
-  // In a dialog nothing but the dialog is meant.
+  // While a dialog is open, keys belong to the dialog.
   if (isDialogOpen()) return;
   if (!runCommand(id)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** For those who have not learned the key yet. */
+/** Opens the palette for users who do not know its key yet. */
 export function FindButton() {
   const translator = useTranslator();
   const available = useSyncExternalStore(availableCommands.subscribe, availableCommands.get);

@@ -23,10 +23,11 @@ const heardElsewhere = (group: KeyGroup, ...chords: CommandKeys['chords']): Comm
 });
 
 /**
- * Every action with its keys. Letters go with Alt: Ctrl+letter is the browser's or edits text, Ctrl+Alt is AltGr, Shift+Alt
- * belongs to screen readers. Alt+D, E and F are left to Chromium; menus of Firefox give way to a page. Alone stand only
- * function keys that browsers, lists and screen readers leave free, «?» outside of entries, and, among the persons of a review
- * only, letters. Who does not want those two turns them off.
+ * Every action with its keys. Letters go with Alt: Ctrl+letter is the browser's or edits text, Ctrl+Alt is
+ * AltGr, Shift+Alt belongs to screen readers. Alt+D, E and F are left to Chromium; menus of Firefox give way
+ * to a page. Keys without a modifier are only function keys that browsers, lists and screen readers leave
+ * free, «?» outside of entries, and letters among the persons of a review. The user can turn the last two
+ * off.
  */
 export const COMMAND_KEYS: Readonly<Record<CommandId, CommandKeys>> = {
   palette: keys('everywhere', ctrl('K')),

@@ -1,12 +1,13 @@
 import { focusHeading } from '../../form/focus-entry.ts';
 
 const TAKES_FOCUS = new Set(['BUTTON', 'A', 'INPUT', 'SELECT', 'TEXTAREA']);
-/** Those who take the focus away mostly put it somewhere themselves, a frame or two later. */
+/** Code that removes the focused element mostly moves the focus itself, a frame or two later. */
 const GRACE_MS = 300;
 
 /**
- * The last resort: where what had the focus is gone, or cannot hold it any more, and nobody put it elsewhere, it goes
- * to the heading of the page, so that the next key is not lost. Gives how to stop.
+ * Last resort for a lost focus: when the focused element is gone or can no longer hold the focus, and no code
+ * moved it, the heading of the page takes it, so that the next key is not lost. Returns a function that stops
+ * this.
  */
 export function keepFocus(): () => void {
   let last: Element | undefined;

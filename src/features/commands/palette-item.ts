@@ -8,7 +8,7 @@ export interface PaletteItem {
   readonly key: string;
   readonly label: string;
   readonly searchable: Searchable;
-  /** What stands beside the label: made for what is shown only. */
+  /** Text beside the label, made only for items that are shown. */
   readonly toNote: () => string;
   /** Called once the focus is where it was before the palette. */
   readonly run: () => void;
@@ -37,7 +37,10 @@ export function findItems(items: readonly PaletteItem[], text: string): readonly
   return byNearness.flat();
 }
 
-/** 0: it is the text; 1: begins with it; 2: a word of it does; 3: it is somewhere in it. */
+/**
+ * Distance: 0 when it is the text, 1 when it begins with it, 2 when one of its words does, 3 when it contains
+ * it.
+ */
 function toDistance({ words, identifiers }: Searchable, whole: string, identifier: string): 0 | 1 | 2 | 3 {
   const lines = `\n${words}\n`;
   if (lines.includes(`\n${whole}\n`) || `\n${identifiers}\n`.includes(`\n${identifier}\n`)) return 0;

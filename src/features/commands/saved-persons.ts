@@ -39,7 +39,7 @@ export function useSavedPersons(openId: EntityId | undefined, isWanted: boolean)
   return { items, isReading: isWanted && (list === undefined || isFetching) };
 }
 
-/** Made once of each reading: it is the same as long as nothing of it changes. */
+/** Items by reading. A reading stays the same object until the data changes. */
 const made = new WeakMap<
   PersonsReading,
   { readonly translator: Translator; readonly items: readonly PaletteItem[] }

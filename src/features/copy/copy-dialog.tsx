@@ -15,7 +15,7 @@ import './copy.css';
 
 interface CopyDialogProps {
   readonly target: Person;
-  /** What it was asked for; the rest can be chosen. */
+  /** Sections that are chosen when the dialog opens. */
   readonly asked: SectionChoice;
   /** `same`: how many of those that were ticked said the same as another one. */
   readonly onCopy: (sources: readonly RowSource[], same: number) => void;

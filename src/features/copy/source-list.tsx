@@ -20,7 +20,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import { toRowKey } from '../../domain/profile/field-view.ts';
 import type { SectionKey } from '../../domain/fields/registry.ts';
 
-/** Persons shown of each enrollment: who looks for another one searches. */
+/** Persons shown per enrollment. The search finds the others. */
 const MAX_PERSONS = 15;
 
 interface SourceListProps {
@@ -30,7 +30,7 @@ interface SourceListProps {
   readonly choice: RowChoice;
 }
 
-/** Everybody who has what is looked for, by enrollment. */
+/** Persons that match the search and have rows to copy, by enrollment. */
 export function SourceList({ sources: { here, last }, search, what, choice }: SourceListProps) {
   const { t, dateTime } = useTranslator();
   const query = useMemo(() => toQuery(search), [search]);
@@ -179,7 +179,7 @@ interface RowChoice {
   ) => void;
 }
 
-/** Which rows are to be copied. */
+/** State of the choice: the rows that will be copied. */
 export function useChoice(target: Person, profile: Profile): RowChoice {
   const [byKey, setByKey] = useState<ReadonlyMap<string, RowSource>>(new Map());
   const isPresent = (section: SectionKey, row: AnyRow) =>

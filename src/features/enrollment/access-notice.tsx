@@ -8,11 +8,11 @@ import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts'
 
 interface AccessNoticeProps {
   readonly takeOver: () => void;
-  /** The way out for what is not stored. */
+  /** Button that exports what is not stored. */
   readonly exporting: ReactNode;
 }
 
-/** Who edits, what could not be saved and where it is now, and whether anything is stored at all. */
+/** Notices of storage and access: data that is not stored, a failed save, and the tab that edits. */
 export function AccessNotice({ takeOver, exporting }: AccessNoticeProps) {
   const storage = useSyncExternalStore(storageState.subscribe, storageState.get);
   const isUnsaved = useSessionPart(

@@ -26,14 +26,14 @@ interface EnrollmentFrameProps {
   readonly notFound: ReactNode;
   /** Takes the enrollment out as a file, where it cannot be stored. */
   readonly exporting: ReactNode;
-  /** In its place while the draft is read. */
+  /** Shown in its place while the draft is read. */
   readonly waiting: ReactNode;
-  /** How it stands with the team; nothing where there is none. */
+  /** Status with the team; empty outside of a team. */
   readonly team: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stays while an enrollment's pages change: the persons at the side, the steps, what was saved, the undo. */
+/** The frame that stays while the pages of an enrollment change: persons, steps, save state and undo. */
 export function EnrollmentFrame({
   enrollmentId,
   step,

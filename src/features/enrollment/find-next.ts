@@ -29,7 +29,7 @@ export function* findingNextIncomplete(
     const refused = person ? findServiceFindings(person, serviceErrors) : [];
     const [first] = [...findings.filter(isError), ...refused];
     if (first) return first.place;
-    // No field is required of this person, and none is filled.
+    // An empty person has no required field, so no error of a field is found.
     if (status === 'empty') return { personId: id };
     yield;
   }

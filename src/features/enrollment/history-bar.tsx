@@ -57,7 +57,7 @@ function HistoryButtons() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const direction = toDirection(event);
-      // In a dialog, and where a search is typed, the browser's own undo is meant.
+      // In a dialog or a search field, the browser's own undo applies.
       if (!direction || !isOverEntries(event.target)) return;
       if (step(direction)) event.preventDefault();
     };

@@ -59,9 +59,9 @@ interface PersonStatusProps {
   readonly place: string;
 }
 
-/** A sign for who looks, words for who listens and for who points at it. */
+/** Status of a person: a sign, with words for screen readers and for the pointer. */
 function PersonStatus({ person, place }: PersonStatusProps) {
-  // Checked after the paint: who opens a person or types does not wait for the others to be checked.
+  // Checks run after the paint, so that opening a person or typing does not wait for them.
   const checked = useDeferredValue(person, null);
   if (!checked) return <span className="person-mark" />;
   return <CheckedStatus person={checked} place={place} />;
@@ -77,7 +77,7 @@ function CheckedStatus({ person, place }: PersonStatusProps) {
   );
 }
 
-/** How far a person is, as a sign and in words. */
+/** Status of a person, as a sign and in words. */
 export function usePersonStatus(person: Person) {
   const { checkPerson } = useProfile();
   const { t, plural } = useTranslator();

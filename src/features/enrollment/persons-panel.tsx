@@ -57,7 +57,7 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
     if (isFull) return;
     runAfterPress(() => navigate(toPersonPath(session.id, addPerson(session)), { state: TYPE_AT_ONCE }));
   };
-  // The panel folds again on the next page. Only a narrow window folds it at all.
+  // The panel folds again on the next page. Only a narrow window can fold it.
   const [unfoldedOn, setUnfoldedOn] = useState<string>();
   const place = current ?? step.kind;
   const isUnfolded = unfoldedOn === place;

@@ -15,15 +15,15 @@ import { usePersonStatus } from './person-item.tsx';
 import { usePersonMenu } from './use-person-menu.tsx';
 import './persons-section.css';
 
-/** More are in the list at the side, which mounts what is in sight. */
+/** The list at the side shows the other persons; it mounts only those in sight. */
 const MAX_ROWS = 50;
 
 interface PersonsSectionProps {
-  /** Another way to add persons, beside the others. */
+  /** Another way to add persons, shown with the others. */
   readonly children: ReactNode;
 }
 
-/** The persons of the enrollment on its first page: who they are, how complete, and the ways to add others. */
+/** The persons of the enrollment on its first page: name, status, and the ways to add others. */
 export function PersonsSection({ children }: PersonsSectionProps) {
   const translator = useTranslator();
   const { t, plural } = translator;

@@ -5,7 +5,7 @@ import type { EnrollmentSession } from '../../services/drafts/enrollment-session
 import { navigate } from '../../ui/page-link.tsx';
 import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
 
-/** What brings the latest removal back, while there is one. */
+/** Button that undoes the latest removal, while there is one. */
 export const undoButton: RefObject<HTMLButtonElement | null> = { current: null };
 
 /** Takes the person on the page out, and goes to the one in that place. */

@@ -8,10 +8,10 @@ import type { EnrollmentSession } from '../../services/drafts/enrollment-session
 import { awaitSession } from '../../services/drafts/session-registry.ts';
 import { runInSlices } from '../../ui/schedule.ts';
 
-/** Nobody typed or pressed for so long: nothing is held up by looking at persons who are not open. */
+/** Idle time without a key or a press before persons are checked in advance. */
 const QUIET_MS = 400;
 
-/** What has to be corrected before the review can be read, in the order of the enrollment. */
+/** Findings that block the review, in the order of the enrollment. */
 export async function findHolding(session: EnrollmentSession, checks: Checks): Promise<readonly Finding[]> {
   const never = new AbortController().signal;
   for (;;) {
@@ -29,7 +29,7 @@ interface CheckedEnrollment {
 
 function* checkingSession(session: EnrollmentSession, checks: Checks): Steps<CheckedEnrollment> {
   const { header } = session.getSnapshot();
-  // All of them are read before any is checked: leaving a field asks who has the same identifier.
+  // Every person is read before any is checked: the check between persons compares identifiers.
   for (const id of header.personIds) {
     session.findPerson(id);
     yield;
@@ -39,8 +39,8 @@ function* checkingSession(session: EnrollmentSession, checks: Checks): Steps<Che
 }
 
 /**
- * Reads and checks the enrollment while nobody works, and again after each edit: what «Revisar» asks for is there before
- * the press.
+ * Reads and checks the enrollment while the user is idle, and again after each edit, so that «Revisar» finds
+ * the results ready.
  */
 export async function checkAhead(
   session: EnrollmentSession,

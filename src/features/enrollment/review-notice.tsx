@@ -7,7 +7,7 @@ import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
 
-/** That it was sent back, what is observed and where the next of it is, and that an approval is void. */
+/** Notice of the review: a return, the open observations with a way to the next one, and a void approval. */
 export function ReviewNotice() {
   const session = useSession();
   const { profile } = useProfile();

@@ -5,8 +5,8 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 
 /**
- * "Guardado hh:mm", shown only once the transaction completed; a failure is loud and offers the next try. What is said
- * changes with the minute: who types does not hear it at every pause.
+ * "Guardado hh:mm", shown only once the transaction completed. A failure is an alert and offers a retry. The
+ * status text changes once a minute, so that a screen reader does not read it at every pause in typing.
  */
 export function SaveIndicator() {
   const session = useSession();
@@ -36,7 +36,7 @@ export function SaveIndicator() {
           )}
         </div>
       )}
-      {/* What is stale is told above the page, with both versions. */}
+      {/* The notice of a stale version is above the page, with both versions. */}
       {!hasFailed && state.kind !== 'stale' && (
         <p className="save">
           {savedAt !== undefined && <CheckIcon />}

@@ -30,7 +30,7 @@ export function showChange(session: EnrollmentSession, place: Place): void {
     navigate(toEnrollmentPath(session.id), { replace: true });
   }
   const shown = place.rowId !== undefined && isRowGone(session, place) ? { personId, section } : place;
-  // On the review everything stands in sight; persons that come, go or move show in the list.
+  // The review shows everything at once; the list shows persons that were added, removed or moved.
   if (isGone || findFieldId(shown) === undefined || here === toReviewPath(session.id)) return;
   goToPlace(session, shown);
 }

@@ -14,11 +14,14 @@ import { goToPlace } from './show-place.ts';
 interface FindNext {
   readonly said: Said | undefined;
   readonly goToIncomplete: () => void;
-  /** From a place of the page on. */
+  /** Searches from a place of the page. */
   readonly goToError: (from: EntryPlace) => void;
 }
 
-/** Leads to what is missing or wrong, and says what it is, or that nothing is. Off the typing path. */
+/**
+ * Goes to the next missing or wrong entry and says what it is, or that there is none. Typing does not wait
+ * for it.
+ */
 export function useFindNext(step: Step): FindNext {
   const session = useSession();
   const services = useProfile();
@@ -26,7 +29,7 @@ export function useFindNext(step: Step): FindNext {
   const translator = useTranslator();
   const { t } = translator;
   const [said, setSaid] = useState<Said>();
-  // What is asked for anew, and a page that is left, call off what was asked before.
+  // A new search, or leaving the page, aborts the search before it.
   const asked = useRef<AbortController>(undefined);
   useEffect(() => () => asked.current?.abort(), [step]);
   const ask = () => {

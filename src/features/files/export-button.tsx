@@ -8,7 +8,9 @@ import { toHistoryPath } from '../../services/navigation/paths.ts';
 import { ExportSaid, useExport } from './use-export.tsx';
 import './files.css';
 
-/** «Exportar»: the enrollment as a file, and that the file is not encrypted; beside it, encrypted. */
+/**
+ * «Exportar»: saves the enrollment as a file, with a note that it is not encrypted, or as an encrypted file.
+ */
 function ExportButton({ session }: { readonly session: EnrollmentSession }) {
   const { t } = useTranslator();
   const { save, protect, result, dialog } = useExport(session);

@@ -127,7 +127,7 @@ interface Claim {
   readonly here: Attempt['state'];
 }
 
-/** Lists the sends whose answers do not prove what the file says of them. */
+/** Lists the sends of a file whose answers do not prove their results. */
 export function SendClaims({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const { t } = useTranslator();
   const claims = attempts.flatMap(toClaims).map((claim, index) => ({ ...claim, n: index + 1 }));

@@ -4,10 +4,10 @@ import { toContractProblemText, toJsonProblemText } from '../../i18n/contract-te
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 
-/** More than anybody works through at once. */
+/** Longer lists are cut: a user does not work through more at once. */
 const MAX_PROBLEMS = 50;
 
-/** Why a file is not opened, each problem with its place. What stands in the file is shown as text alone. */
+/** Reasons why a file is not opened, each with its place. Content of the file is shown as plain text. */
 export function FileProblems({ problems }: { readonly problems: readonly FileProblem[] }) {
   const translator = useTranslator();
   const { t, plural } = translator;
@@ -37,7 +37,7 @@ const MEGABYTE = 1_000_000;
 /** A path has at most sixteen keys, of up to two hundred characters each. */
 const MAX_PLACE = 120;
 
-/** Where in the file, as text; empty where it is the whole of it. */
+/** Place in the file, as text; empty for the whole file. */
 function toFilePlaceText(problem: FileProblem): string {
   const path = 'path' in problem ? problem.path : problem.code === 'contract' ? problem.problem.path : [];
   const place = toPathText(path, '');

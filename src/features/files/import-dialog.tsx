@@ -43,7 +43,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   });
   const unlock = useMutation({
     mutationFn: (unlocked: ImportReading) => toOpened(unlocked, profile),
-    // Moves the focus before its field disappears. A screen reader goes on from the name of the file.
+    // Moves the focus before its field disappears, so that a screen reader continues at the name of the file.
     onSuccess: () => {
       name.current?.focus();
       setUnlocked(true);

@@ -39,7 +39,7 @@ interface EnrollmentRowProps {
   readonly row: ListRow;
   readonly query: Query;
   readonly limits: RetentionLimits;
-  /** On how many days the app was opened; undefined where that is not known. */
+  /** Number of days on which the app was opened; undefined when it is not known. */
   readonly visitDays: number | undefined;
   readonly onPress: RowPress;
 }
@@ -68,7 +68,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
         <RowNotes row={row} query={query} limits={limits} visitDays={visitDays} />
       </th>
       <td className="home__number">
-        {/* In a narrow window no head says what is counted. */}
+        {/* A narrow window has no header row, so the number comes with its unit. */}
         <span className="home__wide">{count}</span>
         <span className="home__narrow">{plural('count.persons', count)}</span>
       </td>
@@ -139,7 +139,7 @@ function RowLink({ row, href, children }: RowLinkProps) {
   );
 }
 
-/** To the first open observation, once it is known where that is. */
+/** Link to the first open observation, once its place is known. */
 function ReturnedLink({ row, children }: Omit<RowLinkProps, 'href'>) {
   const { id, personIds } = row.header;
   const { data: place } = useQuery(returnedPlaceQuery(row.header));
@@ -151,7 +151,7 @@ function ReturnedLink({ row, children }: Omit<RowLinkProps, 'href'>) {
   );
 }
 
-/** Who was searched for, until when it is there where it goes by itself, and what cannot be read. */
+/** Notes of a row: the persons that the search found, the date of its deletion, and what cannot be read. */
 function RowNotes({
   row,
   query,
@@ -201,7 +201,7 @@ function useRetentionText({
   return plural('home.warned', retention.idleDays, { date });
 }
 
-/** What was found and observed; nothing where there is nothing. */
+/** Findings and observations; renders nothing without any. */
 export function RowFindings({ row: { header, survey } }: Pick<EnrollmentRowProps, 'row'>) {
   const { plural } = useTranslator();
   const open = header.review?.open ?? 0;

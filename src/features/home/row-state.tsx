@@ -4,7 +4,7 @@ import { CompleteIcon, ErrorIcon, UnfinishedIcon } from '../../ui/icons.tsx';
 import { ObservedIcon, ReviewIcon, WarningIcon } from './home-icons.tsx';
 import { type ListRow, type TabKey, toStateText, toTab } from './list-rows.ts';
 
-/** A sign stands beside the word, never colour alone. */
+/** Icon for each state, so that colour is never the only sign. */
 const SIGNS: Readonly<Partial<Record<TabKey, readonly [tone: string, icon: ReactNode]>>> = {
   'in-review': ['plain', <ReviewIcon key="review" />],
   returned: ['warning', <ObservedIcon key="returned" />],
@@ -14,7 +14,7 @@ const SIGNS: Readonly<Partial<Record<TabKey, readonly [tone: string, icon: React
   rejected: ['error', <ErrorIcon key="rejected" />],
 };
 
-/** How far it has come: a draft by what is missing of it, all others by their state. */
+/** Progress of a draft by its unfinished persons; any other enrollment by its state. */
 export function RowState({ row }: { readonly row: ListRow }) {
   const translator = useTranslator();
   const { header, survey } = row;

@@ -21,7 +21,7 @@ export function createSurveyor(profile: Profile): EnrollmentSurveyor {
 }
 
 function toSurvey(findings: readonly Finding[]): EnrollmentSurvey {
-  // That nobody was entered yet is nothing to be corrected.
+  // An enrollment without persons has no error yet.
   const open = findings.filter((finding) => isHolding(finding) && finding.problem.code !== 'no-persons');
   const persons = new Set(open.map(({ place }) => place.personId).filter((id) => id !== undefined));
   return {

@@ -17,7 +17,7 @@ import { findLedgerRows, toLedgerCsv, toLedgerRows } from './ledger-rows.ts';
 import { LedgerTable } from './ledger-table.tsx';
 import './ledger.css';
 
-/** «Envíos»: every send of this computer and what is known of it. */
+/** «Envíos»: every send of this computer and its known results. */
 export function LedgerPage() {
   const { t, plural } = useTranslator();
   const { profile } = useProfile();
@@ -75,7 +75,7 @@ function LedgerSection({ ledger: { attempts, enrollments } }: { readonly ledger:
           value={search}
           onChange={setSearch}
         />
-        {/* What is shown is what is exported. */}
+        {/* The export holds exactly the rows that are shown. */}
         <button type="button" className="button" onClick={exportCsv}>
           {t('ledger.export')}
         </button>

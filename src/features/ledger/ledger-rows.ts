@@ -27,7 +27,7 @@ export interface LedgerRow {
   readonly searchable: Searchable;
 }
 
-/** What is looked for: pieces of words, and an identifier by its hash (empty where none was typed). */
+/** Search terms: parts of words, and the hash of an identifier (empty when none was typed). */
 export interface LedgerQuery {
   readonly words: Query;
   readonly identifierHash: string;

@@ -28,7 +28,7 @@ interface PaperSection {
   readonly rows: readonly { readonly id: EntityId; readonly cells: readonly string[] }[];
 }
 
-/** A person as it is printed: only what was filled, and what no rule hides. */
+/** A person as it is printed: only filled entries that no rule hides. */
 export interface PaperPerson {
   /** Empty where none was typed. */
   readonly name: string;

@@ -66,7 +66,7 @@ interface PaperHeadProps {
   readonly isIncomplete: boolean;
 }
 
-/** What the whole paper is about, and what it is not. */
+/** Head of the paper: its subject, and a note when it is a sample or incomplete. */
 function PaperHead({ header, isIncomplete }: PaperHeadProps) {
   const { profile } = useProfile();
   const translator = useTranslator();
@@ -126,7 +126,7 @@ function Value({ label, children }: { readonly label: string; readonly children:
 interface PaperPersonProps {
   readonly person: Person;
   readonly number: number;
-  /** Stands above each person: of which enrollment this sheet is, and that it is a sample or a draft. */
+  /** Line above each person: the enrollment of this sheet, and a note when it is a sample or a draft. */
   readonly running: string;
 }
 

@@ -32,7 +32,7 @@ interface MarkNoteProps {
   readonly sources: StoredSources;
 }
 
-/** Where a value, or a whole row, came from, and what can be done about it. */
+/** Note on the origin of a value or a row, with its actions. */
 export function MarkNote(props: MarkNoteProps) {
   const origin = props.place.marks[0]?.origin;
   return (
@@ -135,7 +135,7 @@ function toSourceName(
   return source ? toPersonName(source, number, translator) : t('mark.gone');
 }
 
-/** Nothing is said of it from then on. The values stay, and so does their form. */
+/** Removes the marks, and with them the notes. The values and the form stay. */
 function accept(session: EnrollmentSession, personId: EntityId, place: MarkedPlace): void {
   session.commit();
   const person = session.findPerson(personId);
@@ -143,7 +143,7 @@ function accept(session: EnrollmentSession, personId: EntityId, place: MarkedPla
   focusPlace(place);
 }
 
-/** The pressed button goes, so its field takes the focus, once it stands again. */
+/** The pressed button disappears, so its field takes the focus as soon as it is rendered. */
 function focusPlace(place: MarkedPlace): void {
   const fieldId = findFieldId(place);
   focusEntrySoon(fieldId);

@@ -12,7 +12,7 @@ interface PersonAsidesProps {
   readonly personId: EntityId;
   /** Component that adds the notes of a team about the person. */
   readonly Note: ComponentType<AsidesProps>;
-  /** Takes the content beside fields and rows. Stable. */
+  /** Takes the content beside fields and rows. The function is stable. */
   readonly onAsides: AsidesProps['onAsides'];
 }
 

@@ -41,7 +41,7 @@ interface PersonEditorProps {
   readonly person: Person;
   /** Changes when the person was changed from outside of the form. */
   readonly replacements: number;
-  /** How many of the sections stand; the values of the others are in the form all the same. */
+  /** Number of sections that are rendered. The form holds the values of all of them. */
   readonly sections: number;
 }
 
@@ -134,8 +134,8 @@ const nothing = (): readonly Finding[] => [];
 let isFinderLoaded = false;
 
 /**
- * Finds what the person has in common with others; `changes` counts how often that became something else. Its code is there
- * before the first field is left, and not before the page.
+ * Finds duplicates between the person and others; `changes` counts the changes of the result. The code loads
+ * after the first paint, before the first field is left.
  */
 function useSameFinder(session: EnrollmentSession, personId: EntityId, profile: Profile) {
   const finder = useRef<(edited: Person) => readonly Finding[]>(nothing);
@@ -150,7 +150,7 @@ function useSameFinder(session: EnrollmentSession, personId: EntityId, profile: 
       if (loaded) finder.current = loaded.createSameFinder(session, personId, profile, onChange);
       onChange();
     };
-    // Without it the review says the same.
+    // When the code cannot load, the review still finds the duplicates.
     const stop = afterPaint(() => void loadLate(loadFinder).then(take, () => take()));
     return () => {
       isGone = true;

@@ -7,11 +7,13 @@ import { asideIdOf } from '../../ui/field-frame.tsx';
 import { MarkNote } from './mark-note.tsx';
 import { useStoredSources } from './use-stored-sources.ts';
 
-/** Where values of the person came from that nobody typed: shows nothing itself, all of it goes beside the fields. */
+/**
+ * Notes on the origin of values that nobody typed. Renders nothing itself: the notes are beside the fields.
+ */
 export function PersonMarks({ personId, beside, onAsides }: AsidesProps) {
   const person = usePersonRecord(personId);
   const found = useMemo(() => (person ? findMarkedPlaces(person) : []), [person]);
-  // Every pause in typing makes a new record; what is said of it is mostly the same.
+  // Every pause in typing makes a new record, mostly with the same marks.
   const [places, setPlaces] = useState(found);
   if (places !== found && JSON.stringify(places) !== JSON.stringify(found)) setPlaces(found);
   const sources = useStoredSources(places);

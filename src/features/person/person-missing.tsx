@@ -1,6 +1,6 @@
 import { useTranslator } from '../../i18n/use-translator.ts';
 
-/** The address names a person who is not in this enrollment: removed, or never there. */
+/** Page for an address whose person is not in this enrollment: removed, or never there. */
 export function PersonMissing() {
   const { t } = useTranslator();
   return (

@@ -5,7 +5,10 @@ import { checkAgainstOthers } from '../../domain/profile/check-enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 
-/** What persons may have in common by mistake, or write in two ways: each check between persons has one of these fields. */
+/**
+ * Fields in which persons may be equal by mistake or by another spelling. Each check between persons has one
+ * of them.
+ */
 const COMPARED: readonly FieldKey[] = [
   'identifier',
   'birthDate',
@@ -26,8 +29,9 @@ function toCompared(person: Person): readonly unknown[] {
 }
 
 /**
- * Finds who has the same. The others are looked at anew when one of these values changed, not at each field that is left.
- * `onChange`: something else is found than before, maybe of a field that was left earlier.
+ * Finds other persons with equal values. The others are compared again only when one of these values changed,
+ * not each time that a field is left. `onChange` is called when the result changes, maybe for a field that
+ * was left earlier.
  */
 export function createSameFinder(
   session: EnrollmentSession,

@@ -32,9 +32,9 @@ export function usePersonForm(
 }
 
 /**
- * Brings what became of the person outside of the form into it (undone, pasted, taken over): only what differs, for a
- * form made anew is the dearest thing on the page; what is wrong with it shows by `show` once it is painted. Gives how
- * to hear what is typed, which that is not.
+ * Brings changes from outside of the form (undo, paste, take-over) into the form. It sets only the values
+ * that differ, because a new form is the most expensive part of the page. `show` shows their errors after the
+ * paint. Returns a function that subscribes to typed changes, which these are not.
  */
 export function useReplacements(
   form: UseFormReturn<PersonFormValues>,
@@ -50,7 +50,7 @@ export function useReplacements(
     isReplacing.current = true;
     replaceValues(form, toFormValues(person));
     isReplacing.current = false;
-    // What was wrong with the values before stays until these are checked.
+    // The errors of the old values stay until the new values are checked.
     afterPaint(() => {
       form.clearErrors();
       show();
@@ -71,7 +71,7 @@ function replaceValues(form: UseFormReturn<PersonFormValues>, next: PersonFormVa
   for (const section of SECTION_KEYS) {
     if (JSON.stringify(now[section]) === JSON.stringify(next[section])) continue;
     form.setValue(section, next[section]);
-    // Rows that stay are told of each of their entries: an entry keeps its own text.
+    // Rows that stay get each of their entries, because an entry keeps its own text.
     next[section].forEach((row, index) => {
       for (const [name, text] of Object.entries(row)) setText(form, `${section}.${index}.${name}`, text);
     });
@@ -89,9 +89,9 @@ export function usePersonView(form: UseFormReturn<PersonFormValues>, profile: Pr
 }
 
 /**
- * Keeps what is shown true when rules change what is asked, and shows all once the person was left or reviewed. What the
- * service said of fields shows on arrival (`hasServiceErrors`). Gives what shows it, and the handler that notes which
- * fields were left.
+ * Keeps the shown errors current when rules change the fields, and shows all of them once the person was left
+ * or reviewed. Errors of the service show on arrival (`hasServiceErrors`). Returns a function that shows
+ * them, and the handler that records which fields were left.
  */
 export function useShownFindings(
   form: UseFormReturn<PersonFormValues>,

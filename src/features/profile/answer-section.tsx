@@ -116,7 +116,10 @@ const TONES = {
   redirect: 'notice profile-page__unknown',
 } as const satisfies Readonly<Record<ProbeReading['outcome'], string>>;
 
-/** What the app would do, and what it would find in the answer: texts of the service, shown as text. */
+/**
+ * The reaction of the app to the answer, and what it finds there. Texts of the service are shown as plain
+ * text.
+ */
 function AnswerReadingView({ reading, status, enrollment }: AnswerReadingViewProps) {
   const { t, local } = useTranslator();
   const { authentication } = useProfile().profile;

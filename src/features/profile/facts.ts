@@ -15,7 +15,7 @@ export interface Fact {
 
 export const toFact = (term: MessageKey, ...lines: readonly string[]): Fact => ({ term, lines });
 
-/** What a profile says of the service as a whole; what it leaves out is told as its default. */
+/** Facts of a profile about the service as a whole. Omitted settings are marked as defaults. */
 export function toFacts(profile: Profile, translator: Translator, origin: string): readonly Fact[] {
   const { t, local, number } = translator;
   const { spec, sample, baseUrl, timeoutMs, settlingMs, emptyText } = profile;
@@ -51,7 +51,7 @@ function toDefault({ t }: Translator, text: string): string {
   return t('profilePage.byDefault', { text });
 }
 
-/** A text, told as the default where the key of the profile that says it is missing. */
+/** A text, marked as the default when the profile has no such key. */
 function toSaid(translator: Translator, key: unknown, text: string): string {
   return key === undefined ? toDefault(translator, text) : text;
 }

@@ -5,7 +5,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ProfileSection, ScrollTable } from './page-parts.tsx';
 
-/** What the contract does not show: first what nobody has said, then what the profile says. */
+/** Gaps of the contract: first the open ones, then those that the profile answers. */
 export function OpenSection() {
   const { t } = useTranslator();
   const { profile } = useProfile();

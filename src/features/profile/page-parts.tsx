@@ -55,7 +55,7 @@ interface ProbeEntryProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string;
-  /** What is wrong with what was typed. */
+  /** Problem with the typed text. */
   readonly problem?: string | undefined;
   /** More than one: a text of several lines. */
   readonly rows?: number;
@@ -99,7 +99,7 @@ export function ProbeEntry({ label, value, onChange, hint, problem, rows = 1 }: 
   );
 }
 
-/** More than anybody works through at once. */
+/** Longer texts are cut: a user does not work through more at once. */
 const MAX_LINES = 200;
 
 interface FindingLinesProps {

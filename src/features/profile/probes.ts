@@ -7,7 +7,7 @@ import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findJsonProblem, type JsonSyntaxProblem } from '../../domain/formats/json-syntax.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 
-/** What the app would make of an answer, with what the browser keeps from it. */
+/** Reading of an answer by the app, with what the browser hides from it. */
 export interface ProbeReading extends AnswerReading {
   readonly outcome: Verdict | 'redirect' | 'doubted';
 }
@@ -65,7 +65,7 @@ export function parseHeaderLines(text: string): HeaderLines {
   return { ok: true, headers: Object.fromEntries(headers) };
 }
 
-/** What a text is as a request. */
+/** Reading of a text as a request. */
 export type RequestProbe =
   | { readonly kind: 'empty' }
   | { readonly kind: 'not-json'; readonly problem: JsonSyntaxProblem }

@@ -9,7 +9,7 @@ import { RequestSection } from './request-section.tsx';
 import { useDraftList } from './draft-select.tsx';
 import './profile.css';
 
-/** For operators and QA: what the running profile says, and what the app makes of a request or an answer. */
+/** Page for operators and QA: the settings of the running profile, and a test of a request or an answer. */
 export function ProfilePage() {
   const { t } = useTranslator();
   useArrivalFocus();

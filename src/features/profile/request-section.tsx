@@ -12,7 +12,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { makingRequest } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
-/** More than anybody works through at once. */
+/** Longer lists are cut: a user does not work through more at once. */
 const MAX_PROBLEMS = 200;
 
 /** A pasted request, checked against the contract and then under the profile. Nothing is sent. */
@@ -93,7 +93,7 @@ const TITLES = {
 } as const satisfies Readonly<Record<Severity, MessageKey>>;
 const SEVERITIES = ['error', 'warning', 'information'] as const satisfies readonly Severity[];
 
-/** What the profile finds in a request that keeps the contract, by its weight. */
+/** Findings of the profile in a request that keeps the contract, by severity. */
 function RequestFindings({ enrollment }: { readonly enrollment: Enrollment }) {
   const { t, number } = useTranslator();
   const services = useProfile();

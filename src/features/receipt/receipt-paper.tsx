@@ -4,11 +4,11 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 
 interface ReceiptPaperProps {
   readonly enrollment: Enrollment;
-  /** SHA-256 (hex) of what was sent. */
+  /** SHA-256 (hex) of the sent request. */
   readonly hash: string | undefined;
 }
 
-/** What a printed receipt tells beyond the screen: under which profile, and by what the request is recognized. */
+/** Details that only the printed receipt has: the profile, and the marks that identify the request. */
 export function ReceiptPaper({ enrollment, hash }: ReceiptPaperProps) {
   const { profile } = useProfile();
   const { t, local } = useTranslator();

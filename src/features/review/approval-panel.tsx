@@ -10,7 +10,7 @@ import { useReviewState } from '../../services/review/use-review.ts';
 import { ApprovalState, type Standing } from './approval-state.tsx';
 import { RekeySection } from './rekey.tsx';
 
-/** Of the heading. */
+/** Id of the heading of the approval. */
 const APPROVAL_ID = 'review-approval';
 
 interface ApprovalPanelProps {
@@ -20,7 +20,7 @@ interface ApprovalPanelProps {
   readonly onRekeyed: (rekeyed: Rekeyed) => void;
 }
 
-/** What is known of the approval, and what it rests on; the bar at the foot is where it is given. */
+/** State of the approval and its basis. The bar at the foot has the button that approves. */
 export function ApprovalPanel({ desk, standing, rekeyed, onRekeyed }: ApprovalPanelProps) {
   const session = useSession();
   const translator = useTranslator();

@@ -7,11 +7,11 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 
-/** What is known of the approval of what stands there. */
+/** State of the approval of the shown enrollment. */
 export interface Standing {
   /** It counts, and is of exactly what would be sent. */
   readonly approval: Approval | undefined;
-  /** What the file says with which it came, where nothing was approved here since. */
+  /** Approval that the imported file claims, when nothing was approved here since. */
   readonly claimed: Approval | undefined;
   /** Why the latest approval made here counts no longer. */
   readonly lapse: 'voided' | 'differs' | 'notAllowed' | undefined;
@@ -42,7 +42,7 @@ interface ApprovalStateProps {
   readonly standing: Standing;
 }
 
-/** Who approved it and when, that it is void, or that it was sent back. Said to whoever has acted. */
+/** The approver and the time, or why the approval is void, or the return. A screen reader announces it. */
 export function ApprovalState({ desk, standing }: ApprovalStateProps) {
   const translator = useTranslator();
   const { t, plural, dateTime } = translator;
@@ -80,7 +80,7 @@ export function ApprovalState({ desk, standing }: ApprovalStateProps) {
           <p className="notice notice--warning">{t(`approval.${lapse}`, { when: dateTime(approved.at) })}</p>
         )}
       </div>
-      {/* Nobody wants it said. */}
+      {/* A screen reader does not announce the hash. */}
       {approval && (
         <details>
           <summary>{t('approval.hash')}</summary>

@@ -7,7 +7,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { type Decision, type NotTaken, type Question, useDecision } from './use-decision.ts';
 import { WorkerSwitch } from './worker-switch.tsx';
 
-/** What the bar needs to know of the send. */
+/** State of the send that the bar shows. */
 export interface Sending {
   readonly press: () => void;
   readonly isSending: boolean;
@@ -20,11 +20,11 @@ export interface Sending {
 
 interface DecidingProps extends Omit<Parameters<typeof useDecision>[0], 'send'> {
   readonly sending: Sending;
-  /** Leads to what is to be corrected. */
+  /** Goes to the errors to correct. */
   readonly onShowErrors: () => void;
 }
 
-/** The bar of a browser's review, and the dialog of what a step asks. */
+/** The bar of a browser's review, and the dialog that asks for the details of a step. */
 export function Deciding({ sending, onShowErrors, ...props }: DecidingProps) {
   const { t } = useTranslator();
   const decision = useDecision({ ...props, send: sending.press });

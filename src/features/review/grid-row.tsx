@@ -17,7 +17,7 @@ interface GridRowProps extends Line {
   readonly columns: readonly Column[];
   readonly isSelected: boolean;
   readonly isOpen: boolean;
-  /** Where the keyboard is, if it is in this line. */
+  /** Column of the keyboard cursor, when it is in this line. */
   readonly cursorColumn: number | undefined;
   readonly cursorRef: RefCallback<HTMLElement> | undefined;
   readonly findings: readonly Finding[];

@@ -13,9 +13,9 @@ interface PersonPanelProps {
   readonly total: number;
   readonly hideEmpty: boolean;
   readonly findings: readonly Finding[];
-  /** An address led to it, and may lead into it: its sections stand at once. */
+  /** True when an address led to the person, and maybe to a place in it: all its sections render at once. */
   readonly isArrival: boolean;
-  /** Below the grid, not beside it. */
+  /** True when the panel is below the grid, not beside it. */
   readonly isBelow: boolean;
   /** Counts up when the heading is to take the focus. */
   readonly wanted: number;
@@ -23,11 +23,11 @@ interface PersonPanelProps {
   readonly onStep: (step: 1 | -1) => void;
 }
 
-/** The person whole, beside the grid or below it, with the ways to the next one. */
+/** The whole person, beside the grid or below it, with buttons to the next and the previous one. */
 export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
   const { id, number, total, hideEmpty, findings, isArrival, isBelow, wanted, onShown, onStep } = props;
   const { t } = useTranslator();
-  // Beside the grid the person comes right behind it; below it nothing may move for that.
+  // Beside the grid the person renders after it. Below the grid it renders at once, so that nothing moves.
   const hasPerson = useDeferredValue(true, isArrival || isBelow);
   const panel = useRef<HTMLDivElement>(null);
   const given = useRef(wanted);

@@ -14,7 +14,7 @@ import { useFindings, useReviewMarks } from './marks.tsx';
 
 interface PlaceNotesProps {
   readonly place: Place;
-  /** What the place is called. */
+  /** Name of the place on the screen. */
   readonly name: string;
 }
 
@@ -37,7 +37,10 @@ export function PlaceMark({ place, name }: PlaceNotesProps) {
   );
 }
 
-/** Below a value, row, section or person: what was found, what it said before, and what is observed, with its answers. */
+/**
+ * Notes below a value, row, section or person: findings, the earlier value, and observations with their
+ * answers.
+ */
 export function PlaceNotes({ place, name }: PlaceNotesProps) {
   const { observationsAt, desk, changes } = useReviewMarks();
   const translator = useTranslator();
@@ -66,7 +69,7 @@ export function PlaceNotes({ place, name }: PlaceNotesProps) {
   );
 }
 
-/** Why a value that a machine read wants a look; undefined where nobody has to. */
+/** The doubt about a value that a machine read; undefined when nobody has to check it. */
 function useDoubt({ personId, rowId, field }: Place) {
   const person = usePersonRecord(personId ?? '');
   if (!person || field === undefined) return undefined;
@@ -90,7 +93,7 @@ interface ThreadProps {
   readonly desk: ReviewDesk;
 }
 
-/** An observation, with what a supervisor can do with it. */
+/** An observation, with the actions of a supervisor. */
 export function Thread({ observation, place, desk }: ThreadProps) {
   return <ObservationThread observation={observation} place={place} actions={useThreadActions(desk)} />;
 }

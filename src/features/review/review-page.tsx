@@ -34,21 +34,21 @@ import { useSupervision } from './use-supervision.tsx';
 import './review.css';
 
 interface ReviewPageProps {
-  /** What was decided before, above everything. */
+  /** Notice of the earlier decision, above everything. */
   readonly notice: ReactNode;
-  /** What the service said of the latest send, where the page does not end with it. */
+  /** Answer of the service to the latest send, when the page does not end with it. */
   readonly answer?: ReactNode;
-  /** What the page ends with: it sends what was reviewed, from the bar that is given to it. */
+  /** Renders the end of the page, which sends the reviewed enrollment, with the bar that it is given. */
   readonly renderSend: (reviewed: Reviewed) => ReactNode;
-  /** In the place of what is approved and sent on this computer: the team does that. */
+  /** Replaces the approval and the send of this computer, for a team that does both on its server. */
   readonly ending?: ((checked: Checked) => ReactNode) | undefined;
 }
 
-/** What is known of an enrollment whose review ends elsewhere. */
+/** Results of the review for an enrollment that is decided elsewhere. */
 interface Checked {
   /** Undefined until they are counted. */
   readonly errors: number | undefined;
-  /** What came of typing critical values again, as it stands now. */
+  /** Current result of typing the critical values again. */
   readonly rekeyed: Rekeyed | undefined;
   /** The way to typing them; nothing where the profile names none. */
   readonly rekey: ReactNode;
@@ -60,7 +60,7 @@ interface Reviewed {
   readonly children: (sending: Sending) => ReactNode;
 }
 
-/** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
+/** Findings, the status of each person, and all entries, to be read. Nothing is edited here. */
 export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPageProps) {
   const session = useSession();
   const translator = useTranslator();
@@ -69,7 +69,7 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
   // There is no entry on this page, but persons can be removed and moved at its side.
   const header = useSessionPart((snapshot) => snapshot.header);
   const { personIds } = header;
-  // The page as such comes first, its persons right behind; who is led to one of them is there at once.
+  // The frame of the page renders first, its persons after it. An address with a place renders them at once.
   const hasPersons = useDeferredValue(true, window.location.hash !== '');
   const enrollment = useWholeEnrollment(session, header, hasPersons);
   const { survey, isCurrent } = useSurvey(enrollment);
@@ -77,7 +77,7 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const isSettled = useSettled(survey !== undefined && desk !== undefined);
-  // Of a few persons what is wrong stands first; many stand at once, and their cells say it.
+  // With few persons, the errors come above them. With many, the cells of the grid show the errors.
   const isGrid = personIds.length > MAX_CARDS;
   const above = isGrid ? NO_SEVERITY : WRONG;
   return (
@@ -200,7 +200,7 @@ interface ClosingPanelsProps extends Pick<ReviewPageProps, 'renderSend'> {
   readonly onShowErrors: () => void;
 }
 
-/** What the review ends with: the approval where one is asked for or something is observed, and the send. */
+/** End of the review: the approval when it is required or something was observed, and the send. */
 function ClosingPanels(props: ClosingPanelsProps) {
   const { enrollment, desk, onShowErrors, renderSend } = props;
   const onDecided = useNextWaiting(enrollment);
@@ -234,7 +234,10 @@ function ClosingPanels(props: ClosingPanelsProps) {
   );
 }
 
-/** What opens the next enrollment after a decision, where this one was taken from the queue; after its send by itself. */
+/**
+ * Opens the next enrollment of the queue after a decision, also after a send. It does nothing outside of the
+ * queue.
+ */
 function useNextWaiting({ id, persons }: Enrollment): (decision: Decided['decision']) => void {
   const isConfirmed = useSessionPart(({ header }) => header.submission.state === 'confirmed');
   const [first] = persons;
@@ -251,12 +254,12 @@ function useNextWaiting({ id, persons }: Enrollment): (decision: Decided['decisi
   return goOn;
 }
 
-/** What is not known by then is waited for no more. */
+/** Longest wait for the height of the parts above, in ms. */
 const PATIENCE_MS = 2000;
 
 /**
- * Whether the height of what stands first is known, so that what follows is shown where it stays. Stays true. Who is led
- * to a place of the page is shown it at once.
+ * True when the height of the parts above is known, so that the rest can render without moving. It stays
+ * true. For an address with a place it is true at once.
  */
 function useSettled(isKnown: boolean): boolean {
   const [isSettled, setSettled] = useState(isKnown || window.location.hash !== '');

@@ -14,7 +14,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
-/** What a person is found by: every value, as it is read and as it is written without its marks. */
+/** Search text of a person: every value, as it is shown and as it is written without punctuation. */
 export type SearchIndex = (person: Person) => Searchable;
 
 const DIGIT = /\d/;
@@ -22,7 +22,7 @@ const DIGIT = /\d/;
 /** Folds each person once, when it is first asked for: ask in slices. */
 export function createSearchIndex(profile: Profile, translator: Translator): SearchIndex {
   const known = new WeakMap<Person, Searchable>();
-  // Rules change neither lists nor formats so that a value would be found by something else.
+  // The default view is enough: rules do not change the lists and formats that the search text needs.
   const view = profile.viewOf(undefined);
   const toText = ([key, entry]: readonly [FieldKey, IntegerEntry]) =>
     toEntryText(entry, view.field(key), translator);

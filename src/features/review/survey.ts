@@ -13,8 +13,8 @@ import { runInSlices, afterPaint } from '../../ui/schedule.ts';
 const MAX_AT_ONCE = 20;
 
 /**
- * The enrollment of a header with all its persons. Records are parsed when they are first asked for: those of many are
- * read after the paint, in slices, and it is undefined until then; nobody is read before `mayRead`.
+ * The enrollment of a header with all its persons. Records are parsed at their first use: a long enrollment
+ * is read after the paint, in slices, and is undefined until then. Reading waits for `mayRead`.
  */
 export function useWholeEnrollment(
   session: EnrollmentSession,
@@ -30,7 +30,7 @@ export function useWholeEnrollment(
     () => (isRead && mayRead ? session.toEnrollment(header) : undefined),
     [session, header, isRead, mayRead],
   );
-  // What is noted of the review changes the header, not what was entered: nothing has to be checked again.
+  // A note of the review changes the header but no entry, so nothing has to be checked again.
   const [kept, setKept] = useState(whole);
   const isSame = whole !== undefined && kept !== undefined && isSameEnrollment(whole, kept);
   if (!isSame && whole !== kept) setKept(whole);
@@ -45,7 +45,7 @@ function* reading(session: EnrollmentSession): Steps<true> {
   return true;
 }
 
-/** What was found in an enrollment, under the profile as it was then. */
+/** Findings of an enrollment, under the profile of that time. */
 export interface Survey {
   readonly enrollment: Enrollment;
   readonly profile: Profile;

@@ -21,7 +21,7 @@ import { toLocalFacts } from './decision-facts.ts';
 /** Why a step was not taken. */
 export type NotTaken =
   | Hindrance
-  /** Another enrollment stands there by now, or it may not be noted. */
+  /** The enrollment changed since the press, or the step may not be noted. */
   | 'changed'
   | 'not-handed-in'
   | 'not-returned'
@@ -30,9 +30,12 @@ export type NotTaken =
 
 export interface Question {
   readonly offer: Offer;
-  /** Who pressed; undefined: nobody said who works here. A switch of the name in another tab changes nothing here. */
+  /**
+   * The user at the time of the press; undefined when no name was given. A switch of the name in another tab
+   * changes nothing here.
+   */
   readonly by: Actor | undefined;
-  /** It came as a file: whoever entered it gets it back as one. */
+  /** True when the enrollment came as a file, and so returns to its author as one. */
   readonly hasFile: boolean;
 }
 
@@ -57,7 +60,9 @@ export interface Decision {
   readonly offers: readonly Offer[];
   readonly open: number;
   readonly worker: Worker;
-  /** Why the latest press did nothing, as long as the same enrollment stands there; another object for each press. */
+  /**
+   * Reason why the latest press did nothing, while the same enrollment is open; a new object for each press.
+   */
   readonly refused: { readonly cause: NotTaken } | undefined;
   readonly question: Question | undefined;
   readonly press: (offer: Offer) => void;
@@ -85,7 +90,7 @@ export function useDecision(props: DecisionProps): Decision {
     if (isAsked) void ask(offer);
     else run(offer, worker.actor, {});
   };
-  /** Nobody is asked about what would be refused. */
+  /** Asks nothing when the step would be refused anyway. */
   const ask = async (offer: Offer) => {
     const isFine = !CHECKED.has(offer.step) || (await request.now())?.text !== undefined;
     const hasFile = offer.step === 'return' && countReceived(entries) > 0;
@@ -99,13 +104,13 @@ export function useDecision(props: DecisionProps): Decision {
     const { name } = told;
     if (name !== undefined) worker.workAs(name);
     const actor = by ?? toClaim(name ?? '');
-    // Whoever entered it may have typed their name only now.
+    // The author may have typed their name only in this dialog, so four eyes are checked again.
     const hindrance = offer.step === 'approve' ? findHindrance('approve', toFacts(actor)) : undefined;
     if (hindrance) tell(hindrance);
     else run(offer, actor, told);
   };
   return {
-    // Where nothing can be noted, the send says why.
+    // Without a desk, or when nothing can be edited, the send itself says why.
     offers: desk && isEditable ? listOffers(facts) : SEND,
     open: facts.open,
     worker,
@@ -117,7 +122,7 @@ export function useDecision(props: DecisionProps): Decision {
   };
 }
 
-/** The facts, where this person takes the step. */
+/** The facts, as a function of the user who takes the step. */
 function useFacts({ desk, standing, rekeyed }: DecisionProps, { needsSignIn }: Worker) {
   const { review: rules } = useProfile().profile;
   const state = useSessionPart(({ header }) => header.submission.state);
@@ -136,11 +141,11 @@ const CHECKED: ReadonlySet<Offer['step']> = new Set<Offer['step']>(['hand-in', '
 
 type Tell = (cause: NotTaken | undefined) => void;
 
-/** Takes a step, one at a time, and tells what came of it. */
+/** Takes one step at a time, and reports its result. */
 function useRun(performing: Performing, tell: Tell) {
   const isRunning = useRef(false);
   return (offer: Offer, by: Actor | undefined, told: Told) => {
-    // A second press may come before the first one has shown what came of it.
+    // A second press may come before the result of the first one shows.
     if (isRunning.current) return;
     isRunning.current = true;
     void perform(offer, by, told, performing)
@@ -175,7 +180,7 @@ async function perform(
   if (step === 'return') {
     if (!(await sendBack(desk, by, words))) return 'not-returned';
     const isFiled = !file || (await exportEnrollment(session, rules).then(Boolean, () => false));
-    // Whoever is told that its file is missing stays with it.
+    // When the file is missing, the page stays open, so that the user sees the message.
     if (isFiled) onDecided('returned');
     return isFiled ? undefined : 'not-filed';
   }
@@ -190,7 +195,7 @@ async function perform(
   return undefined;
 }
 
-/** What did not happen, where nothing else is known. */
+/** Failures by step, when no other cause is known. */
 const FAILED: Readonly<Partial<Record<Offer['step'], NotTaken>>> = {
   'hand-in': 'not-handed-in',
   return: 'not-returned',

@@ -9,13 +9,13 @@ import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { atRest } from '../../ui/schedule.ts';
 
-/** Whoever still goes from person to person is not disturbed. */
+/** Delay without a key press before seen persons are noted, so that moving between persons stays fast. */
 const REST_MS = 2000;
 const NOBODY: ReadonlySet<EntityId> = new Set();
 
 /**
- * How many persons were shown to who reviews, as they stand now, and how to add one. They are noted together,
- * when nobody presses a key for a while, and when the page is left.
+ * Number of persons that the reviewer has seen in their current version, and a function that adds one. They
+ * are noted together: when no key was pressed for a while, and when the page is left.
  */
 export function useSeen(desk: ReviewDesk | undefined, enrollment: Enrollment | undefined) {
   const entries = useReviewState(desk)?.entries;
@@ -30,7 +30,7 @@ export function useSeen(desk: ReviewDesk | undefined, enrollment: Enrollment | u
   const latest = useRef(noted);
   // Whoever looks next, or at another stage, has seen nobody yet.
   const looking = `${actor?.name ?? ''} ${isInReview}`;
-  // Added to, not copied: it may be asked for at every key.
+  // A new reviewer, or a new stage, starts with no seen persons.
   const fresh = useRef({ looking, ids: new Set<EntityId>() });
   const [count, setCount] = useState(0);
   const stop = useRef<() => void>(undefined);
@@ -40,7 +40,7 @@ export function useSeen(desk: ReviewDesk | undefined, enrollment: Enrollment | u
     for (const id of ids) if (noted.has(id)) ids.delete(id);
     setCount(noted.size + ids.size);
   }, [noted]);
-  // Who entered it does not review it.
+  // The author of an enrollment does not review it, so nothing is noted for them.
   const isReviewer = !actor || !entries || !isEnterer(actor.name, entries);
   const note = useCallback(() => {
     stop.current = undefined;

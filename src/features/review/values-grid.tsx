@@ -15,7 +15,7 @@ import { HEAD, type Line, toLineKey, type useGridCursor } from './use-grid-curso
 import type { Sorting } from './use-listed.ts';
 import './values-grid.css';
 
-/** Height of a row before it is measured; `BOX_HEIGHT` is the one of the box around the rows. In pixels. */
+/** Height of a row before it is measured, and height of the box around the rows (`BOX_HEIGHT`). In pixels. */
 const ROW_HEIGHT = 32;
 const BOX_HEIGHT = 480;
 /** Number of rows that render together. */

@@ -9,7 +9,7 @@ import { SwapIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import './worker-switch.css';
 
-/** Names who works here, and switches to somebody else where names are typed. */
+/** Shows the name of the current user, and switches to another one when names are typed. */
 export function WorkerSwitch({ worker }: { readonly worker: Worker }) {
   const { t } = useTranslator();
   const [isAsking, setAsking] = useState(false);
@@ -45,7 +45,7 @@ export function WorkerSwitch({ worker }: { readonly worker: Worker }) {
           {t('worker.ask')}
         </button>
       )}
-      {/* On a desk of two, one press. */}
+      {/* Two users who share a computer switch with one press. */}
       {actor && last !== undefined && (
         <button
           type="button"

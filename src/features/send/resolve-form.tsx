@@ -23,8 +23,8 @@ import { FindingChoice } from './finding-choice.tsx';
 type Gap = 'found' | 'by' | 'reason';
 
 /**
- * The recorded ways out of an unknown result: what somebody found at the service, with name and reason. What a late
- * answer says is proposed, and who says otherwise is asked once more.
+ * Form that settles an unknown result: the finding at the service, with name and reason. A late answer
+ * proposes its finding, and a finding against it is confirmed in a dialog.
  */
 export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
   const session = useSession();
@@ -56,7 +56,7 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
     const counts = { persons, existing: existing.size, hasEvidence: evidence !== '', isDespite };
     const claim = found && { found, ...counts };
     const refused = claim && findFindingProblem(claim, attempt.startedAt, rules, Date.now());
-    // What is against the evidence is asked once nothing else is missing.
+    // The dialog about the late answer opens once nothing else is missing.
     const isAsked = refused === 'against-evidence';
     setProblem(isAsked ? (gap ?? refused) : (refused ?? gap));
     const fields = { found: firstChoice, by: byField, reason: reasonField };
@@ -121,7 +121,7 @@ async function recordFinding(
   rules: SettlingRules,
 ): Promise<FindingProblem | undefined> {
   const result = await resolveAttempt(attempt.id, claim, rules);
-  // Settled meanwhile in another tab: the page there and here shows the same after the next read.
+  // Another tab settled it in the meantime. A reload shows the same result in both.
   if (result.kind === 'settled') window.location.reload();
   if (result.kind === 'refused') return result.problem;
   if (result.kind !== 'resolved') return undefined;
@@ -131,7 +131,7 @@ async function recordFinding(
   return undefined;
 }
 
-/** What the late answers that meet the success rule say; empty where there are none. */
+/** Text of the late answers that meet the success rule; empty without any. */
 function useEvidenceText(attempt: Attempt): string {
   const { t, evidenceTime } = useTranslator();
   return findLateSuccess(attempt)
@@ -150,7 +150,7 @@ interface DespiteDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks once more before somebody records that what a late answer confirms does not exist. */
+/** Asks for a confirmation before a finding contradicts a late answer. */
 function DespiteDialog({ evidence, onRecord, onCancel }: DespiteDialogProps) {
   const { t } = useTranslator();
   return (
@@ -169,7 +169,7 @@ function DespiteDialog({ evidence, onRecord, onCancel }: DespiteDialogProps) {
   );
 }
 
-/** What is said of the finding; the other entries and the dialog say themselves what is missing. */
+/** Message for the finding. The other entries and the dialog show their own messages. */
 function toFoundMessage(problem: Gap | FindingProblem | 'failed' | undefined, t: Translator['t']) {
   switch (problem) {
     case 'found':

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { findAbsenceTime, type SettlingRules } from '../../domain/drafts/resolution.ts';
 
-/** As long as a browser's timer counts. */
+/** Longest delay of a browser's timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The instant from which persons may be said not to exist; undefined once that is now. */

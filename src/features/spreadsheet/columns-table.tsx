@@ -22,7 +22,7 @@ interface ColumnsTableProps {
   readonly onTarget: (column: number, target: ColumnTarget | undefined) => void;
 }
 
-/** What each column is taken for: guessed, and corrected here. */
+/** Target field of each column: a guess that the user can correct. */
 export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }: ColumnsTableProps) {
   const { t } = useTranslator();
   const headings = [
@@ -107,7 +107,7 @@ const MORE_ROWS = 1;
 const LEAST_ROWS = 2;
 
 interface ColumnSelectProps {
-  /** What the column is called. */
+  /** Name of the column on the screen. */
   readonly column: string;
   readonly target: ColumnTarget | undefined;
   readonly onChange: (target: ColumnTarget | undefined) => void;

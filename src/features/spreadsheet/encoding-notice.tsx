@@ -6,7 +6,7 @@ interface EncodingNoticeProps {
   readonly onReading: (reading: Reading) => void;
 }
 
-/** How the letters of the file were read, with the other ways to read them and what becomes of a few cells. */
+/** Encoding of the file, with the other encodings and their effect on a few cells. */
 export function EncodingNotice({ encoding, onReading }: EncodingNoticeProps) {
   const { t } = useTranslator();
   const { reading, isMixed, options } = encoding;

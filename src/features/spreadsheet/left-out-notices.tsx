@@ -10,7 +10,7 @@ interface LeftOutNoticesProps {
   readonly onTake: (reason: LeftOutReason, isTaken: boolean) => void;
 }
 
-/** What the file has that does not come in by itself, each with the press that takes it. */
+/** Parts of the file that are left out by default, each with a button that takes them in. */
 export function LeftOutNotices({ view, mapping, onTake }: LeftOutNoticesProps) {
   const { t, plural, number } = useTranslator();
   return view.mapping.leftOut?.map(({ reason, lines, columns }, index) => {

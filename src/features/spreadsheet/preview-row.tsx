@@ -5,12 +5,12 @@ import { type CellPlace, type RowItem, type FixesByLine, toRowItems } from './sh
 import { type SheetTextContext, toRanges, toSheetProblemText, toTargetLabel } from './sheet-texts.ts';
 import { ValueEntry } from './value-entry.tsx';
 
-/** More of one person are counted; what was put right by hand stands beside them. */
+/** Problems beyond this number are counted. Values corrected by hand always show. */
 const MAX_PROBLEMS = 6;
 /** A cell can hold a page. */
 const LONGEST_NAME = 100;
 
-/** What all rows have in common. */
+/** Properties that all rows share. */
 export interface RowContext {
   readonly context: SheetTextContext;
   readonly mapping: TableLayout;
@@ -24,7 +24,7 @@ interface PreviewRowProps extends RowContext {
   readonly measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
-/** A person of the file; what is wrong with it is put right in the same cell. */
+/** A person of the file. Wrong values are corrected in the same cell. */
 export const PreviewRow = memo(function PreviewRow({
   person,
   at,

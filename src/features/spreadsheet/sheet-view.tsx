@@ -16,14 +16,14 @@ interface SheetViewProps {
   readonly mapping: TableLayout;
   /** Undefined until the columns are checked. */
   readonly checked: CheckedSheet | undefined;
-  /** What was put right since is being checked. */
+  /** True while the latest corrections are checked. */
   readonly isChecking: boolean;
   readonly fixes: SheetFixes;
   /** The columns were changed since. */
   readonly isStale: boolean;
-  /** For so many persons. */
+  /** Number of persons that still fit in the enrollment. */
   readonly room: number;
-  /** In place of the persons, until they are checked. */
+  /** Shown in place of the persons until they are checked. */
   readonly checking: ReactNode;
   readonly onTarget: (column: number, target: ColumnTarget | undefined) => void;
   readonly onReading: (reading: Reading) => void;
@@ -35,7 +35,7 @@ interface SheetViewProps {
   readonly onImport: (indexes: readonly number[]) => void;
 }
 
-/** What stands in the file, what its columns are taken for, and who would come in. */
+/** Content of the file, the targets of its columns, and the persons who would be imported. */
 export function SheetView({
   file,
   mapping,
@@ -55,7 +55,7 @@ export function SheetView({
 }: SheetViewProps) {
   const { t, plural, number } = useTranslator();
   const { view, fileName } = file;
-  // In slices: the page answers while thousands are shown.
+  // Deferred, so that the page stays responsive while thousands of rows render.
   const checked = useDeferredValue(latest);
   const [withIncomplete, setWithIncomplete] = useState(false);
   const picked = useMemo(
@@ -119,7 +119,7 @@ export function SheetView({
   );
 }
 
-/** Indexes of those who go in, in their order, as far as there is room. */
+/** Indexes of the persons to import, in their order, up to the room. */
 function pickPersons(
   persons: readonly SheetPerson[],
   withIncomplete: boolean,

@@ -65,7 +65,7 @@ function Import() {
       {!isBusy && !result && (
         <FileStep failure={failure} hasFile={file !== undefined} onFile={(chosen) => work.choose(chosen)} />
       )}
-      {/* Stands before it says something, so that it is read out. */}
+      {/* The status is in the page before it has a text, so that a screen reader announces it. */}
       <p className="sheet__status" role="status">
         {work.isCancelled && t('sheet.cancelled')}
       </p>
@@ -131,7 +131,7 @@ interface SheetProgressBarProps {
   readonly onCancel: () => void;
 }
 
-/** How far it is, and the way out. */
+/** Progress of the work, with a cancel button. */
 function SheetProgressBar({ phase, progress, onCancel }: SheetProgressBarProps) {
   const { t, number } = useTranslator();
   const { done = 0, total } = progress ?? {};
@@ -143,7 +143,7 @@ function SheetProgressBar({ phase, progress, onCancel }: SheetProgressBarProps) 
   }[phase];
   return (
     <div className="sheet__progress">
-      {/* Without a value it says by itself that something is going on. */}
+      {/* Without a value, the element itself shows that work is going on. */}
       <progress
         aria-label={t('sheet.progress')}
         max={total ?? 1}

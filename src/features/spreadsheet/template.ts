@@ -30,7 +30,10 @@ function createTemplate(profile: Profile, translator: Translator): Template {
   };
 }
 
-/** In words, where they lead back to the field; a profile can call two fields the same. */
+/**
+ * The label, when it leads back to the field; otherwise the wire name, because a profile can give two fields
+ * the same label.
+ */
 function toHeading(
   target: ColumnTarget,
   label: string,

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * One value of a list can put others right. Where the one with the focus goes away with a change of the items, the one
- * that stands there now takes it, or the last one. Who scrolls away from it is not called back.
+ * A correction of one value of a list can settle others. When the entry with the focus disappears because the
+ * items changed, the entry now in its place takes the focus, or the last one. An entry that is only scrolled
+ * out of sight passes no focus on.
  */
 export function usePassedFocus(list: RefObject<HTMLElement | null>, items: unknown): void {
   const known = useRef(items);
@@ -21,7 +22,7 @@ export function usePassedFocus(list: RefObject<HTMLElement | null>, items: unkno
       };
     };
     const forget = ({ target }: FocusEvent) =>
-      // What goes away is left too, in some browsers: it is gone a moment later.
+      // Some browsers send `focusout` for a removed element too. A moment later it is no longer connected.
       queueMicrotask(() => {
         if (target instanceof Element && target.isConnected && focused.current?.entry === target)
           focused.current = undefined;

@@ -12,7 +12,7 @@ interface ValueEntryProps {
   readonly label: string;
   readonly entry: IntegerEntry;
   readonly describedBy?: string | undefined;
-  /** Told when another value is chosen, or when what was typed is left. */
+  /** Called when another value is chosen, or when a typed value is left. */
   readonly onEntry: (text: string) => void;
 }
 
@@ -67,7 +67,7 @@ function TypedEntry({ text, label, describedBy, onEntry }: EntryProps & { readon
   const [typed, setTyped] = useState(text);
   const [told, setTold] = useState(text);
   if (shown !== text) {
-    // What was checked may be written otherwise than it was typed; what is typed meanwhile stays.
+    // The check may rewrite the typed value. Text that was typed since then stays.
     setShown(text);
     setTold(text);
     if (typed === told) setTyped(text);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { meQuery } from '../../services/team/team-queries.ts';
 
-/** Tells the owner of an account who gave or renewed its access: nobody else would know. */
+/** Tells the owner of an account who gave or renewed its access. No other page says it. */
 export function AccessGifts() {
   const { t, dateTime } = useTranslator();
   const { data: me } = useQuery(meQuery);

@@ -39,7 +39,10 @@ interface SignInNameFieldProps {
   readonly signInName: string | null;
 }
 
-/** As `signInName` of its form; one that is known is there to be read, by the browser's store of passwords too. */
+/**
+ * The sign-in name, as `signInName` of its form. A known name is read-only, also for the password store of
+ * the browser.
+ */
 export function SignInNameField({ signInName }: SignInNameFieldProps) {
   const { t } = useTranslator();
   const id = useId();

@@ -10,13 +10,13 @@ import { TeamProblem } from './team-problem.tsx';
 const NOBODY: readonly ListedUser[] = [];
 
 interface AssignDialogProps extends Pressed {
-  /** Who has it now. */
+  /** Id of the current assignee. */
   readonly assignee: string | undefined;
   readonly onCancel: () => void;
   readonly onDone: (userId: string) => void;
 }
 
-/** Gives it to somebody who enters or reviews. */
+/** Assigns the enrollment to a user who enters or reviews. */
 export function AssignDialog({ assignee, onCancel, onDone, ...pressed }: AssignDialogProps) {
   const { t } = useTranslator();
   const id = useId();

@@ -22,7 +22,7 @@ import './team.css';
 const NOTHING: readonly never[] = [];
 const FORMATS: readonly AuditFormat[] = ['csv', 'jsonl'];
 
-/** «Auditoría»: who did what, when and from where. What is looked for stands in the address. */
+/** «Auditoría»: who did what, when and from where. The address holds the search. */
 export function AuditPage() {
   const translator = useTranslator();
   const { t, plural } = translator;
@@ -47,7 +47,7 @@ export function AuditPage() {
       <AuditForm search={search} users={users?.users ?? NOTHING} />
       <TeamProblem error={found.error} onAgain={() => void found.refetch()} />
       <div className="team__actions">
-        {/* What is found is what is exported, all of it. */}
+        {/* The export holds all entries that the search finds. */}
         {found.data && (
           <>
             {FORMATS.map((format) => (

@@ -12,7 +12,7 @@ import {
 import { Dialog } from '../../ui/dialog.tsx';
 import './team.css';
 
-/** In place of every page once the team has let somebody go: nothing of the team is shown any more. */
+/** Replaces every page after a user has lost access to the team. It shows no data of the team. */
 export function EndedPage() {
   const { t, plural } = useTranslator();
   const { ask } = useAuthentication();
@@ -63,7 +63,7 @@ interface LeftOverItemProps {
   readonly onGone: () => void;
 }
 
-/** Nothing of what was entered, only when that was. */
+/** Shows only the time of the entries, not their content. */
 function LeftOverItem({ leftOver, number, onGone }: LeftOverItemProps) {
   const { t, dateTime } = useTranslator();
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,10 @@ interface HandOffDialogProps {
   readonly onClose: () => void;
 }
 
-/** For the files in which the browser of somebody without access let go of what the team had not got. */
+/**
+ * Shows the passphrase of the files that the browser of a user without access has saved: work that never
+ * reached the team.
+ */
 export function HandOffDialog({ user: { id, name }, onClose }: HandOffDialogProps) {
   const { t } = useTranslator();
   const askWithProof = useAskWithProof();

@@ -20,13 +20,13 @@ import { atRest } from '../../ui/schedule.ts';
 const REST_MS = 600;
 const PLACE_ID = toFieldId('identifier');
 
-/** What the team knows of the identifier of a person who is being entered: shows nothing itself, it goes beside the field. */
+/** Note beside the identifier of a person: what the team knows about it. Renders nothing itself. */
 export function IdentifierNote({ personId, ...asides }: AsidesProps) {
   useFieldNote(PLACE_ID, useNote(personId), asides);
   return null;
 }
 
-/** Empty where nothing is known, or the server does not answer: entering goes on. */
+/** Empty when nothing is known or the server does not answer. Neither blocks typing. */
 function useNote(personId: EntityId): string {
   const { t, recently } = useTranslator();
   const { profile } = useProfile();
@@ -52,13 +52,15 @@ function useNote(personId: EntityId): string {
 
 interface EnteredIdentifier {
   readonly compared: readonly ComparedIdentifier[];
-  /** As it is sent. */
+  /** Identifiers as they are sent to the service. */
   readonly sent: readonly ComparedIdentifier[];
 }
 
 const NONE: EnteredIdentifier = { compared: [], sent: [] };
 
-/** The identifier of a person, once it is whole and sound and nobody types; empty otherwise. */
+/**
+ * The identifier of a person, once it is complete and valid and the user has stopped typing; otherwise empty.
+ */
 function useEnteredIdentifier(personId: EntityId): EnteredIdentifier {
   const { profile, checkPerson } = useProfile();
   const person = usePersonRecord(personId);

@@ -165,7 +165,7 @@ function PasskeyDialog({ passkey, onCancel, onDone }: PasskeyDialogProps) {
       await askTeam(`/api/passkeys/${passkey.id}`, doneSchema, { method: 'POST', body: { label } });
       return true;
     },
-    // Whoever closed the browser's dialog still has this one.
+    // When the user closes the browser's dialog, this one stays open.
     onSuccess: (isDone) => isDone && onDone(),
     onSettled: refresh,
   });

@@ -11,7 +11,7 @@ interface PasswordLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** For who forgot the password: the account stays the same. */
+/** Link for a user who forgot the password. The account stays the same. */
 export function PasswordLinkDialog({ user: { id, name }, onClose }: PasswordLinkDialogProps) {
   const { t } = useTranslator();
   const askWithProof = useAskWithProof();

@@ -26,7 +26,7 @@ export function PeoplePage() {
   );
 }
 
-/** Who belongs to the team, what each may do and has; and the links that invite others. */
+/** Members of the team with their roles and access, and the links that invite others. */
 export function People() {
   const { t } = useTranslator();
   const { data: me } = useQuery(meQuery);

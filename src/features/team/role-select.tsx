@@ -10,7 +10,7 @@ interface RoleSelectProps {
   readonly onChange: (role: Role) => void;
 }
 
-/** What somebody may do in the team. */
+/** Choice of the role of a user in the team. */
 export function RoleSelect({ ref, label, value, onChange }: RoleSelectProps) {
   const { t } = useTranslator();
   return (

@@ -8,11 +8,14 @@ import type { Signed } from './use-step.ts';
 interface SignDialogProps {
   readonly head: TeamHead;
   readonly signed: Signed;
-  /** Name of who is signed in. */
+  /** Name of the signed-in user. */
   readonly approver: string;
 }
 
-/** What the passkey signs, as long as its touch is waited for. It goes with the touch, or without one once it is given up. */
+/**
+ * Shows what the passkey signs while the browser waits for the touch. It closes with the touch, or when the
+ * user gives up.
+ */
 export function SignDialog({ head, signed: { revision, hash }, approver }: SignDialogProps) {
   const { t } = useTranslator();
   const { copy, box } = useCopy();

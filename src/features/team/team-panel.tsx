@@ -32,7 +32,7 @@ import { SignDialog } from './sign-dialog.tsx';
 import { useStep } from './use-step.ts';
 import './team.css';
 
-/** What the page knows of the enrollment when its review ends here. */
+/** State of the enrollment that the page knows when the team decides. */
 export interface Checked {
   /** Undefined until they are counted. */
   readonly errors: number | undefined;
@@ -41,7 +41,10 @@ export interface Checked {
   readonly rekey: ReactNode;
 }
 
-/** What the team decides at the end of the review: hand in, return, approve, send, take back, say what was found. */
+/**
+ * Decisions of the team at the end of the review: hand in, return, approve, send, take back, record a
+ * finding.
+ */
 export function TeamPanel({ checked }: { readonly checked: Checked }) {
   const { t } = useTranslator();
   const session = useSession();
@@ -87,7 +90,7 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
         refused={
           step.error && !asked ? { of: step.error, text: <TeamProblemText error={step.error} /> } : undefined
         }
-        // Whoever handed it in can only withdraw it.
+        // The user who handed it in can only withdraw it.
         note={
           head?.state === 'in-review' && offers[0]?.step === 'withdraw' && <p>{t('team.panel.handedIn')}</p>
         }
@@ -114,7 +117,7 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
   );
 }
 
-/** What a dialog asked for. */
+/** Answers of a dialog. */
 interface Told {
   readonly text?: string | undefined;
   readonly userId?: string;
@@ -131,7 +134,7 @@ const PATHS: Partial<Readonly<Record<Step, string>>> = {
   'take-over': 'take-over',
 };
 
-/** Takes a step, once at a time. On the way through the queue the next enrollment opens after what ends a review. */
+/** Takes one step at a time. In the queue, a step that ends a review opens the next enrollment. */
 function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
   const step = useStep(session, head?.revision);
   const take = (offer: Offer, body: object | undefined, onTaken: () => void) => {
@@ -150,14 +153,14 @@ function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
   return { step, take };
 }
 
-/** What the step decides; undefined where it ends no review. */
+/** Decision of a step; undefined for a step that ends no review. */
 function toDecision({ step, leadsTo }: Offer): Decided['decision'] | undefined {
   if (step === 'send' || leadsTo === 'send') return 'queued';
   if (step === 'approve') return 'approved';
   return step === 'return' ? 'returned' : undefined;
 }
 
-/** What this user can do with it now, the likeliest first. */
+/** Steps that this user can take now, the most likely first. */
 function useOffers(
   head: TeamWhole | undefined,
   me: { readonly id: string; readonly role: Role } | undefined,
@@ -206,13 +209,13 @@ function AskedDialog({ offer, whole, open, onTake, onFound, ...dialog }: AskedDi
   }
 }
 
-/** A return offers words where the observations say already what is to be corrected. */
+/** A return always opens the dialog: a text is optional when observations already say what to correct. */
 const isAsked = ({ step, asks }: Offer) => asks.length > 0 || step === 'return';
 
-/** Not every role may ask who is in the team. */
+/** Used for roles that may not read the list of users. */
 const NOBODY: readonly never[] = [];
 
-/** Who did what with it, the latest first. */
+/** Journal of the enrollment, the latest entry first. */
 function TeamJournal({ head }: { readonly head: TeamWhole }) {
   const translator = useTranslator();
   const { t, dateTime } = translator;

@@ -10,13 +10,16 @@ import './team.css';
 
 const ALL: ListChoice = { states: [] };
 
-/** The team's work, above what is on this computer; for who administers the team, its people. */
+/**
+ * The work of the team, above the enrollments of this computer; for an administrator, the members of the
+ * team.
+ */
 export function TeamSection() {
   const { t } = useTranslator();
   const { state, entersNothing } = useAuthenticationState();
   const { data: me } = useQuery({ ...meQuery, enabled: state === 'signed-in' });
   const id = useId();
-  // Who administers the team reads no enrollments; who enters is shown the list at once.
+  // An administrator reads no enrollments. Other users see the list at once.
   if (state !== 'signed-in' || (entersNothing && !me)) return null;
   const isAdministrator = me?.role === 'administrator';
   return (

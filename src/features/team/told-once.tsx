@@ -2,7 +2,7 @@ import { CopyText, useCopy } from '../../form/copy-text.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 
 interface ToldOnceProps {
-  /** What it is for, and how long. */
+  /** Purpose of the secret, and how long it is valid. */
   readonly text: string;
   /** Undefined while there is none. */
   readonly told: string | undefined;

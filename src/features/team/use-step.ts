@@ -12,7 +12,7 @@ import { teamKeys } from '../../services/team/team-queries.ts';
 import { followTeam, pushToTeam } from '../../services/team/team-sync.ts';
 import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 
-/** Asks the server for one step; what it answers is on the page before anything else can be pressed. */
+/** Request for one step. The page shows its result before anything else can be pressed. */
 interface Step {
   readonly path: string;
   readonly body?: object | undefined;
@@ -20,7 +20,7 @@ interface Step {
   readonly next?: string | undefined;
 }
 
-/** What a touch is waited for to sign. */
+/** Content that waits for a touch to sign it. */
 export interface Signed {
   readonly revision: number | undefined;
   readonly hash: string;
@@ -57,8 +57,8 @@ export function useStep(session: EnrollmentSession, read: number | undefined) {
 const takenSchema = z.optional(z.object({ revision: z.optional(z.int()) }));
 
 /**
- * The revision of exactly what the page shows: nothing is handed in or approved that was not seen. What is still here goes
- * to the team first. @throws TeamError
+ * The revision of exactly what the page shows: nothing is handed in or approved unseen. Local changes are
+ * pushed to the team first. @throws TeamError
  */
 async function findShownRevision(
   session: EnrollmentSession,

@@ -9,15 +9,18 @@ import { CreateForm, OpenForm, toFailureKey } from './passphrase-forms.tsx';
 import './vault.css';
 
 interface VaultPageProps {
-  /** What it does shows in its state: once it is open this page goes, once it was forgotten there is no record. */
+  /**
+   * The state of the vault shows its results: an unlocked vault closes this page, a forgotten one has no
+   * record.
+   */
   readonly vault: VaultDoor;
   /** Undefined where no passphrase was chosen on this computer. */
   readonly record: VaultRecord | undefined;
-  /** What became of what was entered when the desk was locked; undefined where it was not open before. */
+  /** Fate of the entries when the vault was locked; undefined when it was not open before. */
   readonly entered: 'saved' | 'unsaved' | undefined;
 }
 
-/** In place of every page while what is stored is locked: chooses the passphrase, or asks for it. */
+/** Replaces every page while the store is locked: the user chooses the passphrase, or types it. */
 export function VaultPage({ vault, record, entered }: VaultPageProps) {
   return (
     <main id="content" className="vault" tabIndex={-1}>
@@ -69,7 +72,9 @@ interface HinderedPageProps {
   readonly onContinue: () => void;
 }
 
-/** In place of every page where what is entered cannot be kept as the profile asks: said before anything is typed. */
+/**
+ * Replaces every page when entries cannot be kept as the profile requires. It shows before anything is typed.
+ */
 export function HinderedPage({ by, onContinue }: HinderedPageProps) {
   const { t } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);
