@@ -27,7 +27,10 @@ function part(value: number, width: number): string {
   return String(value).padStart(width, '0');
 }
 
-/** An instant where the user is, as spreadsheets read it: `2026-11-21 18:02:09`. Empty for what is none. */
+/**
+ * An instant in the local time of the user, as spreadsheets read it: `2026-11-21 18:02:09`. Empty for an
+ * invalid one.
+ */
 export function toLocalStamp(instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? '' : `${toLocalDate(time)} ${new Date(time).toTimeString().slice(0, 8)}`;

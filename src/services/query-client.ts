@@ -5,7 +5,7 @@ import { storageState } from './drafts/storage-state.ts';
 import { viewer } from './drafts/viewer.ts';
 import { lastDecided } from './review/review-walk.ts';
 
-/** The keys of all queries. What stands below `stored` may be personal. */
+/** Keys of all queries. Data under `stored` may be personal. */
 export const keys = {
   start: ['start'],
   keptProfile: ['kept-profile'],
@@ -29,8 +29,8 @@ export const keys = {
 } as const;
 
 /**
- * What the app has read from outside. By default a result is kept as long as a screen shows it, and is read anew by the
- * next one; what lives longer says so in its own options. Nothing is retried or put off without being asked to.
+ * Cache of data from outside. By default a result is kept while a screen shows it, and the next screen reads
+ * it again; longer lives are set per query. Retries and pauses are off by default.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

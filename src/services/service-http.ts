@@ -6,7 +6,9 @@ export function toServiceUrl(baseUrl: string, url: string): string {
   return url.startsWith('/') ? `${baseUrl}${url}` : url;
 }
 
-/** The body as text and its bytes, at most `maxBytes` of it; the rest is not read. Rejects when the body breaks off. */
+/**
+ * The body as text and as bytes, at most `maxBytes`; the rest is not read. Rejects when the body breaks off.
+ */
 export async function readCapped(
   response: Response,
   maxBytes: number,

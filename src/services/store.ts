@@ -1,4 +1,4 @@
-/** A value that is told to whoever subscribes; made for `useSyncExternalStore(store.subscribe, store.get)`. */
+/** A value with subscribers; made for `useSyncExternalStore(store.subscribe, store.get)`. */
 export interface Store<T> {
   readonly get: () => T;
   /** Tells every subscriber, also where the value is the same. */

@@ -1,4 +1,4 @@
-/** What goes to an account from the time when only its display name was known. */
+/** Drafts that an account adopts from the time when only its display name was known. */
 import { beforeEach, expect, it } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';

@@ -7,10 +7,10 @@ import { openBackend } from '../drafts/open-backend.ts';
 const ownedSchema = z.object({ owner: z.string() });
 
 /**
- * Gives an account what it began while its display name was all that Enrola knew of it (`former`: the hash of that name).
- * A name proves nobody's identity, so only where all that users have on this computer is of that name or of this account:
- * as soon as there is anything of somebody else, it may be theirs, and stays hidden. What a tab has open is left for the
- * next sign-in.
+ * Gives an account the enrollments that it began while Enrola knew only its display name (`former`: the hash
+ * of that name). A name does not prove an identity. So this happens only when all owned enrollments on this
+ * computer belong to that name or to this account; otherwise they may be somebody else's and stay hidden. An
+ * enrollment that is open in a tab waits for the next sign-in.
  */
 export async function adoptDrafts(former: string, key: string): Promise<void> {
   const backend = await openBackend();

@@ -67,7 +67,10 @@ function toAccess(spec: BearerSpec, target: ServiceTarget, user: string, tokens:
   };
 }
 
-/** With the refresh token in the body; where the profile names no member for it, with the running token as header. */
+/**
+ * Sends the refresh token in the body, or the current token as header when the profile names no member for
+ * it.
+ */
 async function refreshTokens(
   refresh: RefreshSpec,
   target: ServiceTarget,
@@ -78,7 +81,7 @@ async function refreshTokens(
   const isByToken = member !== undefined && refreshToken !== undefined;
   const members = { ...refresh.constants, ...(isByToken && { [member]: refreshToken }) };
   const tokens = await ask(refresh, members, target, isByToken ? {} : { headers });
-  // A service that gives no new one goes on with the old one.
+  // A service that returns no new refresh token keeps the old one valid.
   return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
 }
 

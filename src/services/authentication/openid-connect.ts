@@ -60,7 +60,7 @@ async function prepare(spec: OpenIdSpec, redirectUri: string, timeoutMs: number)
   };
 }
 
-/** A page of the web and nothing else: a window of this origin is sent there. */
+/** Only `http:` and `https:` are allowed, because a window of this origin navigates there. */
 function toSignInPage({ server, options }: Provider): URL {
   const endpoint = server.authorization_endpoint;
   if (endpoint === undefined || !URL.canParse(endpoint)) throw new SignInError('service-error');
@@ -69,7 +69,9 @@ function toSignInPage({ server, options }: Provider): URL {
   return url;
 }
 
-/** Without `openid` there is no identity token, and nothing that ties the answer to this attempt's nonce. */
+/**
+ * Always asks for `openid`: without it there is no identity token, and nothing ties the answer to the nonce.
+ */
 function toScope(scope: string | undefined): string {
   return [...new Set(['openid', ...(scope ?? '').split(' ')])].join(' ').trim();
 }
@@ -105,7 +107,7 @@ async function exchange(
   });
   await oauth.validateApplicationLevelSignature(server, response, options);
   const claims = oauth.getValidatedIdTokenClaims(tokens);
-  // Always there, as the answer is asked for one; without an account no two people could be told apart.
+  // The identity token is always required. Without its account, two people could not be told apart.
   if (!claims) throw new SignInError('not-trusted');
   return toAccess({ server, client, options }, tokens, askedAt, {
     subject: claims.sub,

@@ -3,7 +3,7 @@ import { SignInError } from './sign-in-error.ts';
 
 export type ProviderOptions = ReturnType<typeof toProviderOptions>;
 
-/** Plain `http:` is for a provider on this machine only; the library marks it so that it stands out. */
+/** Plain `http:` is only for a provider on this machine. */
 export function toProviderOptions(issuer: URL, timeoutMs: number) {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
   return {
@@ -34,7 +34,7 @@ async function fetchQuietly(
   }
 }
 
-/** The library's errors carry what was received; of them a code remains. */
+/** Errors of the library carry the received data; only a code is kept. */
 export async function withCodes<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import { SIGN_IN_RETURN_PATH } from '../navigation/paths.ts';
 
-/** A window beside the page, so that the page and everything typed stay. */
+/** A separate window, so that the page and the typed values stay. */
 export interface ProviderWindow {
   /** Address to which the provider sends the person back. */
   readonly redirectUri: string;

@@ -7,7 +7,7 @@ import { keys, queryClient } from '../query-client.ts';
 import type { CatalogCopy } from './catalog-cache.ts';
 import type { CatalogAccess } from './load-catalog.ts';
 
-/** Where the copy of a list is kept: another source, or another reading of it, is another list. */
+/** Key of the stored copy of a list: a list with another source, or read in another way, has its own copy. */
 function toCopyKey(spec: LoadedCatalogSpec, baseUrl: string): string {
   return JSON.stringify([baseUrl, spec]);
 }
@@ -43,7 +43,7 @@ export function toCatalogQuery(name: string, spec: LoadedCatalogSpec, access: Ca
   });
 }
 
-/** Asks for a list anew, whatever its age. */
+/** Reloads a list, whatever its age. */
 export function reloadCatalog(name: string): void {
   void queryClient.refetchQueries({ queryKey: keys.catalog(name) });
 }
@@ -58,14 +58,14 @@ export function reloadFailedCatalogs(): void {
 
 type CatalogResult = Pick<UseQueryResult<CatalogCopy>, 'data' | 'error' | 'isError' | 'isFetching'>;
 
-/** What is known of each list. The library keeps what this gives as long as no result changed. */
+/** State of each list. The library reuses this result as long as no list changed. */
 export function toStates(results: readonly CatalogResult[]): readonly CatalogState[] {
   return results.map(toState);
 }
 
 interface KnownStates {
   fresh?: CatalogState;
-  /** By the cause: a list that fails the same way again is the same. */
+  /** By cause: a list that fails in the same way keeps its state object. */
   readonly outdated: Map<string, CatalogState>;
 }
 
@@ -73,7 +73,10 @@ const states = new WeakMap<CatalogCopy, KnownStates>();
 const failed = new Map<string, CatalogState>();
 const LOADING: CatalogState = { status: 'loading' };
 
-/** The same object for the same list and cause: what is computed from a long one is kept by its identity. */
+/**
+ * Returns the same object for the same list and cause, because results computed from a long list are cached
+ * by its identity.
+ */
 function toState({ data, isFetching, isError, error }: CatalogResult): CatalogState {
   const cause = error instanceof CatalogError ? error.failure : undefined;
   if (!data) {

@@ -8,7 +8,7 @@ import type { CatalogCopy } from './catalog-cache.ts';
 
 const ANYBODY: Authorization = { headers: {}, credentials: 'same-origin' };
 
-/** What a request for a list carries, and who hears that it was refused. */
+/** Authorization of a request for a list, and a callback for a refusal. */
 export interface CatalogAccess {
   readonly baseUrl: string;
   readonly timeoutMs: number;

@@ -13,18 +13,18 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import type { AnyAuthentication } from '../authentication/create-authentication.ts';
 import { reloadFailedCatalogs, toCatalogQuery, toStates } from './catalog-queries.ts';
 
-/** What the app makes of its profile once lists are loaded. */
+/** Lists that were loaded for a profile. */
 interface LoadedLists {
   readonly catalogs: ReadonlyMap<string, Catalog>;
-  /** Adds the lists that depend on what a person has in another field. */
+  /** Adds the lists that depend on another field of a person. */
   readonly complete: (profile: Profile) => Profile;
 }
 
-/** The lists that the profile takes from files and from the service, with what is known of each now. */
+/** The lists that the profile takes from files and from the service, with their current state. */
 export function useCatalogs(spec: ProfileSpec, authentication: AnyAuthentication): LoadedLists {
   const [wanted, setWanted] = useState<Sources>([]);
   const want = useCallback(({ name, source }: WantedList) => {
-    // Lists are wanted while a page renders, which is no time for a change.
+    // Lists are requested during a render, when the state must not change.
     queueMicrotask(() =>
       setWanted((known) =>
         known.some(([other]) => other === name) ? known : [...known, [name, source] as const],
@@ -39,7 +39,7 @@ export function useCatalogs(spec: ProfileSpec, authentication: AnyAuthentication
     combine: toStates,
   });
   useEffect(() => {
-    // Lists that nobody could have before somebody signed in.
+    // Loads the lists that failed before the sign-in.
     const reload = () => {
       if (authentication.getSnapshot().state === 'signed-in') reloadFailedCatalogs();
     };

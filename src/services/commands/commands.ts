@@ -3,7 +3,7 @@ import type { CommandId } from './command-id.ts';
 
 export type RunCommand = () => void;
 
-/** What can be done at the moment: each page says what it can do as long as it stands. */
+/** Actions available at the moment: each mounted page offers its own. */
 const running = new Map<CommandId, RunCommand>();
 /** The same list until that changes. */
 export const availableCommands = createStore<readonly CommandId[]>([]);

@@ -1,6 +1,6 @@
 /**
- * Whether keys act that are pressed alone: «?» opens the list of keys, letters go through the persons of a review. Who
- * speaks to the computer, or hits keys by mistake, can turn them off.
+ * Setting for keys without a modifier: «?» opens the list of keys, letters move through the persons of a
+ * review. Users who speak to the computer, or who hit keys by mistake, can turn them off.
  */
 const STORAGE_KEY = 'enrola.sign-key';
 

@@ -1,7 +1,7 @@
 import type { CommandId } from './command-id.ts';
 import { availableCommands, runCommand } from './commands.ts';
 
-/** Does it, or waits for the code that does: buttons stand before that has come. */
+/** Runs an action, or waits until it is offered: a button may be on the page before its code has loaded. */
 export function runOnceOffered(id: CommandId): void {
   if (runCommand(id)) return;
   const stop = availableCommands.subscribe(() => {

@@ -1,4 +1,4 @@
-/** Records of the ledger as they rest in storage: plain, or with what is personal in them sealed. */
+/** Records of the ledger in storage: plain, or with the personal data sealed. */
 import {
   type Attempt,
   attemptContentSchema,

@@ -26,7 +26,7 @@ export interface RawReview {
   readonly id: string;
 }
 
-/** One transaction on one enrollment, and on a new one that comes out of it, all or nothing. */
+/** One transaction on an enrollment and on a new one that is split off from it; all or nothing. */
 export interface RawChange {
   readonly enrollmentId: EntityId;
   /** The revision that was read; undefined when the enrollment must not exist yet. */
@@ -51,7 +51,7 @@ export type WriteResult = 'written' | 'stale';
  * Storage of drafts and of the ledger of sends: the browser's database, or memory when that does not open.
  */
 export interface DraftBackend {
-  /** True when what was written outlives the page. */
+  /** True when written data outlives the page. */
   readonly isDurable: boolean;
   find(enrollmentId: EntityId): Promise<RawDraft | undefined>;
   listHeaders(): Promise<readonly unknown[]>;

@@ -10,7 +10,7 @@ import { isSeenHere } from './viewer.ts';
 
 /** A record that cannot be read. It stays in storage as it is, and can be taken out as a file. */
 export interface UnreadableRecord {
-  /** Empty where not even that can be told. */
+  /** Empty when even the id cannot be read. */
   readonly id: EntityId;
   readonly cause: UnreadableCause;
 }
@@ -32,7 +32,9 @@ export async function listDrafts(): Promise<DraftList> {
   return { drafts: drafts.filter(isSeenHere), unreadable };
 }
 
-/** What «Inscripciones» lists. Other tabs change it too: it is read anew when the page comes back into sight. */
+/**
+ * The list of «Inscripciones». Other tabs change it too, so it is read again when the page becomes visible.
+ */
 export const draftListQuery = queryOptions({
   queryKey: keys.drafts,
   queryFn: async (): Promise<ListedDrafts> => ({ ...(await listDrafts()), reading: (readings += 1) }),
@@ -41,7 +43,7 @@ export const draftListQuery = queryOptions({
 
 let readings = 0;
 
-/** Those of other users too: only for what is done to all of them, and never shown. */
+/** All enrollments, with those of other users: only for actions on all of them, never to be shown. */
 export async function listAllDrafts(): Promise<DraftList> {
   const records = await (await openBackend()).listHeaders();
   const drafts: StoredEnrollment[] = [];

@@ -101,7 +101,7 @@ export class DraftSaver {
     return this.#running;
   }
 
-  /** The browser deleted what was saved: a part that is written now would look like the whole. */
+  /** True when the browser deleted the saved data: a partial write would then look like the whole. */
   get #isLost(): boolean {
     const storage = storageState.get();
     return storage.kind === 'durable' && storage.wasEmptied === true && storage !== this.#storage;

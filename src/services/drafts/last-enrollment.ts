@@ -4,7 +4,7 @@ import { findEnrollment, listDrafts } from './draft-list.ts';
 import { findDraft } from './draft-store.ts';
 import { awaitLastSave } from './session-registry.ts';
 
-/** How many are tried: where so many cannot be read, the next one can hardly be. */
+/** Number of enrollments to try: after so many unreadable ones, another try is not worth it. */
 const MAX_TRIES = 5;
 
 interface LastEnrollment {
@@ -14,8 +14,8 @@ interface LastEnrollment {
 }
 
 /**
- * The enrollment that was changed last, besides one; undefined where there is no other one with persons. What cannot
- * be read, sealed ones too, is passed over.
+ * The latest changed enrollment with persons, other than `besides`; undefined without one. Unreadable
+ * enrollments are skipped, also sealed ones.
  */
 export async function findLastEnrollment(besides: EntityId): Promise<LastEnrollment | undefined> {
   await awaitLastSave();

@@ -2,8 +2,8 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findTabNote, keepTabNote } from '../tab-notes.ts';
 
 /**
- * Which fields of a person were left, by their paths in the form, and which persons of an enrollment were, by their ids,
- * until the tab is closed: what is wrong with them shows after a reload as it did before. Names only, never what was typed.
+ * Names that were left, kept until the tab is closed, so that their errors show again after a reload: paths
+ * of the form for a person, ids of persons for an enrollment. Typed values are never kept.
  */
 export function readLeft(id: EntityId): readonly string[] {
   return findTabNote(toName(id))?.split(' ') ?? [];

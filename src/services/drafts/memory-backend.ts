@@ -7,7 +7,10 @@ import {
   type RawReview,
 } from './draft-backend.ts';
 
-/** In the place of a database that will not open: everything can be entered and exported, nothing outlives the page. */
+/**
+ * Replaces a database that does not open: everything can be entered and exported, but nothing outlives the
+ * page.
+ */
 export function createMemoryBackend(): DraftBackend {
   const headers = new Map<EntityId, unknown>();
   const persons = new Map<EntityId, Map<EntityId, RawPerson>>();

@@ -1,7 +1,8 @@
 /**
- * One tab edits an enrollment at a time: it holds a Web Lock. The others read, and may take over: they ask the holder
- * to save and let go, and take the lock from one that does not answer (a frozen tab; what it saves later is stale, and
- * is kept as a copy). Without Web Locks (an insecure context) every tab owns; the revisions still guard the storage.
+ * One tab edits an enrollment at a time: it holds a Web Lock. Other tabs read it and may take over: they ask
+ * the holder to save and release the lock, or steal it when the holder does not answer (a frozen tab; its
+ * later save is stale and becomes a copy). Without Web Locks (an insecure context) every tab owns it, and the
+ * revisions still guard the storage.
  */
 import * as z from 'zod/mini';
 import { findDraft } from './draft-store.ts';
@@ -14,23 +15,23 @@ import { storageState } from './storage-state.ts';
 const TAKE_OVER_MS = 2000;
 /** A reload takes less. */
 const LOOK_MS = 2000;
-/** The document before a reload has let go by then. */
+/** Time in which the document before a reload has released its lock. */
 const FIRST_LOOK_MS = 500;
-/** What another tab saves is shown here at most that often. */
+/** Shortest time between two reads of the changes that another tab saves. */
 const REFRESH_MS = 1000;
 
-/** A hint: what is true stands in the lock manager and in the store, and is looked up there before anything is done. */
+/** Messages are only hints: every action first checks the lock manager and the store. */
 const messageSchema = z.object({ kind: z.enum(['take-over', 'saved']), id: z.string() });
 type Message = z.infer<typeof messageSchema>;
 
 export interface Ownership {
   /** Takes the enrollment from the tab that edits it. */
   takeOver(): void;
-  /** Lets go of it. */
+  /** Releases the enrollment. */
   release(): void;
 }
 
-/** Makes this tab the one that edits, where no other is; else a reader. */
+/** Makes this tab the editor when no other tab is; otherwise a reader. */
 export function holdEnrollment(session: EnrollmentSession): Ownership {
   const stopGuarding = guardLeaving(session);
   if (!('locks' in navigator)) return { takeOver: () => undefined, release: stopGuarding };
@@ -72,7 +73,7 @@ class Holder implements Ownership {
       if (!lock) {
         this.#session.setAccess('elsewhere');
         this.#wait(true);
-        // What the other tab saved since this one has read it was not heard here.
+        // Saves of the other tab since the last read were not announced here, so the draft is read again.
         void this.#refresh();
         return undefined;
       }
@@ -106,8 +107,9 @@ class Holder implements Ownership {
   }
 
   /**
-   * Looks now and then whether nobody edits it any more: at two looks in a row, for a tab may only be reloading. `isNew`:
-   * this tab may be the one that did, so that its first look comes soon and is enough.
+   * Checks from time to time whether the lock is free. Two checks in a row must agree, because a free lock
+   * may be a tab that reloads. `isNew`: this tab may have reloaded itself, so the first check comes soon and
+   * is enough.
    */
   #wait(isNew = false): void {
     if (this.#isReleased) return;
@@ -162,7 +164,7 @@ class Holder implements Ownership {
     }
   }
 
-  /** Only where another tab waits for it; what is asked twice is done once. */
+  /** Saves and releases the lock, only when another tab waits for it. A repeated request has no effect. */
   async #giveWay(): Promise<void> {
     const { pending = [] } = await navigator.locks.query();
     if (!pending.some(({ name }) => name === this.#name)) return;
@@ -173,7 +175,7 @@ class Holder implements Ownership {
     this.#wait();
   }
 
-  /** Another tab took it without waiting for this one: what stands here is saved if nothing newer is there. */
+  /** Another tab stole the lock: unsaved changes are saved unless the store has newer ones. */
   #onStolen(): void {
     heldHere.delete(this.#session.id);
     if (this.#isReleased) return;
@@ -195,8 +197,9 @@ class Holder implements Ownership {
 }
 
 /**
- * Asks before the page is closed or loaded again while something would be lost: a send on its way, text that is not
- * stored yet, or a browser that stores nothing. What can be saved is saved meanwhile. Gives how to stop.
+ * Asks for a confirmation before the page is closed or reloaded while data could be lost: a send in progress,
+ * unsaved text, or a browser that stores nothing. It also saves what it can. Returns a function that removes
+ * the guard.
  */
 export function guardLeaving(session: EnrollmentSession): () => void {
   const onLeave = (event: BeforeUnloadEvent) => {

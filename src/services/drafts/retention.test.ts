@@ -119,7 +119,7 @@ test.each([
   async (_name, jump) => {
     await visitLater(1);
     const start = Date.now();
-    // As old as they must be under the wrong clock.
+    // Under a wrong clock, the records are exactly as old as they must be.
     const shift = Math.min(jump, 0);
     const confirmed = await given({ state: 'confirmed', changedDaysAgo: 91 - shift });
     const idle = await given({ changedDaysAgo: 61 - shift });

@@ -23,7 +23,7 @@ export class SealedError extends Error {
 let current: RecordSealer | undefined;
 
 /**
- * From here on everything is sealed by it; with undefined, records are stored in clear and sealed ones stay
+ * Sets the sealer of all later records. With undefined, records are stored in clear and sealed ones stay
  * closed.
  */
 export function setSealer(sealer: RecordSealer | undefined): void {

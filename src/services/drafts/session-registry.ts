@@ -14,7 +14,7 @@ let unsaved: EnrollmentSession | undefined;
 /** A session that was left during its request. */
 let sending: EnrollmentSession | undefined;
 
-/** Loads what the pages of a session show beside its entries. */
+/** Loads the data that the pages of a session show in addition to its entries. */
 let prepare: (session: EnrollmentSession) => Promise<void> = () => Promise.resolve();
 
 /**

@@ -18,7 +18,7 @@ export type Removal =
       readonly row: AnyRow;
     };
 
-/** `elsewhere`: another tab edits it; `unreadable`: a part of it is damaged, so that saving would lose that part. */
+/** `elsewhere`: another tab edits it; `unreadable`: a part is damaged, and saving would lose it. */
 export type Access = 'own' | 'elsewhere' | 'unreadable';
 
 /** Snapshot of an open enrollment for the screens. */

@@ -1,4 +1,4 @@
-/** Undo and redo, field by field: loaded once a page stands, for who types does not need it. */
+/** Undo and redo, field by field. Loaded after the first render, because typing does not need it. */
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace, toSingleEdits } from '../../domain/fields/changed-place.ts';
 import { findChangedMark } from '../../domain/fields/marks.ts';
@@ -30,7 +30,7 @@ function toSingles(edit: Edit): Edit[] {
   if (!persons) return [edit];
   let before = persons.before;
   const steps = toSingleEdits(before, persons.after);
-  // Nothing but what is said of values: one step.
+  // An edit that changed only marks is one step.
   if (steps.length === 0 && findChangedMark(before, persons.after)) return [edit];
   return steps.map((after) => {
     const single = { undo: toChange(before), redo: toChange(after) };

@@ -93,8 +93,8 @@ const QUIET_MS = 400;
 const AT_RISK_MS = 2000;
 
 /**
- * Brings what a form holds into the session after a pause, when the page is left, and when it is hidden (the
- * session's `commit()` does it at once). Each change costs one timer.
+ * Brings the values of a form into the session after a pause, when the page is left, and when it is hidden
+ * (the session's `commit()` does it at once). Each change costs one timer.
  *
  * @param subscribe calls back on every change of the form; stable.
  * @param bringIn gives the form's values to the session; stable.

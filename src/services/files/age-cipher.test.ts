@@ -80,7 +80,7 @@ describe('the passphrase of a file', () => {
   });
 });
 
-/** What happens when each bit of each byte is flipped, as `from-to outcomes`. */
+/** Outcomes of flipping each bit of each byte, as `from-to outcomes`. */
 async function flipAll(bytes: Uint8Array): Promise<string[]> {
   const outcomes: string[] = [];
   for (const index of bytes.keys()) {

@@ -1,5 +1,5 @@
 /**
- * Runs beside the page: deriving a key from a passphrase takes a second, during which the page stays
+ * Worker for encryption: deriving a key from a passphrase takes a second, during which the page stays
  * responsive.
  */
 import type { AgeFile } from '../../domain/files/age-file.ts';

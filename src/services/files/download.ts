@@ -1,4 +1,4 @@
-/** How long a browser may take to begin reading what it downloads. */
+/** Time that a browser may take to start reading a download. */
 const READ_MS = 60_000;
 
 /** Offers a text to be saved as a file, in UTF-8. The name carries no personal data: it ends up in lists and logs. */
@@ -17,8 +17,8 @@ export function downloadFile(name: string, file: Blob): void {
 }
 
 /**
- * Records of the database as JSON, whatever is in them: bytes as `{ "$base64": … }`, big integers as texts. Throws for
- * what contains itself.
+ * Records of the database as JSON, with any content: bytes as `{ "$base64": … }`, big integers as texts.
+ * Throws for circular content.
  */
 export function toRawJson(records: unknown): string {
   return JSON.stringify(records, toPlain, 2) ?? 'null';
@@ -34,7 +34,7 @@ function toPlain(_key: string, value: unknown): unknown {
 }
 
 function toBase64(bytes: Uint8Array): string {
-  // In pieces: a call takes no hundred thousand arguments.
+  // In pieces, because a call cannot take a hundred thousand arguments.
   let text = '';
   for (let from = 0; from < bytes.length; from += 0x8000) {
     text += String.fromCharCode(...bytes.subarray(from, from + 0x8000));

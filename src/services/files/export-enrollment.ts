@@ -43,7 +43,7 @@ export async function exportProtected(
   const { text, name, isPartial } = await toExportFile(session, rules);
   const armored = await encryptText(text, passphrase, signal);
   const exported = { name: `${name}.age`, isPartial };
-  // Not a text type: programs would display it and not save it.
+  // Not a text type, because programs would display it instead of saving it.
   downloadText(exported.name, 'application/octet-stream', armored);
   return exported;
 }
@@ -78,13 +78,13 @@ function withLatest(attempts: readonly Attempt[], latest: Attempt | undefined): 
 /** The review of an enrollment for a file. */
 interface ExportedReview {
   readonly review: Review;
-  /** True when all of it could be read. */
+  /** True when everything could be read. */
   readonly isWhole: boolean;
 }
 
 /**
  * The review of an open enrollment, with its latest edits noted, so that another computer can tell which
- * version it continues. Only for enrollments with a journal, or when approvals are required: in other cases a
+ * version it continues. Only for enrollments with a journal, or when approvals are required: otherwise a
  * snapshot would double the file for no use.
  */
 async function readReview(session: EnrollmentSession, { isRequired }: ReviewRules): Promise<ExportedReview> {

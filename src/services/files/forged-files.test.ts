@@ -1,6 +1,6 @@
 /**
- * Files that somebody forged, each change with each set of hashes made anew, brought in as a new enrollment, as an update
- * and as a copy: none is sent before somebody approves it here. Only the service is a stand-in.
+ * Forged files: each change with each set of recomputed hashes, imported as a new enrollment, as an update
+ * and as a copy. None is sent before somebody approves it here. Only the service is a stand-in.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
@@ -20,7 +20,10 @@ const RULES = { isRequired: true, maySelfApprove: false };
 const SIGNED = { ...RULES, isSignInRequired: true };
 const ANA: Actor = { name: 'Ana Agente', source: 'claim' };
 const SOFIA: Actor = { name: 'Sofía Supervisora', source: 'sign-in' };
-/** Where the file goes: a computer without it, one with an earlier state of it, and the one that made it. */
+/**
+ * Target of the file: a computer without the enrollment, one with an earlier state, and the one that exported
+ * it.
+ */
 const COMPUTERS = { new: 1, update: 2, copy: 0 } as const;
 const BEGONA = {
   ...createPerson('p1'),

@@ -109,7 +109,7 @@ async function findAlteredRequests(attempts: readonly Attempt[]): Promise<FilePr
   return problems.flat();
 }
 
-/** True when its record is here (a deleted one too), or sends of it, which outlive the record. */
+/** True when this computer has its record (a deleted one too), or its sends, which outlive the record. */
 async function isKnown({ enrollment, attempts }: EnrollmentContents): Promise<boolean> {
   const backend = await openBackend();
   const [draft, sends, ...sameSends] = await Promise.all([
@@ -120,7 +120,7 @@ async function isKnown({ enrollment, attempts }: EnrollmentContents): Promise<bo
   return draft !== undefined || sends.length > 0 || sameSends.some((send) => send !== undefined);
 }
 
-/** Keeps approved or sent content to the letter; removes entries that nobody sees from drafts. */
+/** Keeps approved or sent content unchanged; removes entries that nobody sees from drafts. */
 function toSeenContents<C extends FileContents>(contents: C): C {
   if (contents.kind === 'enrollment' && contents.submission.state !== 'draft') return contents;
   const { enrollment } = contents;

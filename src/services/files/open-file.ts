@@ -5,10 +5,10 @@ import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts'
 import { type ImportReading, readImport } from './import-enrollment.ts';
 import { decryptFile } from './run-age.ts';
 
-/** Armor and seals add 36 % to what is inside. */
+/** Armor and authentication tags add 36 % to the content. */
 const MAX_ARMOR = 1.36;
 
-/** A file that somebody chose: what stands in it, or that it takes a passphrase. */
+/** A chosen file: its content, or a locked file that needs a passphrase. */
 export type OpenedFile = ImportReading | { readonly ok: 'locked'; readonly file: AgeFile };
 
 /** Its size is looked at before its bytes are. `answers`: how the profile here reads the answers in it. */
@@ -26,8 +26,8 @@ export async function openFile(blob: Blob, answers: AnswersSpec | undefined): Pr
 }
 
 /**
- * What stands in a locked file; undefined where the passphrase does not open it. Rejects where the computer cannot
- * decrypt, or once `signal` is aborted.
+ * Content of a locked file; undefined when the passphrase is wrong. Rejects when the computer cannot decrypt,
+ * or once `signal` is aborted.
  */
 export async function unlockFile(
   file: AgeFile,

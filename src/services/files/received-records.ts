@@ -27,8 +27,9 @@ interface ReceivedRecords {
 const NOTHING_KNOWN = { entries: 0, snapshots: 0 };
 
 /**
- * `at`: ISO 8601 instant of the import; `enrollmentId`: under which it is kept. What the file holds otherwise than its
- * latest snapshot is noted as an edit of nobody here: whoever acts next has not made it.
+ * Records of an imported enrollment. `at`: ISO 8601 instant of the import; `enrollmentId`: its id in this
+ * store. Differences from the latest snapshot of the file become an edit by nobody here, so that they are not
+ * attributed to the next user.
  */
 export async function toReceivedRecords(
   contents: EnrollmentContents,
@@ -67,7 +68,10 @@ export async function toImported(attempt: Attempt): Promise<Attempt> {
   return { ...attempt, content: { ...content, subjects, imported: true } };
 }
 
-/** From what was sent, for the ledger keeps identifiers masked; empty where that cannot be had. */
+/**
+ * Adds hashes of identifiers from the sent request, because the ledger keeps only masked identifiers. Empty
+ * when the request cannot be read.
+ */
 async function withHashes(subjects: readonly Subject[], request: string | undefined): Promise<Subject[]> {
   const named = request === undefined ? [] : await readSubjects(request);
   return subjects.map((subject, index) => ({
@@ -78,7 +82,7 @@ async function withHashes(subjects: readonly Subject[], request: string | undefi
 
 async function readSubjects(request: string): Promise<Subject[]> {
   if (!canSendSafely()) return [];
-  // As hostile as the file that it came in: it is read like one.
+  // The request is as untrusted as its file, so it is read with the same checks.
   const reading = readFile(new TextEncoder().encode(request), newId);
   if (!reading.ok || reading.contents.kind !== 'request') return [];
   return toSubjects(reading.contents.enrollment);

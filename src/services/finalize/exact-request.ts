@@ -6,7 +6,7 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
 import type { ProfileServices } from '../profile/use-profile.ts';
 
-/** What the app would send of an enrollment, and what keeps it from sending that. */
+/** Exact text that the app would send for an enrollment, or the reasons why it cannot. */
 export type ExactRequest =
   | { readonly ok: false; readonly refusals: readonly Finding[] }
   | {
@@ -30,13 +30,18 @@ export interface RequestText {
   readonly hash: string | undefined;
 }
 
-/** The exact text of the enrollment on a page, made while somebody reads; undefined, and 0 bytes, until it is made. */
+/**
+ * The exact text of the enrollment on a page, made in the background; undefined, and 0 bytes, until it is
+ * ready.
+ */
 export interface PreparedText extends Pick<RequestText, 'text' | 'bytes' | 'hash'> {
-  /** The text of the enrollment as it is then, once it is made; undefined where the page was left meanwhile. */
+  /**
+   * Resolves to the text of the current enrollment, once it is made; undefined when the page was left before.
+   */
   readonly now: () => Promise<RequestText | undefined>;
 }
 
-/** The exact text with what is found in its enrollment, in steps of about one person. */
+/** The exact text with the findings of its enrollment, in steps of about one person. */
 export function* makingRequest(enrollment: Enrollment, services: ProfileServices): Steps<ExactRequest> {
   const { profile } = services;
   const refusals: Finding[] = [];

@@ -1,6 +1,6 @@
 /**
- * Test support: what Node lacks of a browser for sending. Not part of the app.
- * Web Locks are kept here by their names, as one browser keeps them; drafts rest in the app's own memory backend.
+ * Test support: browser features for sending that Node lacks. Not part of the app. Web Locks are kept here by
+ * name, as in one browser; drafts are in the app's own memory backend.
  */
 import { vi } from 'vitest';
 import type { DraftBackend, RawChange } from '../drafts/draft-backend.ts';
@@ -12,14 +12,14 @@ export interface Browser {
   readonly closeTabs: () => void;
   /** Storages with nothing in them, of the first computer. */
   readonly clear: () => void;
-  /** From here on this is another computer, with a storage of its own. */
+  /** Switches to another computer, with its own storage. */
   readonly switchTo: (computer: number) => void;
-  /** From here on the storage refuses that; `mend` ends it. */
+  /** Makes the storage refuse an operation until `mend`. */
   readonly fail: (what: 'write' | 'listReviews') => void;
   readonly mend: () => void;
 }
 
-/** The part of Web Locks that sending uses; `close` ends what a tab held that is gone. */
+/** The part of Web Locks that sending uses; `close` releases the locks of closed tabs. */
 interface Locks {
   request(
     name: string,

@@ -9,7 +9,7 @@ import { findWay, type WayToSend } from './sent-before.ts';
 import { toSubjects } from './subjects.ts';
 import { listAttempts } from './send-ledger.ts';
 
-/** What of an enrollment another one has carried to the service already, or may have. */
+/** An earlier send that carried, or may have carried, the same persons or bytes to the service. */
 export interface EarlierSend {
   readonly attempt: Attempt;
   /** The exact bytes. */
@@ -20,15 +20,16 @@ export interface EarlierSend {
 }
 
 interface EarlierPerson {
-  /** In the enrollment, from 1. */
+  /** Number of the person in the enrollment, from 1. */
   readonly number: number;
-  /** As it was sent. */
+  /** The person as it was sent. */
   readonly sent: Subject;
 }
 
 /**
- * Sends of other enrollments that were confirmed, or of which nobody knows, with the same identifiers or bytes; and of
- * any, this one too, that was found not to exist and of which a late answer says that it does. `hash`: of the exact bytes.
+ * Earlier sends with the same identifiers or bytes: those of other enrollments that were confirmed or have an
+ * unknown result, and any, also of this enrollment, with a late answer that contradicts «does not exist».
+ * `hash`: hash of the exact bytes.
  */
 export async function findEarlierSends(enrollment: Enrollment, hash: string): Promise<EarlierSend[]> {
   const [attempts, subjects] = await Promise.all([listAttempts(), toSubjects(enrollment)]);

@@ -17,21 +17,21 @@ export async function recoverInterrupted(): Promise<void> {
     const header = readEnrollment(record);
     if (!header.ok || header.value.submission.state !== 'sending') continue;
     const { id, sealedBy } = header.value;
-    // What is under another key is not this tab's to change.
+    // Only a tab with the same key may change sealed records.
     if (sealedBy !== undefined && sealedBy !== findSealer()?.keyId) continue;
     await withSubmitLock(id, () => interrupt(id));
   }
 }
 
 /**
- * Waits until no tab sends the enrollment any more; gives what is known then. Undefined where the tab that sent it has
- * recorded that itself.
+ * Waits until no tab sends the enrollment any more, and records the interruption. Resolves to undefined when
+ * the sending tab recorded its own result.
  */
 export function awaitSender(id: EntityId, signal: AbortSignal): Promise<LedgerEntry | undefined> {
   return afterSubmitLock(id, signal, () => interrupt(id));
 }
 
-/** Read anew under the lock: the tab that sent it may have recorded its answer meanwhile. */
+/** Reads the record again under the lock: the sending tab may have recorded its answer in the meantime. */
 async function interrupt(id: EntityId): Promise<LedgerEntry | undefined> {
   const raw = await (await openBackend()).find(id);
   const header = readEnrollment(raw?.header);

@@ -28,7 +28,7 @@ export interface Found {
   readonly personIds: readonly EntityId[];
   readonly by: Actor;
   readonly reason: string;
-  /** True when they were told that a late answer says otherwise. */
+  /** True when the user confirmed the finding against a late answer. */
   readonly isDespite?: boolean;
 }
 

@@ -13,13 +13,13 @@ import { submitEnrollment, type SubmitResult } from './submit.ts';
 interface SendOrder {
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  /** Something else is fetched before, so that there may be a connection that was used. */
+  /** Fetches another path first, so that the browser may reuse the connection. */
   readonly isReused: boolean;
   readonly credentials: RequestCredentials;
   readonly answers?: AnswersSpec;
 }
 
-/** Sends an enrollment of one invented person, and says what the page was told and what then stands in storage. */
+/** Sends an enrollment of one invented person, and returns the result of the page and the stored state. */
 export async function sendOnce({ answers, isReused, ...target }: SendOrder) {
   if (isReused) await openConnection(target.baseUrl);
   const person = { ...createPerson('p'), givenName: 'Ñandú' };
@@ -55,7 +55,7 @@ async function openConnection(baseUrl: string): Promise<void> {
   await response.text();
 }
 
-/** `cause` or the status and what speaks against the answer, for people who read a failed case. */
+/** `cause`, or the status and the doubt about the answer, for people who read a failed case. */
 function toTold(result: SubmitResult) {
   if (result.kind === 'not-sent') return { kind: result.kind, because: result.cause };
   const { outcome } = result;

@@ -82,7 +82,7 @@ function assertAnswered(entries: readonly JournalEntry[], hash: string): void {
 
 /** Watches every send of one run. A `key` is an enrollment on one computer. */
 export class SendLaws {
-  /** Attempts that went out, by enrollment; `isOpen`: nobody has proved yet that the latest had no effect. */
+  /** Sent attempts, by enrollment; `isOpen`: the latest one may still have had an effect. */
   readonly #sent = new Map<string, { readonly attempts: Set<string>; isOpen: boolean }>();
   readonly #journals = new Map<string, readonly JournalEntry[]>();
 

@@ -1,11 +1,11 @@
-/** Test support: what may happen to an enrollment on its way to the service. Not part of the app. */
+/** Test support: possible steps of an enrollment until its send. Not part of the app. */
 import fc from 'fast-check';
 import { type Finding, FINDINGS } from '../../domain/drafts/resolution.ts';
 
 /** Two tabs have the same enrollment open. */
 export type TabIndex = 0 | 1;
 
-/** How a file was changed on its way: what stands in it, its state, or what its journal says was approved as well. */
+/** Change of a file on its way: its content, its state, or also the approval in its journal. */
 export type Tampering = 'none' | 'content' | 'state' | 'approval';
 
 export type Answer = 'confirmed' | 'rejected' | 'unknown' | 'never';
@@ -17,7 +17,10 @@ export type SingleStep = { readonly tab: TabIndex } & (
   | { readonly kind: 'review' | 'observe' | 'settle' | 'reopen-observation' | 'return' | 'prepare' }
   | { readonly kind: 'hand-in'; readonly by: string }
   | { readonly kind: 'enter'; readonly by: string }
-  /** `text`: of the enrollment as it stands, or of what was prepared before; or that text with this enrollment. */
+  /**
+   * `text`: made from the current enrollment, prepared earlier, or prepared earlier but approved with the
+   * current one.
+   */
   | {
       readonly kind: 'approve';
       readonly by: string;
@@ -27,7 +30,10 @@ export type SingleStep = { readonly tab: TabIndex } & (
   | { readonly kind: 'send'; readonly text: 'fresh' | 'prepared'; readonly answer: Answer }
   | { readonly kind: 'late'; readonly answer: 'confirmed' | 'rejected' }
   | { readonly kind: 'resolve'; readonly found: Finding }
-  /** A file of it comes in here, as a copy; or on the other computer, from where it may come back. */
+  /**
+   * `import`: a file of the enrollment is imported here as a copy. `travel`: it goes to the other computer,
+   * and may return.
+   */
   | { readonly kind: 'import' | 'travel'; readonly tampering: Tampering }
   | { readonly kind: 'profile'; readonly isRequired: boolean; readonly maySelfApprove: boolean }
   | { readonly kind: 'empty-text'; readonly value: 'omit' | 'send-empty' }
@@ -97,11 +103,11 @@ const singleStep: fc.Arbitrary<SingleStep> = fc.oneof(
   },
 );
 
-/** Whoever closes the browser or goes to the other computer does nothing else meanwhile. */
+/** Closing the browser and changing the computer do not overlap with another step. */
 const stepInPlace = singleStep.filter(({ kind }) => kind !== 'reopen' && kind !== 'travel');
 
 const APPROVED: readonly Step[] = [{ kind: 'approve', tab: 0, by: 'Supervisora', text: 'fresh' }];
-/** Approved in spite of what is observed; nothing but the reason lets it go. */
+/** Approved with an open observation; only the reason allows the send. */
 const EXCUSED: readonly Step[] = [
   { kind: 'observe', tab: 0 },
   { kind: 'approve', tab: 0, by: 'Supervisora', text: 'fresh', reason: 'Confirmado por teléfono' },
@@ -118,14 +124,14 @@ const REFUSED: readonly Step[] = [
   { kind: 'empty-text', tab: 0, value: 'omit' },
 ];
 
-/** Two persons were sent, and nobody knows what became of them. */
+/** Two persons were sent with an unknown result. */
 const UNKNOWN: readonly Step[] = [
   { kind: 'add-person', tab: 0 },
   ...APPROVED,
   { kind: 'send', tab: 0, text: 'fresh', answer: 'unknown' },
 ];
 
-/** What a person then finds there: each finding has a way of its own, or some runs would have none of them. */
+/** A run for each finding about an unknown result: by chance alone, some findings would never come up. */
 const FOUND: readonly (readonly Step[])[] = FINDINGS.map((found) => [
   ...UNKNOWN,
   { kind: 'resolve', tab: 0, found },
@@ -138,7 +144,7 @@ const RETURNED: readonly Step[] = [
   { kind: 'travel', tab: 0, tampering: 'none' },
 ];
 
-/** From the beginning, or from where it takes chance long to come. */
+/** Begins at an empty state, or at one that chance takes long to reach. */
 export const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.constantFrom<(readonly Step[])[]>(

@@ -56,7 +56,7 @@ interface Prepared {
   readonly request: string;
 }
 
-/** A file as whoever changes it sees it. */
+/** Schema for tampering with a file: it accepts any other content. */
 const looseFileSchema = z.looseObject({
   enrollment: z.looseObject({
     id: z.string(),
@@ -67,7 +67,7 @@ const looseFileSchema = z.looseObject({
   review: z.looseObject({ entries: z.array(journalEntrySchema) }),
 });
 
-/** How often each thing happened: a run in which nothing is sent proves nothing. */
+/** Number of times that each event happened: a run without a send proves nothing. */
 export type Counts = Map<string, number>;
 
 export class SendWorld {
@@ -83,7 +83,7 @@ export class SendWorld {
   #late: ((outcome: FinalizeOutcome) => void) | undefined;
   /** Their journals came changed, and may not hold together. */
   readonly #changed = new Set<string>();
-  /** By computers and keys. */
+  /** By computer and key. */
   readonly #ids = new Map<number, Map<string, string>>();
 
   private constructor(browser: Browser, counts: Counts) {
@@ -91,7 +91,7 @@ export class SendWorld {
     this.#counts = counts;
   }
 
-  /** One person is entered, by somebody who said so. */
+  /** Opens a world with one person, entered by a user who gave a name. */
   static async open(browser: Browser, counts: Counts): Promise<SendWorld> {
     browser.clear();
     const world = new SendWorld(browser, counts);
@@ -219,7 +219,7 @@ export class SendWorld {
     });
     let failure: Error | undefined;
     const wire = async (): Promise<Exchange> => {
-      // What fails in here must not be taken for a failure to send.
+      // A failed assertion in here must not count as a failure to send.
       await this.#laws.assertSend(key, id, request, rules).catch((error: unknown) => {
         failure = error instanceof Error ? error : new Error(String(error));
       });
@@ -284,7 +284,7 @@ export class SendWorld {
     this.#tabs = index === 0 ? [opened, await openTab(this.#id)] : [this.#tabs[0]!, opened];
   }
 
-  /** The tab takes over what another one stored, and goes on at once. */
+  /** The tab adopts the stored version of another tab. */
   async #adopt(session: EnrollmentSession): Promise<void> {
     const draft = await findDraft(session.id);
     if (draft && !session.hasUnsaved && !session.getSnapshot().isSending) session.adopt(draft);
@@ -303,7 +303,7 @@ export class SendWorld {
     return new TextEncoder().encode(this.#tamper(text, tampering));
   }
 
-  /** Whoever changes it makes no hash anew. */
+  /** Changes the file without recomputing its hashes. */
   #tamper(text: string, tampering: Tampering): string {
     if (tampering === 'none') return text;
     const file = looseFileSchema.parse(JSON.parse(text));
@@ -332,7 +332,7 @@ export class SendWorld {
     await this.#show(id);
   }
 
-  /** To the other computer, where it is updated, or added. */
+  /** Moves the file to the other computer, where it updates the enrollment or adds it. */
   async #travel(tab: Tab, tampering: Tampering): Promise<void> {
     const bytes = await this.#export(tab, tampering);
     for (const { session } of this.#tabs) await session.flush();
@@ -357,7 +357,7 @@ export class SendWorld {
     return this.#show(id);
   }
 
-  /** What is known of an enrollment is known on one computer. */
+  /** Each computer has its own record of an enrollment. */
   #toKey(id: string): string {
     return `${this.#computer}:${id}`;
   }
@@ -382,7 +382,7 @@ function toText(result: SubmitResult): string {
   return result.kind === 'not-sent' ? `not sent: ${result.cause}` : result.kind;
 }
 
-/** What goes on by itself has come to its end. */
+/** Lets background work finish. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 2);

@@ -126,8 +126,8 @@ async function exchange(
 ): Promise<SubmitResult> {
   const { outcome, late } = await send(attempt);
   const adopt = ({ header, attempt: settled }: LedgerEntry) => session.adoptSubmission(header, settled);
-  // A late outcome is evidence on the same attempt; a tab that was closed by then has nobody to tell. Unsaved
-  // edits must not give way to the stored version: their save detects the conflict and keeps them as a copy.
+  // A late outcome is evidence on the same attempt; a tab that is closed by then shows nothing. Unsaved edits
+  // must not give way to the stored version: their save detects the conflict and keeps them as a copy.
   const adoptLate = (entry: LedgerEntry) => {
     if (!session.hasUnsaved) adopt(entry);
   };
@@ -144,8 +144,8 @@ async function exchange(
 }
 
 /**
- * If the browser deleted the ledger, the session holds what is left: the answer is shown, and goes into a
- * file.
+ * After the browser deleted the ledger, only the session holds the answer: the page shows it, and an export
+ * includes it.
  */
 async function keepUnstored(session: EnrollmentSession, outcome: FinalizeOutcome): Promise<void> {
   const { header, attempt } = session.getSnapshot();

@@ -6,22 +6,22 @@ import { keys, queryClient } from '../query-client.ts';
 import { recoverInterrupted } from './recovery.ts';
 
 /**
- * Before enrollments or sends are listed: sends whose tab is gone are unknown, and what is due goes (`isBelieved`: a
- * person said that the clock is right). Never rejects: what storage does not take now is due the next time, and the list
- * shows in any case. Gives what `applyRetention` gives, null where that failed.
+ * Runs before enrollments or sends are listed: sends of closed tabs become unknown, and retention is applied
+ * (`isBelieved`: the user said that the clock is right). Never rejects: a failed write is due again next
+ * time, and the list shows anyway. Resolves to the result of `applyRetention`, or null when that failed.
  */
 async function tidyUp(limits: RetentionLimits, isBelieved = false): Promise<RetentionVisit | null> {
   await awaitLastSave();
-  // One after the other: what was being sent is never purged.
+  // Recovery comes first, so that retention never purges a send in progress.
   await Promise.allSettled([recoverInterrupted()]);
   return applyRetention(limits, isBelieved).catch(() => null);
 }
 
-/** What retention found at this visit of a page that lists enrollments or sends. They are listed after it. */
+/** Result of retention at this visit of a page that lists enrollments or sends. The list loads after it. */
 export const visitQuery = (limits: RetentionLimits) =>
   queryOptions({ queryKey: keys.visit(limits), queryFn: () => tidyUp(limits), staleTime: Infinity });
 
-/** A person says that the clock is right: what is due is done. */
+/** The user says that the clock is right, so retention runs. */
 export async function believeClock(limits: RetentionLimits): Promise<void> {
   queryClient.setQueryData(visitQuery(limits).queryKey, await tidyUp(limits, true));
   await queryClient.invalidateQueries({ queryKey: keys.drafts });

@@ -10,7 +10,7 @@ export async function startEnrollment(): Promise<void> {
   askToPersist();
 }
 
-/** Asks the browser not to clear what is stored here when room gets short; whatever it answers, work goes on. */
+/** Asks the browser not to clear the storage when space runs out. Work continues whatever it answers. */
 function askToPersist(): void {
   if (hasAskedToPersist) return;
   hasAskedToPersist = true;

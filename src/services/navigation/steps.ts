@@ -16,7 +16,7 @@ function toSteps(personIds: readonly EntityId[]): readonly Step[] {
   ];
 }
 
-/** The step before (-1) or after (+1); undefined at the ends, and from a person who is not there. */
+/** The previous step (-1) or the next one (+1); undefined at the ends, and from a missing person. */
 export function findNeighbourStep(
   step: Step,
   personIds: readonly EntityId[],

@@ -1,6 +1,7 @@
 /**
- * Loads the page anew, from the server where one answers: a sign-on in front of it can show itself then, and a profile
- * that is newer than the kept version gets the version that understands it. The worker comes back with the page.
+ * Reloads the page from the server when it answers. So a sign-on in front of it can show itself, and a
+ * profile that is newer than the cached version gets the version that understands it. The new page registers
+ * the worker again.
  */
 export async function reloadFromServer(): Promise<void> {
   if (await isServerThere()) {
@@ -10,11 +11,11 @@ export async function reloadFromServer(): Promise<void> {
   window.location.reload();
 }
 
-/** A server in trouble is none: the kept version is better than its error page. */
+/** A server in trouble counts as away: the cached version is better than its error page. */
 async function isServerThere(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   try {
-    // No GET: that one the worker would answer.
+    // HEAD, because the worker would answer a GET.
     const { status } = await fetch('/', { method: 'HEAD', redirect: 'manual', cache: 'no-store' });
     return status < 500;
   } catch {

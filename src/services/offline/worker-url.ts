@@ -4,7 +4,9 @@ interface TrustedTypesPolicy {
 }
 
 interface TrustedTypesFactory {
-  /** What its policies make counts as a text. Throws where the content policy does not name the policy. */
+  /**
+   * Its policies turn a text into a trusted value. Throws when the content policy does not name the policy.
+   */
   createPolicy(
     name: string,
     rules: { readonly createScriptURL: (url: string) => string },

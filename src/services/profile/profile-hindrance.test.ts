@@ -11,7 +11,7 @@ const COPY: ResponseInit = { headers: { [KEPT_AT_HEADER]: KEPT_AT } };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What keeps a page that has been open since ten from sending, where the server answers that. */
+/** Hindrance of a page that has been open since ten, for an answer of the server. */
 function findWith(
   answer: Partial<ProfileSpec> | Response | Error,
   own: Partial<ProfileSpec> = {},

@@ -71,7 +71,7 @@ const CHANGES: Readonly<Record<keyof ProfileSpec, ProfileChange | undefined>> = 
   review: 'approval',
 };
 
-/** What differs between two sound profiles that matters to a send; empty where a send is the same under both. */
+/** Differences between two valid profiles that affect a send; empty when a send is the same under both. */
 export function findProfileChanges(before: ProfileSpec, after: ProfileSpec): readonly ProfileChange[] {
   if (before === after) return [];
   const one: Readonly<Record<string, unknown>> = before;

@@ -7,7 +7,10 @@ export type ProfileServices = Checks;
 
 /** The profile that the app runs on. */
 interface RunningProfile extends ProfileServices {
-  /** Without the lists that depend on what a person has in another field: none of them is asked for by looking at persons. */
+  /**
+   * The profile without the lists that depend on another field of a person, so that reading persons loads no
+   * list.
+   */
   readonly restingProfile: Profile;
   readonly source: ProfileSource;
 }

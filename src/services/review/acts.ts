@@ -1,4 +1,4 @@
-/** What people do in a review, each as one step that is noted with the enrollment. */
+/** Actions of a review, each noted with the enrollment as one step. */
 import { findNextSubmission, type Submission, withoutApproval } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
@@ -10,13 +10,13 @@ import { toSha256 } from '../ledger/sha256.ts';
 import { newId } from '../new-id.ts';
 import type { ReviewDesk } from './review-desk.ts';
 
-/** Who enters the data says so; nothing is noted where it is known. */
+/** Notes who entered the data, unless that is known already. */
 export async function noteEnterer(desk: ReviewDesk, by: Actor): Promise<boolean> {
   if (isBlankName(by.name) || isEnterer(by.name, desk.getState().entries)) return true;
   return desk.act({ events: [{ kind: 'entered' }], by, noteEdits: false });
 }
 
-/** It came to the review with nothing to correct. Once for each state of it. */
+/** Notes that the enrollment came to the review without errors, once per state. */
 export async function noteHandIn(desk: ReviewDesk, by: Actor | undefined): Promise<boolean> {
   return desk.act({
     events: [{ kind: 'reviewed' }],
@@ -26,7 +26,7 @@ export async function noteHandIn(desk: ReviewDesk, by: Actor | undefined): Promi
   });
 }
 
-/** Who entered it hands it in: from then on it is for the reviewer to decide. False where it is no draft. */
+/** Hands the enrollment in, so that the reviewer decides about it. Resolves to false when it is no draft. */
 export function handIn(desk: ReviewDesk, by: Actor): Promise<boolean> {
   const isKnown = isEnterer(by.name, desk.getState().entries);
   return desk.act({
@@ -37,8 +37,8 @@ export function handIn(desk: ReviewDesk, by: Actor): Promise<boolean> {
 }
 
 /**
- * Those persons were shown to who reviews, once it came to the review. Only of those who stand in the latest snapshot as
- * they do now is anything noted: for who is seen while somebody edits, that would be something else.
+ * Notes which persons the reviewer has seen. Only persons that are unchanged since the latest snapshot count:
+ * an edit in the meantime would make the note refer to another version.
  */
 export async function noteSeen(
   desk: ReviewDesk,
@@ -62,7 +62,7 @@ export async function noteSeen(
 
 const isInReview = ({ state }: Submission) => state === 'in-review' || state === 'approved';
 
-/** Writes an observation about a place of the enrollment, the whole of it included. */
+/** Writes an observation about a place of the enrollment, or about the whole enrollment. */
 export function observe(desk: ReviewDesk, place: Place, text: string, by: Actor): Promise<boolean> {
   return desk.act({ events: [toObservation(place, text)], by });
 }
@@ -88,11 +88,14 @@ export function settle(
   return desk.act({ events: [{ kind, observation }], by, step: ifThere(desk, observation) });
 }
 
-/** Only about an observation that stands there when it is noted: the tab may go on from a version without it by then. */
+/**
+ * Step for an existing observation only: by the time of the note, the tab may have adopted a version without
+ * it.
+ */
 const ifThere = (desk: ReviewDesk, observation: string) => (submission: Submission) =>
   desk.getState().observations.some(({ id }) => id === observation) ? submission : undefined;
 
-/** Sends it back to who entered it, with what is to be corrected, if any: a draft again, frozen as it stands. */
+/** Returns the enrollment to its author as a draft, with a text on what to correct, if any. */
 export function sendBack(desk: ReviewDesk, by: Actor, text?: string): Promise<boolean> {
   return desk.act({
     events: [...(text === undefined ? [] : [toObservation({}, text)]), { kind: 'returned' }],
@@ -117,7 +120,10 @@ interface Approving {
   readonly reason?: string | undefined;
 }
 
-/** Approves a text. False where another enrollment stands there by now, or an observation is open and no reason given. */
+/**
+ * Approves a text. Resolves to false when the enrollment has changed, or when an observation is open and no
+ * reason was given.
+ */
 export async function approve(
   desk: ReviewDesk,
   { enrollment, request, by, rekeyed, reason = '' }: Approving,
@@ -135,7 +141,10 @@ export async function approve(
   });
 }
 
-/** Earlier builds took an approval over with its file: what is approved by nothing else waits for one made here. */
+/**
+ * Removes an approval that only an imported file claims. Earlier builds accepted it; now it needs an approval
+ * made here.
+ */
 export async function dropClaimedApproval(desk: ReviewDesk): Promise<boolean> {
   return desk.act({
     events: [],

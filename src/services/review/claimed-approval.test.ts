@@ -1,4 +1,7 @@
-/** Enrollments that an earlier build stored as approved: what came with a file does not count, what was made here does. */
+/**
+ * Enrollments that an earlier build stored as approved: an approval from a file does not count, one made here
+ * does.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { findApproval } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
@@ -37,7 +40,7 @@ it('an approval made here without any file stays', async () => {
 
 it('an approval that came with a file puts the enrollment in review, and it can be approved here', async () => {
   const { id, session, desk } = await beginApproved();
-  // As earlier builds took over an intact file: the state stays, and the journal says that it came.
+  // Earlier builds stored an intact file like this: the state stays, and the journal has the import.
   await desk.act({ events: [{ kind: 'received', chain: 'intact' }], noteEdits: false });
   await session.flush();
   const tab = await openTab(id);

@@ -10,8 +10,7 @@ import { keys } from '../query-client.ts';
 import { openReviewDesk } from './open-desk.ts';
 
 /**
- * The sends and the review of the open enrollment. A send, or a late answer, changes the `revision` of what
- * is stored.
+ * The sends and the review of the open enrollment. A send, or a late answer, changes the stored `revision`.
  */
 export const historyQuery = (session: EnrollmentSession, revision: number) =>
   queryOptions({

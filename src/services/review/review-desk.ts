@@ -34,7 +34,7 @@ export interface ReviewDesk {
   /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly getState: () => ReviewState;
-  /** Undefined: whoever can edit here has all rights. */
+  /** Undefined when every editor has all rights. */
   readonly rights?: ObservationRights;
   /** The person in the current version. */
   findPerson(id: EntityId): Person | undefined;

@@ -4,7 +4,7 @@ import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { LocalReview } from './review-desk.ts';
 
-/** Stands in it, and in clear nowhere else. */
+/** Name in the enrollment that must not be readable anywhere else. */
 export const SECRET = 'Begoña';
 
 export interface Tab {

@@ -17,7 +17,7 @@ export interface Worker {
   readonly askSignIn: () => void;
   /** All names given in this browser, the current one first. */
   readonly names: readonly string[];
-  /** Sets the name of the person who works here from now on. */
+  /** Sets the name of the current user. */
   readonly workAs: (name: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The names of those who work in this browser, who works here now first. They are kept between visits, and all tabs know
- * them, unless what is entered must not stay readable on this computer.
+ * Names of the users of this browser, the current one first. They are kept between visits and shared by all
+ * tabs, unless entries must not stay readable on this computer.
  */
 import * as z from 'zod/mini';
 import { isBlankName, isSameName } from '../../domain/formats/name-keys.ts';

@@ -1,4 +1,6 @@
-/** The bytes of a text file as text: in the encodings in which spreadsheets save CSV, told by the bytes themselves. */
+/**
+ * Decodes a text file in the encodings that spreadsheets use for CSV; the bytes themselves show which one.
+ */
 
 export interface DecodedText {
   readonly text: string;
@@ -18,7 +20,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 const SAMPLE_BYTES = 4096;
 
-/** By its mark, or by the zeros that stand beside each plain letter. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte of each plain letter. */
 function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -31,7 +33,10 @@ function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > 0.4 && odd < 0.05 ? 'utf-16be' : undefined;
 }
 
-/** Excel's «CSV» on Windows, in Latin America and Western Europe, with letters in UTF-8 where there are some. */
+/**
+ * Decodes the «CSV» of Excel on Windows in Latin America and Western Europe (windows-1252), which may also
+ * have letters in UTF-8.
+ */
 function decodeMixed(bytes: Uint8Array): DecodedText {
   const utf8 = new TextDecoder('utf-8');
   const parts: string[] = [];
@@ -50,7 +55,9 @@ function decodeMixed(bytes: Uint8Array): DecodedText {
   return { text: parts.join(''), isMixed: sequences > 0 };
 }
 
-/** Bytes of the letter in UTF-8 that begins here; 0 where none does. Only of letters and signs that Latin text has. */
+/**
+ * Number of bytes of the UTF-8 letter that begins here; 0 for none. Only for letters and signs of Latin text.
+ */
 function toSequenceLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   const length =

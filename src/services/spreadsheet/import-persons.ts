@@ -8,8 +8,9 @@ import { closeSession } from '../drafts/session-registry.ts';
 const PART = 100;
 
 /**
- * Adds persons behind those that are there, part by part, each stored before the next one; all of it is one step for who
- * undoes. Called off, everything is as before. Rejects where it cannot be stored; what is in memory is taken back then.
+ * Adds persons at the end, in parts: each part is stored before the next one, and all of them are one undo
+ * step. A cancelled import leaves everything as before. Rejects when storage fails, and removes the persons
+ * from memory.
  */
 export async function importPersons(
   session: EnrollmentSession,
@@ -53,14 +54,14 @@ function join(one: Persons, other: Persons): Persons {
   return new Map([...one, ...other]);
 }
 
-/** Nothing is left of it, not even to be done again. */
+/** Removes the imported persons without a redo step. */
 function takeBack(session: EnrollmentSession, personIds: readonly EntityId[]): void {
   const edit = session.history.done.pop();
   if (edit) session.replay({ ...edit.undo, personIds });
   void session.flush();
 }
 
-/** Takes an enrollment that was just made, and that nobody has seen, out of storage: not even to be restored. */
+/** Deletes a new enrollment that nobody has seen. It cannot be restored. */
 export async function discardEnrollment(session: EnrollmentSession): Promise<void> {
   await closeSession(session);
   const backend = await openBackend();

@@ -15,7 +15,7 @@ const READINGS = [
 ] as const;
 export type Reading = (typeof READINGS)[number];
 
-/** How the letters of a file were read, and how else they can be. */
+/** Encoding of a file, and the other possible ones. */
 export interface SheetEncoding {
   readonly reading: Reading;
   /** Some letters of the file are in UTF-8, others in windows-1252. */
@@ -28,7 +28,10 @@ type Cells = readonly (readonly string[])[];
 
 const SAMPLES = 3;
 
-/** What there is to say of the letters of a table; undefined where they are sound. `chosen` by somebody. */
+/**
+ * The encoding of a table to tell the user about; undefined when the letters are fine. `chosen`: encoding
+ * that the user chose.
+ */
 export function findEncoding(
   cells: Cells,
   { isMixed, chosen }: { readonly isMixed: boolean; readonly chosen?: Reading | undefined },

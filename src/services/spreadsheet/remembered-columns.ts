@@ -1,4 +1,4 @@
-/** What the columns of a spreadsheet were taken for, by its headings: which fields, and nothing of what stands in them. */
+/** Remembers the fields of the columns of a spreadsheet, by its headings. Values of cells are never kept. */
 import * as z from 'zod/mini';
 import { foldText } from '../../domain/formats/plain-text.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
@@ -17,7 +17,7 @@ const rememberedSchema = z.array(
   z.object({ headings: z.string(), columns: z.array(z.union([targetSchema, z.null()])) }),
 );
 
-/** As they were chosen the last time for the same headings; undefined where they never were. */
+/** The latest choice for the same headings; undefined when there is none. */
 export async function findColumns(view: SheetView, spec: ProfileSpec): Promise<TableLayout | undefined> {
   const headings = await toKey(view, spec);
   const known = readAll().find((one) => one.headings === headings);
@@ -43,7 +43,7 @@ export async function rememberColumns(
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([chosen, ...others].slice(0, MAX_REMEMBERED)));
   } catch {
-    // Without storage the columns are guessed anew.
+    // Without storage, the columns are guessed again.
   }
 }
 
@@ -56,7 +56,10 @@ function readAll(): z.infer<typeof rememberedSchema> {
   }
 }
 
-/** A hash: what was taken for headings may be somebody's data. Undefined without headings, or where there are no hashes. */
+/**
+ * A hash, because supposed headings may be personal data. Undefined without headings or without a secure
+ * context.
+ */
 async function toKey({ columns, mapping }: SheetView, { name }: ProfileSpec): Promise<string | undefined> {
   if (mapping.headings === undefined || !window.isSecureContext) return undefined;
   return toSha256(JSON.stringify([name, columns.map(({ heading }) => foldText(heading))]));

@@ -1,6 +1,6 @@
 /**
- * Runs beside the page: reading a file and checking thousands of persons takes seconds, during which the page
- * stays responsive.
+ * Worker for spreadsheets: reading a file and checking thousands of persons takes seconds, during which the
+ * page stays responsive.
  */
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { createLoadedCatalog } from '../../domain/profile/catalog.ts';

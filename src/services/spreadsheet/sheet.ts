@@ -66,7 +66,7 @@ export const MAX_UNPACKED_MB = 64;
 const MAX_LINES = 20_000;
 export const MAX_COLUMNS = 200;
 
-/** Takes lines one by one, and refuses more than anybody enters. */
+/** Collects lines one by one, and refuses more than a user could enter. */
 export class SheetLines {
   readonly cells: string[][] = [];
   readonly numbers: number[] = [];

@@ -1,9 +1,9 @@
 import writeXlsxFile from 'write-excel-file/browser';
 
-/** In characters. */
+/** Width in characters. */
 const COLUMN_WIDTH = 22;
 
-/** A text: what is typed in its place keeps its zeros and its signs. */
+/** A text cell: a value typed into it keeps its zeros and signs. */
 const cell = (value: string) => ({ value, type: String, format: '@' });
 
 /** Offers a workbook of texts to be saved; the first line is its headings. */

@@ -152,7 +152,7 @@ async function takeAway(owners: readonly string[]): Promise<void> {
 
 /** Matches records of a newer Enrola, too. */
 const ownedSchema = z.object({ id: z.string(), owner: z.string(), updatedAt: z.string() });
-/** Begun before anybody signed in, and brought to the team since: others get it from the server. */
+/** Begun before any sign-in, and brought to the team since: others get it from the server. */
 const sharedSchema = z.object({ id: z.string(), owner: z.optional(z.undefined()), team: z.looseObject({}) });
 
 /** A record that cannot be read may be the only copy. */

@@ -1,11 +1,11 @@
-/** What counts most asks for a fresh proof of who it is: once it is given, what was asked for goes on. */
+/** The most important requests need a fresh proof of identity; after the proof, the request is repeated. */
 import type { AnyAuthentication } from '../authentication/create-authentication.ts';
 import { touchPasskey } from './passkeys.ts';
 import { needsSignIn, TeamError } from './team-client.ts';
 
 /**
- * Asks, and where the server wants to know first who it is, asks again after a touch of a passkey or the sign-in of the same user.
- * Rejects as `ask` does, also where the user gives no proof.
+ * Sends a request. When the server wants a fresh proof of identity, sends it again after a touch of a passkey
+ * or a sign-in of the same user. Rejects as `ask` does, also when the user gives no proof.
  */
 export async function askWithProof<T>(authentication: AnyAuthentication, ask: () => Promise<T>): Promise<T> {
   try {
@@ -18,10 +18,10 @@ export async function askWithProof<T>(authentication: AnyAuthentication, ask: ()
   }
 }
 
-/** Where it does not work, the sign-in is still there. */
+/** When the passkey fails, the sign-in remains. */
 const isTouched = (): Promise<boolean> => touchPasskey(true).catch(() => false);
 
-/** Opens the sign-in and waits for it. Somebody else who signs in has not asked for it. */
+/** Opens the sign-in and waits for it. A sign-in of another user does not count. */
 async function isSignedInAgain(authentication: AnyAuthentication): Promise<boolean> {
   const { account } = authentication.getSnapshot();
   authentication.noteUnauthorized();

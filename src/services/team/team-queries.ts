@@ -43,7 +43,7 @@ export const wholeSchema = z.object({
   people: z.array(personSchema),
   /** For the current user; a server of the previous version does not send it. */
   hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
-  /** Whether its approval counts; a server of the version before does not tell it. */
+  /** State of its approval; a server of the previous version does not send it. */
   standing: z.optional(z.enum(APPROVAL_STANDINGS)),
 });
 export type TeamWhole = z.infer<typeof wholeSchema>;
@@ -68,7 +68,7 @@ const checkedLinkSchema = z.object({
 export const meQuery = queryOptions({
   queryKey: teamKeys.user,
   queryFn: () => askTeam('/api/me', meSchema),
-  // The same until somebody else signs in.
+  // The result stays valid until another user signs in.
   staleTime: Infinity,
 });
 

@@ -1,15 +1,16 @@
-/** Any of these is somebody at work; dictation and pasting come as `input`. */
+/** Events that show a user at work; dictation and pasting come as `input`. */
 const SIGNS = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'input'] as const;
-/** When a page is looked at again, or its computer wakes up, timers may be late. */
+/** Timers may be late when a page becomes visible again or its computer wakes up. */
 const RETURNS = ['focus', 'pageshow'] as const;
 const AWAKENINGS = ['visibilitychange', 'resume'] as const;
-/** A clock that was set, or a computer that slept, is noticed at the latest by then. */
+/** Longest time until a changed clock, or a computer that slept, is noticed. */
 const LONGEST_MS = 15_000;
 const ON_THE_WAY = { capture: true, passive: true };
 
 /**
- * Calls back once, as soon as nobody has worked in this tab for so long; returns how to stop watching. Both clocks
- * count, for one stops while the computer sleeps and the other one can be set: the longer time is believed.
+ * Calls back once, when nobody has worked in this tab for `ms`; returns a function that stops watching. It
+ * reads two clocks and takes the longer time: one stops while the computer sleeps, and the other one can be
+ * set.
  */
 export function watchIdle(ms: number, onIdle: () => void): () => void {
   let last = readClocks();
@@ -34,7 +35,7 @@ export function watchIdle(ms: number, onIdle: () => void): () => void {
     stop();
     onIdle();
   }
-  /** The first sign after the time is over comes too late: whoever wakes the computer is asked who it is. */
+  /** An event after the time is over comes too late: a user who wakes the computer must unlock first. */
   function note(): void {
     if (findRest() <= 0) check();
     else last = readClocks();

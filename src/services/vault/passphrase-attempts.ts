@@ -22,7 +22,7 @@ interface SettingStore {
 interface Clocks {
   /** Ms since 1970; people and programs may set it. */
   readonly wall: () => number;
-  /** Ms since the page was opened; nobody sets it. */
+  /** Ms since the page was opened; cannot be set. */
   readonly page: () => number;
 }
 
