@@ -1,9 +1,9 @@
 /**
- * What a refusal asks people to do:
- * - `signIn`, `permission`: who sends is not known (401), or may not (403);
+ * Remedy for a refusal:
+ * - `signIn`, `permission`: the sender is unknown (401), or is not allowed (403);
  * - `values`, `unexplained`: values are wrong (400, 422), and the answer says which, or is empty;
  * - `conflict`: the service has something already (409);
- * - `tooLarge`, `busy`, `address`, `broken`: 413, 429, nothing receives there (404, 405, 410), 5xx;
+ * - `tooLarge`, `busy`, `address`, `broken`: 413, 429, wrong address (404, 405, 410), 5xx;
  * - `refused`: every other 4xx.
  */
 export type Remedy =
@@ -29,7 +29,7 @@ const BY_STATUS: Readonly<Partial<Record<number, Remedy>>> = {
   429: 'busy',
 };
 
-/** What to do after an answer; undefined where it is no refusal. */
+/** Remedy for an answer; undefined when it is no refusal. */
 export function findRemedy({
   status,
   body,

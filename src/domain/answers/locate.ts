@@ -19,8 +19,8 @@ import { parseJsonPointer } from '../formats/json-path.ts';
 const PERSONS = 'personaFulls' satisfies keyof FinalizeRequest;
 
 /**
- * Where a path of the service's answer leads in the enrollment whose request stood in the order `sent`: the deepest
- * place that is known. Letter case does not matter, nor one name before the request's own (`request.`, `body.`).
+ * Place in the enrollment of a path in the service's answer: the deepest place that is known. The request had
+ * the order `sent`. Letter case does not matter, nor one name before the request's own (`request.`, `body.`).
  */
 export function toPlace(path: string, sent: SentOrder): Place | undefined {
   const steps = parseFieldPath(path);
@@ -103,7 +103,7 @@ function toStep(text: string): string | number {
   return INDEX.test(text) ? Number(text) : text;
 }
 
-/** A pointer in a URI fragment is percent-encoded; what is not is taken as it stands. */
+/** A pointer in a URI fragment is percent-encoded. A wrong encoding is read literally. */
 function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -36,7 +36,7 @@ const MAX_RETRY_AFTER = 100;
 
 /** Reads an answer under the profile's rules. Never throws, whatever was received. */
 export function readAnswer(answer: ReceivedAnswer, spec: AnswersSpec | undefined): AnswerReading {
-  // A part of a JSON text can be JSON itself (`12` of `123`): read, it would say what the service never said.
+  // A cut JSON text can still parse (`12` of `123`), but with a value that the service never sent.
   const json = answer.truncated ? undefined : parseJson(answer.body);
   const reference = spec?.reference === undefined ? undefined : findReference(answer, json, spec.reference);
   const message = findMessage(json, spec?.message === undefined ? PROBLEM_DETAILS : [spec.message]);
@@ -131,8 +131,8 @@ function findReference(answer: ReceivedAnswer, json: unknown, source: string): s
 }
 
 /**
- * Returns the name that the service gives something. A number that JSON cannot hold exactly has changed, and
- * a text that was cut would name something else: both give undefined.
+ * Returns the reference that the service gives. A number that JSON cannot hold exactly has changed, and a cut
+ * text would be another reference: both give undefined.
  */
 export function toReference(value: unknown): string | undefined {
   const text = findShortText(Number.isSafeInteger(value) ? String(value) : value, MAX_REFERENCE + 1);
@@ -157,7 +157,7 @@ export interface FieldError {
 
 type FieldErrorsSpec = NonNullable<AnswersSpec['fieldErrors']>;
 
-/** More errors than anybody works through. The stored answer still has the rest. */
+/** Errors beyond this number are not listed. The stored answer still has the rest. */
 const MAX_ERRORS = 500;
 const MAX_LENGTH = 500;
 

@@ -15,9 +15,10 @@ interface Client {
 const NONE: Numbers = new Map();
 
 /**
- * The numbers that an answer's body gives to the clients, by the ids of `persons`, which stand in the order in which they
- * were sent. With `identifier` in the profile a client is the one person of that identifier, however it is written;
- * without it the order counts, and only where there are as many clients as persons. Never throws, whatever was received.
+ * Client numbers in the body of an answer, by the ids of `persons`, which are in the order of the request.
+ * With `identifier` in the profile, a client matches the one person with that identifier in any spelling.
+ * Without it, clients match by position, and only when there are as many clients as persons. Never throws,
+ * whatever was received.
  */
 export function readClientNumbers(
   body: string,
@@ -48,7 +49,7 @@ function byOrder(clients: readonly Client[], persons: readonly unknown[]) {
   return (index: number) => (clients.length === persons.length ? clients[index] : undefined);
 }
 
-/** Nobody, where two persons or two clients have the same identifier. */
+/** Matches clients by identifier; no match when two persons or two clients share it. */
 function byIdentifier(clients: readonly Client[], persons: readonly Pick<Person, 'identifier'>[]) {
   const keys = persons.map(({ identifier }) => toComparableIdentifier(identifier));
   return (index: number) => {

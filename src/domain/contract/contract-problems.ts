@@ -11,7 +11,7 @@ export type ContractProblem = { readonly path: readonly PropertyKey[] } & (
   | { readonly code: 'wrong-type'; readonly expected: WireType; readonly found: WireType }
   /** JSON numbers beyond 2^53 - 1 lose digits. */
   | { readonly code: 'unsafe-integer' }
-  /** No real day in the format YYYY-MM-DD. */
+  /** Not a real day in the format YYYY-MM-DD. */
   | { readonly code: 'not-a-day' }
   | { readonly code: 'broken' }
 );

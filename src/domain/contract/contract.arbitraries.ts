@@ -1,4 +1,4 @@
-/** Test support: what goes in and out of the contract, as fast-check arbitraries. Not part of the app. */
+/** Test support: inputs and outputs of the contract, as fast-check arbitraries. Not part of the app. */
 import fc from 'fast-check';
 import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
 import { createRow, fromSections } from '../fields/entries.ts';
@@ -29,11 +29,13 @@ const UNSENDABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 const naughty = fc.constantFrom(...NAUGHTY_STRINGS);
 const graphemes = fc.string({ unit: 'grapheme', maxLength: 12 });
-/** Any code point. Not the unit `binary` of fast-check: its tables take half a second of every test file. */
+/**
+ * Any code point. fast-check's `binary` unit is not used: its tables take half a second of every test file.
+ */
 const codePoints = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 8 })
   .map((points) => String.fromCodePoint(...points));
-/** Any UTF-16: lone surrogates and controls come as often as anything else. */
+/** Any UTF-16 code unit: lone surrogates and controls come as often as all others. */
 const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
   .map((units) => String.fromCharCode(...units));

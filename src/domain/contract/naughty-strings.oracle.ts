@@ -1,6 +1,6 @@
 /**
- * Test support: strings that have broken programs, written for this suite. Invisible characters stand as escapes,
- * so that what a reader sees is what a test gets.
+ * Test support: strings that have broken programs, written for this suite. Invisible characters are escaped,
+ * so that readers see exactly what a test gets.
  */
 
 // biome-ignore format: a category reads better as a paragraph than as a column

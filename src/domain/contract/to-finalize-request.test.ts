@@ -82,7 +82,7 @@ describe('toFinalizeRequest, for any enrollment', () => {
         const refusals = expectedRefusals(enrollment, how);
         if (refusals.length > 0) {
           const found = assembly.ok ? [] : assembly.refusals;
-          // Each stands where people enter it, in that order; which ones they are is asked here.
+          // Only the set of refusals is compared here, not their order.
           const toTexts = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted();
           const codes = found.map(({ place, problem }) => ({ place, code: problem.code }));
           expect(toTexts(codes)).toEqual(toTexts(refusals));
@@ -207,7 +207,7 @@ function filledWith(text: string): Enrollment {
     ],
   };
 }
-/** How many string fields the contract has, without the date. */
+/** Number of string fields of the contract, without the date. */
 const TEXT_FIELDS = 23;
 
 const stringsOf = (request: FinalizeRequest) =>

@@ -17,7 +17,7 @@ import { isIsoDate } from '../formats/date.ts';
 import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
 
-/** What assembling needs of a service profile: which values are sent, and in which form. */
+/** Part of a service profile that building the request needs: which values are sent, and in which form. */
 export interface WireProfile {
   /** An unfilled scalar is left out, or sent as `""`. An unfilled integer is always left out. */
   readonly emptyText: 'omit' | 'send-empty';
@@ -132,7 +132,7 @@ function toWireString(entry: string, isDate: boolean, field: WireField, refuse: 
   return toWireText(field.format?.toWire(text) ?? text);
 }
 
-/** Which person and which rows stand at which index of the request. */
+/** Persons and rows by their index in the request. */
 export type SentOrder = readonly {
   readonly personId: EntityId;
   readonly rows: Readonly<Record<SectionKey, readonly EntityId[]>>;

@@ -19,8 +19,8 @@ export type NewPassphraseProblem =
   | { readonly entry: 'repeat'; readonly code: 'different' };
 
 /**
- * `repeated` guards against a slip of the fingers: nobody could ever open what it would encrypt. `normalize`: what
- * becomes of a passphrase before it encrypts.
+ * `repeated` guards against typing errors, because nobody could decrypt with a mistyped passphrase.
+ * `normalize`: form of the passphrase that encrypts.
  */
 export function findNewPassphraseProblem(
   passphrase: string,
@@ -33,20 +33,20 @@ export function findNewPassphraseProblem(
   return { entry: 'repeat', code: 'different' };
 }
 
-/** A slip of the finger, and another one, cost nothing. */
+/** The first two typing errors cost no wait. */
 const FREE_FAILURES = 3;
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** How long nobody may try after so many wrong passphrases in a row: 0, 0, 2 s, 4 s, 8 s, … at most 5 minutes. */
+/** Wait (ms) after this many wrong passphrases in a row: 0, 0, 2 s, 4 s, 8 s, … at most 5 minutes. */
 export function toWaitMs(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT_MS);
 }
 
 /**
- * What is left of the wait after the latest failure (both times in ms since 1970). Clocks may be set: a time before the
- * failure leaves the whole wait, and never more.
+ * Rest of the wait after the latest failure (both times in ms since 1970). A clock may be set back: a time
+ * before the failure gives the whole wait, and never more.
  */
 export function toRemainingMs(failures: number, failedAt: number, now: number): number {
   const wait = toWaitMs(failures);

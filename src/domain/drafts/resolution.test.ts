@@ -58,7 +58,7 @@ describe('what was found at the service', () => {
       const claim = { ...claimOf(found), hasEvidence: true };
       expect(findFindingProblem(claim, START, RULES, late)).toBe('against-evidence');
       expect(findFindingProblem({ ...claim, isDespite: true }, START, RULES, late)).toBeUndefined();
-      // Being told of it makes nothing earlier.
+      // A confirmed finding against the evidence must not be recorded too early either.
       const early = at('10:00:00.001');
       expect(findFindingProblem({ ...claim, isDespite: true }, START, RULES, early)).toBe('too-early');
     }

@@ -74,7 +74,7 @@ export interface FindingClaim {
   readonly existing: number;
   /** True when a late answer met the success rule. */
   readonly hasEvidence: boolean;
-  /** True when the user was told of that answer, and records the finding all the same. */
+  /** True when the user was told of that answer, and still records the finding. */
   readonly isDespite: boolean;
 }
 

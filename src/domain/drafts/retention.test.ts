@@ -31,7 +31,7 @@ function header(state: SubmissionState, change: Partial<StoredEnrollment> = {}):
   };
 }
 
-/** On the days on which the app was opened before. */
+/** Instant of a day, with the number of days on which the app was opened. */
 const at = (n: number, days = 1) => ({ at: day(n), days });
 const kindOf = (...args: Parameters<typeof findRetention>) => findRetention(...args).kind;
 

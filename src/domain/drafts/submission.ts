@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Verdict } from './outcome.ts';
 import type { Finding } from './resolution.ts';
 
-/** In the order in which they follow each other. */
+/** In chronological order. */
 export const SUBMISSION_STATES = [
   'draft',
   'in-review',
@@ -20,7 +20,7 @@ export const SUBMISSION_STATES = [
 
 export const submissionSchema = z.object({
   state: z.enum(SUBMISSION_STATES),
-  /** How often it was sent. */
+  /** Number of sends. */
   attempts: z.int().check(z.minimum(0)),
   /** The latest attempt, which the ledger knows. */
   attemptId: z.optional(z.string()),
@@ -38,7 +38,7 @@ export function isEditable({ state }: Submission): boolean {
   return state === 'draft' || state === 'in-review' || state === 'approved' || state === 'rejected';
 }
 
-/** What an edit makes of it: nothing is approved any more. Undefined where it may not be edited. */
+/** Submission after an edit, which ends any approval. Undefined when it may not be edited. */
 export function findUnapproved(before: Submission): Submission | undefined {
   if (!isEditable(before)) return undefined;
   const { attempts, attemptId } = before;
@@ -62,12 +62,12 @@ export function findNextSubmission(before: Submission, event: SubmissionEvent): 
     case 'return':
       return findUnapproved(before);
     case 'review':
-      // What was refused stays so, with its approval, until somebody changes it.
+      // A rejected submission stays rejected, with its approval, until it is edited.
       return before.state === 'draft' ? { ...before, state: 'in-review' } : undefined;
     case 'approve':
       return isEditable(before) ? { ...before, state: 'approved', hash: event.hash } : undefined;
     case 'send':
-      // Exactly the bytes that were approved, or nothing. What was proved to have had no effect is approved still.
+      // Only the approved bytes may be sent. After a send that had no effect, the approval still counts.
       if (before.state !== 'approved' && before.state !== 'rejected') return undefined;
       if (before.hash !== event.hash) return undefined;
       return { ...before, state: 'sending', attempts: before.attempts + 1, attemptId: event.attemptId };
@@ -80,7 +80,7 @@ export function findNextSubmission(before: Submission, event: SubmissionEvent): 
   }
 }
 
-/** What an arrival makes of it: an approval that came with a file is not one here. That it was refused stays true. */
+/** Submission of an imported file: an approval that came with it does not count here. A rejection stays. */
 export function withoutApproval(before: Submission): Submission {
   if (before.state !== 'approved' && before.state !== 'rejected') return before;
   const { hash: _hash, ...submission } = before;

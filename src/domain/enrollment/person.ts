@@ -16,7 +16,7 @@ export function toFullName({ givenName, paternalName, maternalName }: Person): s
     .join(' ');
 }
 
-/** The same entries under new ids: of the person, and of each of its rows. Marks stay with whom they were made for. */
+/** The same entries under new ids, for the person and each row. Marks are not copied. */
 export function copyPerson({ marks: _marks, ...person }: Person, newId: () => EntityId): Person {
   const sections = fromSections((section) =>
     person[section].map((row) => createRow(section, newId(), (key) => getRowEntry(row, key))),
@@ -24,7 +24,7 @@ export function copyPerson({ marks: _marks, ...person }: Person, newId: () => En
   return { ...person, id: newId(), ...sections };
 }
 
-/** A record as a form gives it, which holds what is typed and nothing of where that came from. */
+/** Adds the marks of the stored person to a person from a form, which has none. */
 export function withMarksOf({ marks }: Person, person: Person): Person {
   return marks && !('marks' in person) ? { ...person, marks } : person;
 }

@@ -16,7 +16,7 @@ export interface RowSource {
   readonly enrollmentId?: EntityId | undefined;
 }
 
-/** What is the same for those who live or work together; the rest is each person's own. */
+/** Values that persons who live or work together usually share. All others are personal. */
 const SHARED_SCALARS: readonly ScalarKey[] = [
   'entityKind',
   'identifierType',
@@ -48,7 +48,7 @@ export function withCopiedRows(
   return { person: withMarks({ ...person, ...sections }, marks), added };
 }
 
-/** A new person with the rows of another one, and what else such persons share. */
+/** A new person with the rows of another one, and the values that they usually share. */
 export function toDuplicate(source: Person, newId: () => EntityId): Person {
   const shared = SHARED_SCALARS.filter((key) => !isEmptyEntry(source[key]));
   const marks = shared.map((field) => ({

@@ -3,9 +3,11 @@ import type { IntegerEntry } from '../enrollment/enrollment.ts';
 import { type IsoDate, parseDate, toDisplayDate } from '../formats/date.ts';
 import { parseInteger } from '../formats/plain-text.ts';
 
-/** How a kind of field goes between the form (text as typed) and the enrollment (understood, or as typed). */
+/** Conversions of a kind of field between the form (typed text) and the enrollment (parsed, or as typed). */
 export interface FieldKindRules {
-  /** Reads what was typed; `today` gives two-digit years their century. Text that is not understood stays. */
+  /**
+   * Reads typed text; `today` gives two-digit years their century. Text that cannot be read stays as typed.
+   */
   readonly toEntry: (text: string, today: IsoDate) => IntegerEntry;
   /** The text that the form shows for an entry; reading it again gives the entry. */
   readonly toText: (entry: IntegerEntry) => string;

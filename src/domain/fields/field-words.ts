@@ -1,6 +1,7 @@
 /**
- * Words that people use for a field, beside its names in the contract and on the screen. Optional: a field without any is
- * found by its names. In a file of its own, so that only what reads texts and spreadsheets loads it.
+ * Words that people use for a field, other than its names in the contract and on the screen. A field without
+ * such words is found by its names. Separate file, so that only the readers of texts and spreadsheets load
+ * it.
  */
 import type { FieldKey } from './registry.ts';
 

@@ -1,4 +1,4 @@
-/** What belongs to each key, in its order: `Map.groupBy`, which Node 20 does not have. */
+/** Items by key, in their order: `Map.groupBy`, which Node 20 does not have. */
 export function groupBy<T, K>(list: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of list) {

@@ -3,8 +3,8 @@ import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import type { Place } from './finding.ts';
 
 /**
- * Of some places the next one behind `from`, in the order in which places stand on the pages; behind the last one comes
- * the first. `from` undefined: before all of them. Undefined where there are none.
+ * The next place after `from`, in page order; the first one follows the last one. Without `from`, the first
+ * one. Undefined when there are none.
  */
 export function findNextPlace<T>(
   items: readonly T[],
@@ -26,7 +26,10 @@ export function findNextPlace<T>(
   return (next ?? first)?.item;
 }
 
-/** Person, section, row, field: each counted from 0; -1 stands before them, the button of a section behind its rows. */
+/**
+ * Person, section, row, field: each counted from 0; -1 comes before all of them, and the button of a section
+ * after its rows.
+ */
 type Order = readonly [number, number, number, number];
 
 interface Ordered<T> {

@@ -6,7 +6,7 @@ import { toSeenText } from '../formats/plain-text.ts';
 import { accountWith, personWith, telephoneWith } from '../profile/profile.oracle.ts';
 import { toSeenPerson } from './seen-person.ts';
 
-/** Characters that nobody sees, or that look like something else; written in another way than in the code. */
+/** Invisible characters, or characters that look like others; written in another way than in the code. */
 const RANGES = (
   '00ad-00ad 034f-034f 061c-061c 115f-1160 17b4-17b5 180b-180f 200b-200f 202a-202e 2060-206f 3164-3164 fe00-fe0f ' +
   'feff-feff ffa0-ffa0 fff0-fffb e0000-e0fff 00a0-00a0 1680-1680 2000-200a 2028-2029 202f-202f 205f-205f 3000-3000 ' +

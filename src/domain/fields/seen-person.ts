@@ -7,7 +7,10 @@ import { type RowFieldKey, SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS 
 const toSeen = (entry: IntegerEntry) => (typeof entry === 'string' ? toSeenText(entry) : entry);
 const isSeen = (entry: IntegerEntry) => toSeen(entry) === entry;
 
-/** The person without what nobody sees in any entry: what an enrollment holds, wherever it came from. The same object where there is none. */
+/**
+ * The person without invisible characters in any entry, as every enrollment stores it. Returns the same
+ * object when there are none.
+ */
 export function toSeenPerson(person: Person): Person {
   const isPlain =
     SCALAR_KEYS.every((key) => isSeen(person[key])) &&

@@ -1,10 +1,10 @@
 /**
  * Reads files that age encrypted (https://age-encryption.org/v1) as far as possible without the passphrase:
- * whether a file is one, whether a passphrase opens it, whether all of it is there.
+ * whether it is an age file, whether a passphrase can open it, and whether it is complete.
  */
 import type { AgeProblem } from './file-problem.ts';
 
-/** Number of first bytes that identify a file; white space may stand before an armor. */
+/** Number of first bytes that identify a file; white space may precede an armor. */
 export const AGE_START_BYTES = 2048;
 /** At 20, scrypt takes 2^20 KiB, one gigabyte, and some seconds; the age program itself writes 18. */
 const MAX_WORK_FACTOR = 20;
@@ -39,7 +39,7 @@ export interface AgeFile {
   /** The file's bytes without armor. */
   readonly bytes: Uint8Array;
   readonly headerSize: number;
-  /** True for an armored file. Its last line is there, so all of it is. */
+  /** True for an armored file. Its last line is present, so the file is complete. */
   readonly isArmored: boolean;
 }
 
@@ -104,7 +104,7 @@ function isForKeys(start: string): boolean {
   return type !== '' && !resembles(type, 'scrypt') && !SCRYPT_REST.test(rest);
 }
 
-/** No chunk is shorter than its seal. Only the sole chunk of an empty text is nothing but its seal. */
+/** No chunk is shorter than its authentication tag. Only the sole chunk of an empty text is the tag alone. */
 function isWholeSize(payload: number): boolean {
   const tail = payload % (CHUNK_BYTES + SEAL_BYTES);
   return payload === SEAL_BYTES || (payload > SEAL_BYTES && (tail === 0 || tail > SEAL_BYTES));

@@ -10,7 +10,7 @@ NlZjMArr0MUy08ZiyDunRABsmsFGgVIKJLysc+VdL52FZmtP0gaQfzo=
 -----END AGE ENCRYPTED FILE-----
 `;
 
-/** For the key of a person. */
+/** Encrypted for the key of a person. */
 export const SAMPLE_FOR_KEY = `-----BEGIN AGE ENCRYPTED FILE-----
 YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSB1dmw2VHBPbUN6di9UREN2
 dHdTRDVDVUlndHpxMGUrb1NBTjJnTTBQd0Y0CmloMmRJdFZCTHBQWXR0QVE4K2w5

@@ -47,7 +47,7 @@ describe('checkIntegrity', () => {
   it('finds a file intact that was made before a field existed', async () => {
     const file = JSON.parse(
       await toFileText(SOURCE, EXPORTED_AT, sha256),
-      // What a build knows nothing of it does not write.
+      // Leaves out the fields that an older build does not know.
       (key, value: unknown) => (key === 'maternalName' || key === 'emails' ? undefined : value),
     ) as Record<string, unknown> & { readonly review: { readonly entries: []; readonly snapshots: [] } };
     const { exportedAt, enrollment, attempts, review: noted } = file;

@@ -1,7 +1,9 @@
-/** What a file that is dropped on the page is opened as. */
+/** Kind of a file that was dropped on the page. */
 export type DroppedKind = 'enrollment' | 'sheet' | 'text' | 'other';
 
-/** By the end of its name: systems know few of these types. The import itself says what it can do with an older workbook. */
+/**
+ * By the file extension, because systems know few of these types. The import itself handles older workbooks.
+ */
 const ENDINGS: readonly (readonly [DroppedKind, RegExp])[] = [
   ['enrollment', /\.(?:json|age)$/i],
   ['sheet', /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i],

@@ -1,8 +1,9 @@
 /**
- * The file of one enrollment, `….enrola.json`, version 3: everything that is known of it, so that another computer can
- * go on with it. In clear. What is stored may change its shape with every release; this may not without a new version.
- * Read still: version 1, without the review and the seal, and version 2, whose journal does not say who was seen, nor why
- * something was approved or decided against what spoke for it.
+ * The file of one enrollment, `….enrola.json`, version 3: all its data, unencrypted, so that another computer
+ * can continue it. Stored records may change their shape with every release; this format may not without a
+ * new version. Older versions are still read: version 1, without the review and the seal, and version 2,
+ * whose journal has neither the seen persons nor the reasons for an approval or for a finding against the
+ * evidence.
  */
 import { findValueAt } from '../formats/json-path.ts';
 import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts/attempt.ts';
@@ -44,8 +45,8 @@ export const v1EnrollmentFileSchema = z.object({
 });
 
 /**
- * The seal of a file: hashes that show what was changed in it after it was made, by damage or carelessness. They do
- * not prove who made it: whoever changes a file on purpose can make all of them anew.
+ * The seal of a file: hashes that show later changes by damage or carelessness. They do not prove the author:
+ * anybody who changes a file on purpose can recompute all of them.
  */
 const sealSchema = z.object({
   /** The hash of the journal's last entry; empty where there is none. */
@@ -58,12 +59,12 @@ export const enrollmentFileSchema = z.object({
   ...shared,
   version: z.literal([2, FILE_VERSION]),
   review: z.object({
-    /** The journal, the first entry first, and what was frozen on the way. */
+    /** The journal, the first entry first, with the snapshots of the enrollment. */
     entries: z.array(journalEntrySchema),
     snapshots: z.array(snapshotSchema),
   }),
   seal: sealSchema,
-  /** For people, and for other programs: it says nothing that the rest does not. */
+  /** For people and other programs: it only repeats the other parts. */
   history: z.array(historyEventSchema),
 });
 
@@ -79,7 +80,7 @@ export interface Review {
 
 export const NO_REVIEW: Review = { entries: [], snapshots: [] };
 
-/** What a file is made of. */
+/** Contents of a file to write. */
 export interface ExportSource {
   readonly header: Omit<StoredEnrollment, 'version' | 'personIds' | 'revision'>;
   readonly enrollment: Enrollment;
@@ -121,12 +122,12 @@ function withoutHashes(attempt: Attempt): Attempt {
   return { ...attempt, content: { ...content, subjects } };
 }
 
-/** The name of an enrollment's file; no personal data stands in it. `day`: `YYYY-MM-DD`. */
+/** Name of an enrollment's file, without personal data. `day`: `YYYY-MM-DD`. */
 export function toFileName(id: string, day: string): string {
   return `inscripcion-${day}-${id.replace(/[^\w-]/g, '').slice(0, 8)}.enrola.json`;
 }
 
-/** What a file of an enrollment holds, once it is found sound. */
+/** Contents of a valid enrollment file. */
 export interface EnrollmentContents {
   readonly kind: 'enrollment';
   readonly version: number;
@@ -141,7 +142,7 @@ export interface EnrollmentContents {
   readonly sealed: { readonly seal: Seal; readonly content: unknown } | undefined;
 }
 
-/** `json`: what the file says, before what an older build did not know was filled in. */
+/** `json`: content of the file before defaults filled the fields that an older build did not know. */
 export function toContents(file: EnrollmentFile | V1EnrollmentFile, json: unknown): EnrollmentContents {
   const { version, exportedAt, enrollment, attempts } = file;
   const { id, createdAt, updatedAt, riskProfileCode, persons, submission } = enrollment;

@@ -1,4 +1,6 @@
-/** Test support: how files are made that do harm, or were handed over by mistake. Not part of the app. */
+/**
+ * Test support: builders for malicious files, and for files that were opened by mistake. Not part of the app.
+ */
 import { findValueAt, toPathText } from '../formats/json-path.ts';
 import { toFileText } from './enrollment-file.ts';
 import type { FilePath, FileProblem } from './file-problem.ts';
@@ -47,7 +49,7 @@ export function changed(path: FilePath, value: unknown): string {
   return JSON.stringify(file);
 }
 
-/** The sample's text with a piece of it rewritten as no serializer would write it. */
+/** The text of the sample with a piece rewritten in a way that no serializer would. */
 export function rewritten(piece: string, by: string): string {
   if (!SAMPLE.includes(piece)) throw new Error(`The sample file does not contain ${piece}`);
   return SAMPLE.replace(piece, () => by);
@@ -65,7 +67,7 @@ export function refusedText(
 export const PERSON: FilePath = ['enrollment', 'persons', 0];
 export const STATE: FilePath = ['enrollment', 'submission'];
 
-/** The sample with one value that is refused where it stands. */
+/** The sample with one invalid value at a place. */
 export function refusedValue(
   path: FilePath,
   value: unknown,

@@ -1,6 +1,6 @@
 /**
- * Test support: files whose text alone is refused, or that are no text: bombs, keys that programs trip over, other
- * encodings, broken JSON. Not part of the app.
+ * Test support: files that are refused for their text alone, or that are no text: bombs, dangerous keys,
+ * other encodings, broken JSON. Not part of the app.
  */
 import {
   bytes,

@@ -1,6 +1,6 @@
 /**
- * Test support: sound JSON with values that are refused where they stand, and values that are text, whatever they look
- * like. Not part of the app.
+ * Test support: valid JSON with values that are refused at their place, and dangerous-looking values that are
+ * plain text. Not part of the app.
  */
 import { FINDINGS } from '../drafts/resolution.ts';
 import {
@@ -37,7 +37,7 @@ const TYPES: readonly HostileFile[] = [
   refusedValue(PERSON, null, 'wrong-type'),
   refusedValue([...PERSON, 'givenName'], 7, 'wrong-type'),
   refusedValue([...PERSON, 'givenName'], { toString: 'x' }, 'wrong-type'),
-  // What a build before a new field stored is not filled there; a person without an id is none.
+  // Defaults fill only fields that an older build did not know; a person always needs an id.
   refusedValue([...PERSON, 'id'], undefined, 'missing'),
   refusedValue([...PERSON, 'addresses', 0, 'communeId'], true, 'wrong-type'),
   refusedValue([...PERSON, 'addresses', 0, 'communeId'], 1.5, 'unsafe-integer'),
@@ -177,7 +177,7 @@ const REQUESTS: readonly HostileFile[] = [
   refusedRequest('an id of ours', { id: 'e1', personaFulls: [] }, 'contract', 'id'),
 ];
 
-/** Names that are text, whatever they look like. */
+/** Names that are plain text, whatever they look like. */
 const TEXTS: readonly string[] = [
   '<script>globalThis.polluted="yes"</script>',
   '<img src=x onerror="globalThis.polluted=1">',

@@ -29,7 +29,7 @@ const LIMITS: JsonLimits = {
   textLength: 20_000_000,
 };
 
-/** What a bare request holds: values, under ids that are new. */
+/** Contents of a bare request: values, under new ids. */
 interface RequestContents {
   readonly kind: 'request';
   readonly enrollment: Enrollment;
@@ -41,7 +41,7 @@ export type FileReading =
   /** At least one. */
   | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
-/** Reads the bytes of a file. `newId` makes the ids of what has none. */
+/** Reads the bytes of a file. `newId` makes ids for persons and rows without one. */
 export function readFile(bytes: Uint8Array, newId: () => EntityId): FileReading {
   const tooLarge = findTooLarge(bytes.length);
   if (tooLarge) return refuse([tooLarge]);
@@ -65,7 +65,7 @@ function readText(text: string, newId: () => EntityId): FileReading {
   return refuse([{ code: 'unknown-kind', found: toWireType(json) }]);
 }
 
-/** In another letter case it is a request still, and one that breaks the contract. */
+/** A key in another letter case still identifies a request, one that breaks the contract. */
 function isRequestKey(key: string): boolean {
   return ['personafulls', 'codperfilriesgo'].includes(key.toLowerCase());
 }

@@ -12,7 +12,7 @@ export const sha256 = async (text: string): Promise<string> =>
 const ANA: Actor = { name: 'Ana Pérez', source: 'claim' };
 const LUZ: Actor = { name: 'Luz Soto', source: 'sign-in' };
 
-/** An event, and who made it. */
+/** An event with its author. */
 export type Noted = readonly [JournalEvent, (Actor | undefined)?];
 
 /** The journal of these events, a minute apart. */
@@ -43,7 +43,7 @@ export function toSnapshots(...states: readonly (readonly Person[])[]): Snapshot
   });
 }
 
-/** `hash`: what was approved at the end. */
+/** `hash`: hash of the bytes that are approved at the end. */
 export async function toSampleReview(persons: readonly Person[], hash: string): Promise<Review> {
   const [first] = persons;
   const earlier = persons.map((person, index) => (index === 0 ? { ...person, givenName: 'Begona' } : person));

@@ -25,7 +25,7 @@ const MONTHS = [
 const EARLIEST_COMPACT_YEAR = 1800;
 /** Up to this year, eight digits that are no date count as a mistyped one. */
 const LATEST_COMPACT_YEAR = 2199;
-/** No spelling of a date is longer. On a pasted page of spaces, the expressions below would take seconds. */
+/** Longest spelling of a date. On a pasted page of spaces, the expressions below would take seconds. */
 const LONGEST_WRITING = 80;
 
 /** A time after a date, as programs and people write it. The day stays as written: no time zone moves it. */

@@ -1,6 +1,6 @@
 /** Paths into JSON, as people write them in messages (`personaFulls[1].nombre`) and as JSON pointers (`/personaFulls/1/nombre`). */
 
-/** The path as text; `root` names the whole of it. */
+/** The path as text; `root` is the name of the whole value. */
 export function toPathText(path: readonly PropertyKey[], root: string): string {
   if (path.length === 0) return root;
   return path
@@ -8,7 +8,7 @@ export function toPathText(path: readonly PropertyKey[], root: string): string {
     .join('');
 }
 
-/** What stands at a path; undefined where there is nothing. */
+/** Value at a path; undefined without one. */
 export function findValueAt(json: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
@@ -34,7 +34,10 @@ export function isJsonPointer(text: string): boolean {
   return parseJsonPointer(text) !== undefined;
 }
 
-/** What stands at a pointer: own members and items only. In no JSON (undefined) and at no pointer there is nothing. */
+/**
+ * Value at a pointer, from own members and items only. Nothing is found without JSON (undefined) or with a
+ * bad pointer.
+ */
 export function findByPointer(json: unknown, pointer: string): Found {
   const tokens = parseJsonPointer(pointer);
   if (!tokens || json === undefined) return NOTHING;

@@ -87,7 +87,7 @@ describe('findJsonProblem', () => {
   it('reads deeply nested and very long texts', () => {
     expect(findJsonProblem('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined();
     expect(findJsonProblem(JSON.stringify('x\\"ñ'.repeat(500_000)))).toBeUndefined();
-    // A regular expression over all of it would run out of stack.
+    // A regular expression over the whole text would overflow the stack.
     expect(findJsonProblem(JSON.stringify('\n'.repeat(5_000_000)))).toBeUndefined();
     expect(findJsonProblem('['.repeat(100_000))).toMatchObject({ expected: 'value', column: 100_001 });
   });

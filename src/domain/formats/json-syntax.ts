@@ -4,7 +4,7 @@
  * parser, and keys that programs would misread.
  */
 
-/** The syntax that should stand at the place of a problem. */
+/** The syntax that was expected at the place of a problem. */
 type JsonExpectation =
   | 'value'
   /** The name of a member, in quotes. */
@@ -71,7 +71,7 @@ const NO_LIMITS: JsonLimits = {
   textLength: Infinity,
 };
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** More problems than anybody reads. */
+/** Problems beyond this number are not listed. */
 const MAX_KEY_PROBLEMS = 100;
 
 const SPACE = /[ \t\n\r]*/y;

@@ -104,7 +104,7 @@ const SOUND = [
   'x'.repeat(1000),
 ];
 
-/** What a text becomes when bytes are read with a table: those of 1252 and Mac Roman by the browser. */
+/** Decodes bytes with a table of the browser, for windows-1252 and Mac Roman. */
 const decode = (bytes: Iterable<number>, label: string) =>
   // Without `stream`, Node 20 leaves 0x80 to 0x9F of windows-1252 as controls.
   new TextDecoder(label).decode(Uint8Array.from(bytes), { stream: true });

@@ -61,7 +61,10 @@ const UNSEEN = [
   '\u034f',
 ];
 
-/** The name as it may be typed to look the same: other letters, accents apart, blanks and what nobody sees. */
+/**
+ * The name in spellings that look the same: similar letters, separate accents, blanks and invisible
+ * characters.
+ */
 const disguised = (name: string) =>
   fc
     .tuple(

@@ -1,6 +1,6 @@
 /**
- * Text as it was meant, for formats of letters and digits: full-width forms (NFKC) as the plain ones, without what
- * copying brings along unseen. Only full-width forms: all of NFKC would make `2` of `²`.
+ * Text for formats of letters and digits: full-width forms become plain ones (NFKC), and invisible characters
+ * from copying are removed. Only full-width forms: all of NFKC would make `2` of `²`.
  */
 export function toPlainText(text: string): string {
   return text
@@ -9,7 +9,10 @@ export function toPlainText(text: string): string {
     .trim();
 }
 
-/** Printable ASCII and Latin-1 without the two that nobody sees, as almost all text is: there is nothing to do. */
+/**
+ * Printable ASCII and Latin-1 without their two invisible characters. Almost all text is like this and needs
+ * no change.
+ */
 const ALL_SEEN = /^[\u0000-\u007f\u00a1-\u00ac\u00ae-\u00ff]*$/;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]+/gu;
 /** Spaces of any width, separators of lines and paragraphs, and the blank of Braille. */
@@ -17,9 +20,9 @@ const SPACES = /[\p{Z}\u2800]/gu;
 const LIGATURES = /[\ufb00-\ufb06]/g;
 
 /**
- * Text as it is seen: without what copying brings along and nobody sees (soft hyphens, joiners, marks of direction), with
- * plain spaces, and with the letters of a ligature. Joiners go everywhere: no name or address is another one without them.
- * Control characters stay: they are refused by name.
+ * Text as it looks: without invisible characters from copying (soft hyphens, joiners, marks of direction),
+ * with plain spaces, and with ligatures as letters. Joiners are removed everywhere: they change no name or
+ * address. Control characters stay, because they are refused by name.
  */
 export function toSeenText(text: string): string {
   if (ALL_SEEN.test(text)) return text;
@@ -43,8 +46,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * The digits of a number that counts nothing, such as that of an account: leading zeros stay, and any length is fine.
- * Spaces, dots and dashes may stand between digits; a sign or a comma is not understood.
+ * The digits of a number that is not a quantity, such as that of an account: leading zeros stay, and any
+ * length is fine. Spaces, dots and dashes may stand between digits; a sign or a comma makes it unreadable.
  */
 export function findDigits(text: string): string | undefined {
   const plain = toPlainText(text);
@@ -66,7 +69,7 @@ export function parseInteger(text: string): number | undefined {
   return Number.isSafeInteger(value) ? value + 0 : undefined;
 }
 
-/** A text of the service for people, at most `max` code units of it; undefined where it says nothing. */
+/** A text of the service for people, cut at `max` code units; undefined when it is empty. */
 export function findShortText(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();

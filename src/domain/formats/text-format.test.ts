@@ -69,7 +69,7 @@ describe('text formats', () => {
       'Ana@Example.com',
       { wire: 'ANA@EXAMPLE.COM', display: 'ANA@EXAMPLE.COM', key: 'ana@example.com' },
     ],
-    // In lower case again it would be another address.
+    // Back in lower case, it would be another address.
     [EMAIL_UPPER, 'ana@straße.cl', { wire: 'ANA@STRAßE.CL', display: 'ANA@STRAßE.CL', key: 'ana@straße.cl' }],
     [{ name: 'passport' }, 'f 123-456', { wire: 'F123456', display: 'F123456', key: 'F123456' }],
     [E164, '09 8765 4321', { wire: '+56987654321', display: '+56 9 8765 4321', key: '+56987654321' }],

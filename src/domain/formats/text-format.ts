@@ -175,7 +175,7 @@ function createPhone(send: keyof typeof PHONE_WRITERS): TextFormat {
   });
 }
 
-/** Nobody writes an expression for longer texts, and some expressions are slow on a pasted page. */
+/** Texts beyond this length are not matched, because some expressions are slow on a pasted page. */
 export const LONGEST_MATCHED = 1000;
 
 function createPattern(spec: Extract<FormatSpec, { name: 'pattern' }>): TextFormat {

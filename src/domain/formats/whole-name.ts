@@ -1,7 +1,7 @@
 /** Whole names as people write them, split into given and family names. */
 import { PARTICLES, toNameCase } from './name-case.ts';
 
-/** Which word is which is told by its place alone: the parts are a guess, and whoever uses them marks them as one. */
+/** Parts of a name, told apart by their position alone. They are a guess, and callers mark them as one. */
 export interface WholeName {
   readonly given: string;
   readonly paternal: string;
@@ -14,8 +14,9 @@ const JOINED = new Set([...PARTICLES, ...'san santa santo saint st mac mc el al'
 const TITLE = /^(?:(?:don|doña|dona|sr|sra|srta|señor|señora|señorita|mr|mrs|ms)\.?\s+)+(?=\S)/iu;
 
 /**
- * Splits a whole name and cases its parts. Behind a comma stand the given names («PEREZ SOTO, JUAN»); without one the
- * last two names are the family's, of two the last one, and one alone is a given name.
+ * Splits a whole name and cases its parts. After a comma come the given names («PEREZ SOTO, JUAN»). Without a
+ * comma, the last two of three or more names are the family's, of two names the last one, and a single name
+ * is a given name.
  */
 export function splitWholeName(text: string): WholeName {
   const [before = '', ...others] = text

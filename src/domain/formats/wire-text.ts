@@ -1,4 +1,4 @@
-/** How text goes over the wire: NFC and trimmed; what a service must never store is refused by name. */
+/** Text on the wire: NFC and trimmed; characters that a service must never store are refused by name. */
 
 /** Unicode's abbreviations of the C0 controls, U+0000 to U+001F. */
 const C0_NAMES = (
@@ -28,7 +28,10 @@ const BIDI_NAMES: Readonly<Record<number, string>> = {
 // biome-ignore lint: the controls are what is looked for
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
-/** Printable ASCII and Latin-1: in NFC already, and free of what is forbidden. Most text is, so the rest is spared. */
+/**
+ * Printable ASCII and Latin-1: already in NFC and without forbidden characters. Most text is, and skips the
+ * checks.
+ */
 const PLAIN = /^[\u0020-\u007e\u00a1-\u00ff]*$/;
 
 export interface ForbiddenCharacter {
@@ -60,7 +63,10 @@ export function findForbiddenCharacter(value: string): ForbiddenCharacter | unde
   };
 }
 
-/** The time of segmenting grows with the square of the length; in a longer text nobody counts grapheme clusters. */
+/**
+ * Segmenting takes time that grows with the square of the length. In a longer text, nobody counts grapheme
+ * clusters.
+ */
 const LONGEST_SEGMENTED = 1000;
 
 function countCharacters(text: string): number {

@@ -21,7 +21,7 @@ const NAME = /(?<![a-z0-9])name[^a-z0-9%]{1,2}((?:[\p{L} +'.]|%[\da-f]{2})+)/iu;
 /** Parts of the register's address, or the parameters in it. */
 const CODE = /registrocivil|type[^a-z0-9]{1,2}cedula|(?<![a-z0-9])run[^a-z0-9 :.]{1,2}\d/i;
 
-/** Hardly anybody alive has a shorter number. Immigrants always get a long one, whatever their age. */
+/** Hardly anybody alive has a shorter number. Immigrants get a long one at any age. */
 const SHORTEST = 7;
 const LONGEST = 8;
 /** `type=CEDULA_EXT`. */

@@ -36,7 +36,7 @@ const digits = (length: number) =>
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((found) => found.join(''));
 
-/** Who was born in Chile has a RUN of the time of birth; who came later has a later one. */
+/** A holder born in Chile has a RUN from the time of birth; an immigrant has a later one. */
 export const cardHolder: fc.Arbitrary<CardHolder> = fc
   .record({
     given: fc.constantFrom(...GIVEN),
@@ -121,7 +121,7 @@ export function toCode(holder: CardHolder): string {
   return `https://portal.sidiv.registrocivil.cl/docstatus?RUN=${runBody}-${checkDigitOf(runBody)}&type=${type}&serial=${document}&mrz=${mrz}`;
 }
 
-/** What scanners and people do to the zone without losing anything. */
+/** Lossless changes of the zone by scanners and people. */
 export const zoneWriting = fc.constantFrom<(lines: readonly string[]) => string>(
   (lines) => lines.join('\n'),
   (lines) => lines.join('\r\n\r\n'),
@@ -134,7 +134,7 @@ export const zoneWriting = fc.constantFrom<(lines: readonly string[]) => string>
   (lines) => `\t  ${lines.join('\n')}  \n`,
 );
 
-/** Keyboards: what stands on the keys of an American one, typed on a Spanish, a Latin American, a German one. */
+/** Keyboard layouts: signs of an American keyboard, typed on a Spanish, a Latin American and a German one. */
 const LAYOUTS: readonly Readonly<Record<string, string>>[] = [
   {},
   { ':': 'Ñ', '/': '-', '?': '_', '=': '¡', '&': '/', '-': "'", _: '?' },

@@ -99,7 +99,7 @@ const truthOfPassport = (holder: CardHolder) => ({
   identifier: holder.document,
 });
 
-/** A number with its check digit, whatever places they have. */
+/** A number with its check digit, in sorted order, so that swapped digits do not matter. */
 const sorted = (text: string) =>
   Array.from(text + toCardCheckDigit(text))
     .toSorted()
@@ -110,7 +110,7 @@ const findWrong = (values: readonly ReadValue[], holder: CardHolder, truth = tru
   return values.filter(({ field, entry, doubt }) => doubt === undefined && truth[field] !== entry);
 };
 
-/** How many fields are right, or are marked as cut off or without accents and otherwise right. */
+/** Number of fields that are right, also when marked as cut off or without accents. */
 const countRight = (values: readonly ReadValue[], holder: CardHolder, truth = truthOf(holder)) => {
   return values.filter(({ field, entry, doubt }) => {
     const wanted = truth[field];
@@ -152,14 +152,14 @@ test.each([44, 36] as const)(
   'readText reads 200 passports with lines of %d, whole and damaged, and marks every wrong value',
   (length) => {
     const passports = pairs<readonly string[]>(zoneWriting, (holder) => toPassport(holder, length));
-    // No birthday vouches for a birth whose digits may have changed places.
+    // Fewer are read, because no birthday confirms a birth date whose digits may be swapped.
     expect(shareRead(passports, 9, truthOfPassport)).toBeGreaterThan(0.75);
     const damaged = fc
       .tuple(passports, damage)
       .map(([[holder, text], harm]) => [holder, harm(text)] as const);
     fc.assert(
       fc.property(damaged, ([holder, text]) => {
-        // No digit of a passport sees neighbours that differ by five and changed places.
+        // No check digit of a passport detects swapped neighbours that differ by five.
         const wrong = findWrong(read(text), holder, truthOfPassport(holder)).filter(
           ({ field, entry }) => field !== 'identifier' || sorted(String(entry)) !== sorted(holder.document),
         );

@@ -285,8 +285,8 @@ const text = fc
   .map((pieces) => pieces.flat().join(''));
 
 /**
- * Whether the figures of all values stand in the digits of the text, each digit counted once.
- * @param hopeless what was tried before in vain: the ways to take the same digits are many
+ * True when the figures of all values are in the digits of the text, with each digit used once.
+ * @param hopeless combinations that failed before, because the same digits can be used in many ways
  */
 function canStand(
   rest: string,
@@ -317,7 +317,7 @@ function canTake(
 
 const countDigits = (entry: unknown) => String(entry).replace(/\D/g, '').length;
 
-/** Words that only say which value stands beside them. */
+/** Words that only name the value beside them. */
 const LABEL_WORDS = foldText(
   'RUT Fono Teléfono 2 Correo Fecha de nacimiento N° de cuenta Dirección Nombre Tel',
 ).split(' ');
@@ -364,7 +364,7 @@ test('readText reads no digits of a text as two values, and invents none', () =>
         .filter(({ field }) =>
           ['identifier', 'telephones.number', 'bankAccounts.number', 'addresses.line'].includes(field),
         )
-        // What has no digits is found everywhere, again and again.
+        // Values without digits would match anywhere.
         .filter(({ entry }) => /\d/.test(String(entry)))
         .toSorted((a, b) => countDigits(b.entry) - countDigits(a.entry));
       const figures = values.map(({ field, entry }) => {

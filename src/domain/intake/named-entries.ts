@@ -12,7 +12,7 @@ export type NamedEntries = ReadonlyMap<string, readonly CatalogEntry[]>;
 const made = new WeakMap<Catalog['entries'], NamedEntries>();
 const NONE: NamedEntries = new Map();
 
-/** By code, label, alias, and the parts of a label: «Banco de Chile (BCH)» is named by either part. */
+/** Entries by code, label, alias, and parts of a label: either part names «Banco de Chile (BCH)». */
 export function getNamedEntries(profile: Profile, field: FieldKey): NamedEntries {
   const { catalog } = profile.viewOf(undefined).field(field);
   if (!catalog) return NONE;

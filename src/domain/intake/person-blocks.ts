@@ -8,7 +8,7 @@ import type { MessageLine } from './text-scope.ts';
 export interface PersonBlocks {
   /** The pieces of each person; one list of all where they cannot be parted. */
   readonly persons: readonly (readonly Segment[])[];
-  /** Which lines are of whom can be told. */
+  /** True when each line clearly belongs to one person. */
   readonly isClear: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Anchor {
   readonly value: string;
 }
 
-/** Undefined where a text speaks of one person, or of nobody. */
+/** Splits a text by its persons; undefined when it is about one person, or about nobody. */
 export function splitPersons(
   segments: readonly Segment[],
   message: readonly MessageLine[],
@@ -52,7 +52,7 @@ function hasHolder(segments: readonly Segment[]): boolean {
   return labels.length > 0 && labels.every((text) => !/\d/.test(text));
 }
 
-/** Each value once, where it stands first. */
+/** Each value once, at its first place. */
 function findAnchors(
   segments: readonly Segment[],
   toValues: (segment: Segment) => readonly string[],
@@ -86,7 +86,10 @@ function toLabelledName({ label, text }: Segment): string[] {
   return isName && text !== '' ? [foldText(text)] : [];
 }
 
-/** From the first line of the paragraph of each anchor to the next one; what stands apart from all is of nobody. */
+/**
+ * A block begins at the paragraph of its anchor and ends before the next one. Lines outside of all paragraphs
+ * belong to nobody.
+ */
 function toBlocks(
   anchors: readonly Anchor[],
   segments: readonly Segment[],
@@ -108,7 +111,7 @@ const isBlank = (line: MessageLine | undefined) => line?.text.trim() === '';
 function findStart(anchor: number, earliest: number, message: readonly MessageLine[]): number {
   let start = anchor;
   while (start > earliest && !isBlank(message[start - 1])) start -= 1;
-  // Without a paragraph of its own only the line above may be of the same person: a name, or a number of the list.
+  // Without an own paragraph, only the line above may belong to the same person, when it is a name.
   if (start > 0 && !isBlank(message[start - 1])) {
     const above = message[anchor - 1]?.text ?? '';
     return anchor > earliest && /^[\p{L}\s.'’-]+$/u.test(above) && start === earliest ? anchor - 1 : anchor;

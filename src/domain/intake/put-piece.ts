@@ -18,7 +18,7 @@ export function toPieces(unread: readonly string[]): readonly UnreadPiece[] {
   return unread.map((text, index) => ({ key: `${index} ${text}`, index, text }));
 }
 
-/** The reading with what was put; only where it is of one person, or of nobody yet. */
+/** The reading with the values that the user assigned; unchanged when it has several persons. */
 export function withPut(
   reading: Reading,
   put: ReadonlyMap<string, FieldKey>,
@@ -47,7 +47,7 @@ function withPiece(
   return withRowValue(person, field, value);
 }
 
-/** Into the first row that lacks it, else into one of its own. */
+/** Puts the value into the first row that lacks it, or else into a new row. */
 function withRowValue(person: PersonReading, field: RowFieldKey, value: ReadValue): PersonReading {
   const section = findSection(field);
   if (section === undefined) return person;

@@ -1,4 +1,4 @@
-/** Names of persons in a text, by their shape and what stands beside them. */
+/** Names of persons in a text, by their shape and the words beside them. */
 import { isCompanyName } from '../formats/name-case.ts';
 import { splitWholeName, toFamilyNames, toWholeName } from '../formats/whole-name.ts';
 import { foldText } from '../formats/plain-text.ts';
@@ -19,7 +19,7 @@ const SURNAMES_FIRST = new RegExp(
 );
 const SMALL = /^[\p{Ll}'’.-]{2,}(?: [\p{Ll}'’.-]+){1,6}$/u;
 
-/** Before a name in a sentence; what stands behind it is one for sure. */
+/** Words before a name in a sentence; the text after them is certainly a name. */
 const LEAD =
   /^(?:.{0,60}\b)?(?:mi nombre(?: completo)? es|me llamo|se llama|su nombre(?: completo)? es|(?:yo )?soy|my (?:full )?name is|full name is|i am|i'm|(?:los )?(?:datos|antecedentes) (?:de(?:l)?(?: cliente| clienta)?|for)|a nombre de|cliente(?: nuev[oa])?|(?:nuev[oa]|nva|nvo) client[ea])\s+/iu;
 const ENGLISH_LEAD = /(?:name is|i am|i'm|for)\s+$/i;
@@ -50,7 +50,7 @@ un una unos unas en   desde hasta sobre entre segun tras tambien pero porque pue
   ),
 );
 
-/** A name, as it stands in the text. */
+/** A name, as written in the text. */
 export function findNames(text: string, { profile }: IntakeContext, isSmallAllowed: boolean): string[] {
   return [...text.matchAll(/[^|;:()\n]+/g)].flatMap(({ 0: part }) => {
     const whole = trimName(part);
@@ -63,7 +63,7 @@ export function findNames(text: string, { profile }: IntakeContext, isSmallAllow
   });
 }
 
-/** Without the signs around it. */
+/** The text without the punctuation around it. */
 export const trimName = (text: string) => text.replace(/^[\s,;.:*_/•·–—-]+|[\s,;:*_/•·–—-]+$/g, '');
 
 function isName(text: string, profile: Profile): boolean {
@@ -92,7 +92,7 @@ export function findLedName(text: string, context: IntakeContext): LedName | und
   return name === undefined ? undefined : { name, isEnglish: ENGLISH_LEAD.test(lead) };
 }
 
-/** The name at the start of a labelled text: what goes on behind it is none of it. */
+/** The name at the start of a labelled text, without the text after it. */
 export function cutName(text: string, context: IntakeContext): string {
   const [piece = ''] = text.split(/[;|(\t]|\s[-–—/]\s|\d/);
   const [family = '', given, ...others] = piece.split(',').map(trimName);

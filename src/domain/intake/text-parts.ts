@@ -22,15 +22,15 @@ export interface Part {
 
 export interface AddressPart {
   readonly line: Part;
-  /** What it was read from. */
+  /** Parts of the text that the address was read from. */
   readonly written: readonly string[];
   readonly commune?: Part | undefined;
   readonly type?: Part | undefined;
 }
 
-/** With its dash, or dots and a dash: only so it is told from other numbers. */
+/** A RUT without a label needs its dash, to differ from other numbers. Dots are optional. */
 const WRITTEN_RUT = /(?<![\p{L}\p{N}.-])\d{1,2}(?:\.?\d{3}){2}\s?\p{Dash}\s?[\dk](?![\p{L}\p{N}])/iu;
-/** Behind its label it may be written in any way. */
+/** After a label, a RUT may be written in any way. */
 const LABELLED_RUT = /(?<![\p{L}\p{N}])\d[\d. ]{4,11}[\s\p{Dash}]{0,3}[\dk](?![\p{L}\p{N}])/iu;
 const EMAIL = /[^\s@,;:=<>()[\]\\"|/*]{1,64}@[\p{L}\p{N}.-]{3,255}/gu;
 
@@ -77,14 +77,14 @@ export function findTypeCode(
   return toCodeValue(context, field, names);
 }
 
-/** Wider places than a commune, which stand at the end of an address. */
+/** Places larger than a commune, at the end of an address. */
 const WIDER =
   /^(?:chile|rm|r m|region|xiii|[ivx]+ region)\b|metropolitana|^(?:arica y parinacota|tarapaca|atacama|o ?higgins|maule|nuble|bio ?bio|(?:la )?araucania|los rios|los lagos|aysen|magallanes)$/;
 const COMMUNE_WORDS = /^(?:(?:la )?(?:comuna|ciudad) (?:de )?)(?=\S)/iu;
 /** More words has no commune. */
 const MOST_COMMUNE_WORDS = 4;
 
-/** The commune that a text names and nothing else: «comuna de Las Condes», «Santiago Centro». */
+/** The commune, when the text names only a commune: «comuna de Las Condes», «Santiago Centro». */
 export function findCommune(text: string, profile: Profile): IntegerEntry | undefined {
   const name = text
     .trim()
@@ -93,7 +93,7 @@ export function findCommune(text: string, profile: Profile): IntegerEntry | unde
   return findCode(profile, 'addresses.communeId', [name, name.replace(/ centro$/i, '')]);
 }
 
-/** The commune is what stands behind a comma and is one by its name. */
+/** The commune is a part after a comma that has the name of a commune. */
 export function findAddress(text: string, profile: Profile, doubt?: Doubt): AddressPart {
   const parts = text.split(/\s*[,;|]\s*|\s+[–—-]\s+/).filter(Boolean);
   const communes: { readonly index: number; readonly entry: IntegerEntry }[] = [];
@@ -105,7 +105,7 @@ export function findAddress(text: string, profile: Profile, doubt?: Doubt): Addr
   if (!first) return findTrailingCommune(text, profile, doubt);
   const isNamed = COMMUNE_WORDS.test(parts[first.index] ?? '');
   const after = isNamed ? [] : parts.slice(first.index + 1).filter((part) => !WIDER.test(foldText(part)));
-  // «Ñuñoa, Santiago»: the narrower place comes first; anything else behind it makes it no commune.
+  // «Ñuñoa, Santiago»: the narrower place comes first. Any other part after it means that it is no commune.
   const others = (isNamed ? [] : communes.slice(1)).filter(({ entry }) => entry !== first.entry);
   if (after.length > others.length)
     return { line: { entry: text, doubt: doubt ?? 'guessed' }, written: [text] };
@@ -136,7 +136,7 @@ function findTrailingCommune(text: string, profile: Profile, doubt?: Doubt): Add
 interface FoundBank {
   readonly entry: IntegerEntry;
   readonly doubt?: Doubt | undefined;
-  /** The text is the name and nothing else. */
+  /** True when the text is just the name. */
   readonly isWhole: boolean;
   /** Its words in the text. */
   readonly written: string;
@@ -171,7 +171,7 @@ interface Found {
   readonly name: string;
 }
 
-/** The longest name that stands in the words. */
+/** The longest name within the words. */
 function findAmong(words: readonly string[], named: NamedEntries): Found | undefined {
   for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
@@ -205,7 +205,7 @@ function getNicknames(named: NamedEntries): NamedEntries {
 }
 
 const CUENTA_RUT = /\b(?:cuenta|cta) ?rut\b/;
-/** How people name kinds of accounts, and what lists may call them. */
+/** Names that people use for kinds of accounts, with the names that lists may have. */
 const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [CUENTA_RUT, ['CuentaRUT', 'Cuenta RUT']],
   [/\bchequera electronica\b/, ['Chequera electrónica']],

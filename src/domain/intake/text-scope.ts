@@ -1,4 +1,4 @@
-/** Tells whose lines the lines of a message are: the subject's, somebody else's, or the signature's. */
+/** Tells to whom the lines of a message belong: the subject, somebody else, or the signature. */
 import { foldText } from '../formats/plain-text.ts';
 import { foldEach } from './text-segments.ts';
 

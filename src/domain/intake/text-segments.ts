@@ -1,4 +1,4 @@
-/** Folded words that people write before a value, with the field that they stand for. */
+/** Folded words that people write before a value, with their field. */
 import { FIELD_WORDS } from '../fields/field-words.ts';
 import { keysOf } from '../fields/from-keys.ts';
 import { FIELDS, FIELD_KEYS, type FieldKey } from '../fields/registry.ts';

@@ -36,7 +36,7 @@ const STREET_INSIDE =
   /(?<=[\s,;])(?=(?:av|avda|avenida|calle|pasaje|pje|psje|camino|villa|poblacion|población|condominio|parcela)\.?\s+\p{L})/iu;
 /** The end of a sentence, where a new topic begins. «Av.» and «Sta.» do not end one. */
 const SENTENCE = /(?<=\p{L}{4}|\d)\.\s+(?=\p{Lu})/u;
-/** Replaces what was taken out of a line, so that no value extends over it. */
+/** Takes the place of a text that was taken out of a line, so that no value extends over it. */
 const GAP = ' | ';
 
 /** RUTs of somebody else: «RUT del estudio 77.234.667-0», «RUT emisor». */

@@ -18,7 +18,7 @@ export interface FoundCards {
 const BEGIN = /^\s*begin:vcard\s*$/i;
 const END = /^\s*end:vcard\s*$/i;
 
-/** The cards of a text; one without an end goes on to the last line. */
+/** The vCards of a text; one without an end extends to the last line. */
 export function findVcards(lines: readonly string[]): FoundCards {
   const cards: string[][] = [];
   const rest: string[] = [];
@@ -36,7 +36,7 @@ export function findVcards(lines: readonly string[]): FoundCards {
 interface Property {
   /** In capitals, without its group. */
   readonly name: string;
-  /** `cell`, `work` and what else its parameters say, in small letters. */
+  /** `cell`, `work` and other values of its parameters, in lower case. */
   readonly types: ReadonlySet<string>;
   readonly value: string;
   readonly line: string;

@@ -1,6 +1,6 @@
 import type { CatalogFailure } from './catalog.ts';
 
-/** Why a list did not come; it carries no value of anybody. */
+/** Reason why a list could not be loaded. It carries no personal value. */
 export class CatalogError extends Error {
   readonly failure: CatalogFailure;
 
@@ -19,7 +19,7 @@ export function mayPass(error: Error): boolean {
     case 'timeout':
       return true;
     case 'http':
-      // A 401 may have been of a token that was renewed or left meanwhile.
+      // A 401 may concern a token that was renewed or dropped in the meantime.
       return failure.status >= 500 || failure.status === 401;
     case 'signed-out':
     case 'not-json':

@@ -2,8 +2,8 @@ import { foldText } from '../formats/plain-text.ts';
 import type { CatalogEntry } from './catalog.ts';
 
 /**
- * A catalog in one language, made ready for searching: all names stand in one text, so that a search is a few scans of
- * it by the engine itself. 20,000 entries cost about as much as 300.
+ * A catalog in one language, prepared for searching: all names are in one text, so that a search is a few
+ * native scans. 20,000 entries cost about as much as 300.
  */
 export interface CatalogIndex {
   readonly entries: readonly CatalogEntry[];
@@ -61,7 +61,7 @@ export function createCatalogIndex(
   return { entries, prepare, getScans };
 }
 
-/** Fewer letters stand in the name of any region. */
+/** Shortest part of a region's name that the search looks for. */
 const SHORTEST_GROUP = 3;
 
 /**
@@ -101,8 +101,8 @@ export function findNamedEntry(index: CatalogIndex, text: string): CatalogEntry 
 }
 
 /**
- * The entries with exactly this folded name. A code counts before a label, a label before other names, and these before
- * what is only spaced otherwise.
+ * The entries with exactly this folded name. A code wins over a label, a label over other names, and these
+ * over names that differ only in spaces.
  */
 export function findExactly({ entries, getScans }: CatalogIndex, name: string): readonly CatalogEntry[] {
   if (name === '') return [];
@@ -123,7 +123,7 @@ export function findExactly({ entries, getScans }: CatalogIndex, name: string): 
   return [];
 }
 
-/** Entries stand beside others of their group: each run is folded once. */
+/** Folds each run of equal groups once, because entries of a group are mostly adjacent. */
 function toFoldedGroups(groups: readonly string[]): string[][] {
   let last = '';
   let folded = '';
@@ -150,7 +150,7 @@ function toHaystack(texts: readonly (readonly string[])[]): Haystack {
   return { text: `\n${parts.join('\n')}\n`, starts, owners };
 }
 
-/** The entries in whose texts the needle stands, in their order; an entry may come more than once. */
+/** The entries whose texts contain the needle, in their order; an entry may come more than once. */
 function* ownersOf(haystack: Haystack, needle: string): Generator<number> {
   for (const hit of hitsOf(haystack, needle)) {
     const owner = haystack.owners[hit];
@@ -158,7 +158,7 @@ function* ownersOf(haystack: Haystack, needle: string): Generator<number> {
   }
 }
 
-/** The texts in which the needle stands, by their number. */
+/** The texts that contain the needle, by their number. */
 function* hitsOf({ text, starts }: Haystack, needle: string): Generator<number> {
   if (needle === '') return;
   let from = 0;
@@ -167,7 +167,7 @@ function* hitsOf({ text, starts }: Haystack, needle: string): Generator<number> 
     if (position < 0) return;
     const hit = findLastAtMost(starts, position);
     yield hit;
-    // On to the line break before the next text: one hit in a text is enough.
+    // Continues at the next text: one hit in a text is enough.
     from = starts[hit + 1] ?? text.length;
   }
 }

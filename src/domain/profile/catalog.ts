@@ -15,7 +15,7 @@ export interface CatalogEntry {
   readonly aliases?: readonly string[] | undefined;
   /** Earlier names, and names of what it took over. */
   readonly formerNames?: readonly string[] | undefined;
-  /** Parts of it with their own names: a brand, a place. */
+  /** Parts with their own names: a brand, a place. */
   readonly includes?: readonly string[] | undefined;
   /** Value of the entry whose label is the group, when the list has one. */
   readonly parent?: string | undefined;
@@ -37,7 +37,7 @@ export interface CatalogNotes {
 
 /** Reason why a list could not be loaded. */
 export type CatalogFailure =
-  /** Nobody has signed in yet, and the list needs it. */
+  /** The list needs a sign-in, and nobody has signed in yet. */
   | { readonly code: 'signed-out' }
   | { readonly code: 'http'; readonly status: number }
   /** No answer, or one that broke off; browsers do not tell a network failure from CORS. */

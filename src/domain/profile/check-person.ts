@@ -12,7 +12,7 @@ type PersonStatus = 'empty' | 'incomplete' | 'with-errors' | 'ready';
 
 export interface PersonCheck {
   readonly status: PersonStatus;
-  /** In the order in which the fields stand on the page; then what the profile's rules and checks say. */
+  /** In page order, followed by the findings of the profile's rules and checks. */
   readonly findings: readonly Finding[];
 }
 
@@ -69,13 +69,13 @@ export function createPersonChecker(profile: Profile): (person: Person) => Perso
 export type PartKey = 'data' | SectionKey;
 export const PART_KEYS: readonly PartKey[] = ['data', ...SECTION_KEYS];
 
-/** `not-asked`: rules hide all of it. */
+/** `not-asked`: rules hide the whole part. */
 export type PartState = 'with-errors' | 'observed' | 'incomplete' | 'empty' | 'ready' | 'not-asked';
 
 /**
- * How each part of a person stands, of the findings of that person (those of the checks over all persons too). What
- * is wrong comes before what somebody remarked, for it holds the send back; a remark before what is merely missing,
- * for nobody else would say it. Warnings and information leave a part as it is.
+ * State of each part of a person, from the findings of that person (also those of the checks between
+ * persons). Errors come before observations, because they block the send. Observations come before missing
+ * entries, because nothing else shows them. Warnings and information do not change the state.
  */
 export function toPartStates(
   person: Person,

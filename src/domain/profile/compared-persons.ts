@@ -1,11 +1,14 @@
-/** What of a person is compared with others: the person by names and birth, an address by its street and number. */
+/**
+ * Values of a person that are compared with others: the person by names and birth, an address by its street
+ * and number.
+ */
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import type { Place } from '../fields/finding.ts';
 import { isIsoDate } from '../formats/date.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { type PersonView, toComparedText } from './field-view.ts';
 
-/** A text of a person that may be another person's too, and where it stands. */
+/** A text of a person that another person may share, with its place. */
 export interface Keyed {
   readonly key: string;
   readonly place: Place & { readonly personId: EntityId };
@@ -16,7 +19,7 @@ export interface Divided extends Keyed {
   readonly value: string;
 }
 
-/** The identifier of who has these names and was born on this day. Nothing where a part is missing. */
+/** The identifier under a key of names and birth date. Empty when a part is missing. */
 export function toNamedIdentifiers(person: Person, view: PersonView): Divided[] {
   const textOf = (key: 'identifier' | 'birthDate' | 'givenName' | 'paternalName' | 'maternalName') =>
     toComparedText(person[key], view.field(key));
@@ -53,7 +56,7 @@ export function toPlacedStreets(person: Person, view: PersonView): Divided[] {
   });
 }
 
-/** Nobody writes a street after so many characters. */
+/** Longest text before a street number. */
 const LONGEST_STREET = 200;
 const KIND_OF_STREET = /^(?:(?:avenida|avda|av|calle|pasaje|psje|pje|pasje) )+/;
 /** A number behind one of these is no number of a street: roads have kilometres, settlements have houses. */

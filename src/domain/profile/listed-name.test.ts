@@ -120,7 +120,7 @@ test('the commune is found at every key while its region is typed behind it', ()
   }
 });
 
-/** Names that the list of banks does not have: what is found, and how it is told. */
+/** Names that are not in the list of banks: the suggested entry and its message. */
 test.each([
   ['Corpbanca', 'Banco Itaú Chile', 'former', 'Corpbanca'],
   ['BBVA', 'Scotiabank Chile', 'former', 'BBVA'],

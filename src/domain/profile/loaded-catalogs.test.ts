@@ -187,7 +187,7 @@ test('a list that depends on another field says which field to fill first, and n
     needs: { key: 'countryCode', label: 'Nación' },
   });
   expect(bankOf({ countryCode: 'CL' })).toMatchObject({ status: 'waiting', needs: { key: 'entityKind' } });
-  // What no list has, and what a rule hides, is no choice.
+  // An unlisted value, or one that a rule hides, does not select a list.
   expect(bankOf({ countryCode: 'CH', entityKind: 'N' })).toMatchObject({ status: 'waiting' });
   expect(bankOf({ countryCode: 'CL', entityKind: 'N', sex: 'X' })).toMatchObject({ status: 'waiting' });
   expect(profile.catalogs.get('banks')).toMatchObject({ status: 'waiting' });

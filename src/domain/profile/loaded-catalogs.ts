@@ -10,7 +10,7 @@ import type { ProfileSpec } from './schema/profile-schema.ts';
 
 export type Sources = readonly (readonly [name: string, source: LoadedCatalogSpec])[];
 
-/** The lists that are loaded whoever is entered; those that depend on another field are asked for by its values. */
+/** The lists that are loaded for any person. Lists that depend on another field are loaded by its values. */
 export function findSources({ catalogs = {} }: ProfileSpec): Sources {
   return Object.entries(catalogs).flatMap(([name, source]) =>
     isLoadedCatalog(source) && listParametersOf(source).length === 0 ? [[name, source] as const] : [],
@@ -31,7 +31,7 @@ interface Made {
 
 const made = new WeakMap<CatalogState, WeakMap<LoadedCatalogSpec, Made>>();
 
-/** The lists of a profile that are loaded, with what is known of each; the same objects for the same states. */
+/** The loaded lists of a profile with their current state; the same objects for the same states. */
 export function toLoadedCatalogs(
   spec: ProfileSpec,
   states: ReadonlyMap<string, CatalogState>,
@@ -97,8 +97,8 @@ interface Dependent {
 }
 
 /**
- * The profile with the lists of each person's values. `loaded` has them by their names; `want` is told, as often as it
- * is asked for, of one that is not there.
+ * The profile with the lists that depend on the values of each person. `loaded` has them by name; `want` is
+ * called for each use of a list that is missing there.
  */
 export function withDependentLists(
   profile: Profile,
@@ -169,7 +169,7 @@ function findDependents({ spec }: Profile): readonly Dependent[] {
   });
 }
 
-/** Chosen out of a list that is there; what is only typed, or hidden, is nobody's choice. */
+/** True for a value that is in a loaded list. A merely typed or a hidden value does not count. */
 function isSettled({ hidden, catalog }: FieldView, value: string | undefined): boolean {
   return !hidden && value !== undefined && value !== '' && catalog?.findEntry(value) !== undefined;
 }

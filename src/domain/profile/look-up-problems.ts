@@ -3,8 +3,9 @@ import type { Path } from './report.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 /**
- * What keeps the team server from asking the service about somebody: no path behind `baseUrl`, a path that asks about all
- * alike, braces that stand for nothing, a pointer that is none. The app does not look at it, and starts all the same.
+ * Setting that prevents the team server from looking persons up at the service: no path behind `baseUrl`, a
+ * path without the identifier, an unknown placeholder, or an invalid pointer. The app ignores it and starts
+ * anyway.
  */
 export interface LookUpProblem {
   readonly path: Path;

@@ -14,9 +14,9 @@ interface Names {
 const names = new WeakMap<Catalog['entries'], Names>();
 
 /**
- * Whether a text names another entry of a list than the chosen one and not the chosen one as well, or another group of
- * entries. A street can have the name of a commune, so a name counts only where places stand: between commas (not
- * before the first one), after the last number, or behind one of the words `after`.
+ * True when a text names another entry of a list, or another group, but not the chosen entry. A street can
+ * have the name of a commune, so a name counts only in these parts: between commas (not before the first
+ * one), after the last number, or behind one of the words `after`.
  */
 export function namesOtherEntry(
   text: string,
@@ -41,7 +41,7 @@ export function namesOtherEntry(
   );
 }
 
-/** The parts of a text where places stand, folded. */
+/** The parts of a text that can name a place, folded. */
 function toPlaces(text: string, after: readonly string[]): readonly string[] {
   const parts = text.split(/[,;()\n]|\s[-–—]\s/u).map(foldText);
   const last = parts.findLast((part) => part !== '') ?? '';

@@ -8,7 +8,7 @@ export type ProfileResult =
   | { readonly ok: true; readonly spec: ProfileSpec }
   | { readonly ok: false; readonly problems: readonly ProfileProblem[] };
 
-/** Reads a profile; never throws. A bad one gives every bad key with what was found and what is expected. */
+/** Reads a profile; never throws. A bad one gives every bad key with the found and the expected value. */
 export function parseProfile(json: unknown): ProfileResult {
   const deep = findTooDeep(json);
   if (deep) {
@@ -33,8 +33,8 @@ export function parseProfile(json: unknown): ProfileResult {
 }
 
 /**
- * What is left of a profile without its bad keys, so that names can be looked up although the schema found problems:
- * all bad keys are then known at once. What others may name keeps its name.
+ * The profile without its bad keys, so that references can be checked even when the schema found problems:
+ * one run then reports all bad keys. Parts that others may refer to keep their names.
  */
 function withoutBadKeys(json: unknown, bad: readonly Path[]): unknown {
   if (!isRecord(json)) return undefined;
@@ -50,20 +50,20 @@ function withoutBadKeys(json: unknown, bad: readonly Path[]): unknown {
   return Object.fromEntries(parts);
 }
 
-/** Problems that only stand there because a bad key was taken out are no problems of the profile. */
+/** Leaves out problems that exist only because a bad key was removed. */
 function isOwnProblem({ path, expected }: ProfileProblem, bad: readonly Path[]): boolean {
   return !bad.some((badPath) => {
     const [top, name] = badPath;
     if (isBelow(path, toPathText(badPath, ''))) return true;
     if (top === 'catalogs') {
-      // The whole catalog is another one while a key of it is bad.
+      // A bad key replaces the whole catalog with a stand-in.
       return name === undefined ? isAboutCatalogs(expected) : isBelow(path, toPathText([top, name], ''));
     }
-    // What a finding may point at is for the condition to say.
+    // The condition determines the fields that a finding may point at.
     if (top === 'rules' && badPath[2] === 'when') {
       return isBelow(path, toPathText(['rules', name ?? 0, 'findings'], ''));
     }
-    // Without its key the field stands there with no catalog.
+    // Without the bad key, the field has no catalog.
     return (
       top === 'fields' && expected.code === 'with-catalog' && (!name || path.endsWith(`.${String(name)}`))
     );
@@ -74,7 +74,7 @@ function isAboutCatalogs({ code }: Expectation): boolean {
   return code === 'catalog-name' || code === 'in-catalog';
 }
 
-/** Something sound in place of what is bad; undefined where the whole part is left out. */
+/** A valid stand-in for a bad part; undefined when the whole part is left out. */
 function toStandIn(
   top: PropertyKey,
   part: unknown,
@@ -98,7 +98,7 @@ function toStandIn(
 }
 
 const ALWAYS = { all: [] };
-/** For the keys that a rule or a check cannot do without. */
+/** Stand-ins for the keys that every rule or check needs. */
 const NEEDED = new Map<PropertyKey, unknown>([
   ['when', ALWAYS],
   ['where', ALWAYS],

@@ -122,7 +122,10 @@ function withLimit(code: ExpectationCode, limit: number | bigint): Expectation {
   return { code, values: [Number(limit)] };
 }
 
-/** A known discriminator, or what the branches take: types (`string`, `object`) and single values. */
+/**
+ * Expectation of a union: a known discriminator, or the types (`string`, `object`) and single values of its
+ * branches.
+ */
 function toUnionExpectation(issue: UnionIssue, kinds: readonly string[] | undefined): Expectation {
   if ('options' in issue && issue.options && issue.options.length > 0) {
     return { code: 'one-of', values: issue.options.map((option) => JSON.stringify(option)) };

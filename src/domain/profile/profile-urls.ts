@@ -6,7 +6,7 @@ import type { ProfileSpec } from './schema/profile-schema.ts';
 export interface PlacedUrl {
   readonly path: Path;
   readonly url: string;
-  /** What it has to be, by the code that says so. */
+  /** Kind of URL that is required, which is also the code of its problem. */
   readonly kind: 'base-url' | 'url' | 'issuer' | 'root-path';
 }
 
@@ -35,9 +35,9 @@ export function findUrls(spec: ProfileSpec): readonly PlacedUrl[] {
   return urls;
 }
 
-/** Plain http: reaches this machine only. As `URL` writes them. */
+/** Hosts of this machine, as `URL` writes them: only they may use plain http:. */
 export const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
-/** No host has this name: it only stands where this origin will be. */
+/** Stand-in for this origin: no host has this name. */
 const SOME_ORIGIN = 'https://enrola.invalid';
 
 /** Addresses that cannot be asked, that leave the browser unprotected, or that lead a sample away from its origin. */
@@ -55,7 +55,7 @@ function isSound(url: string, kind: PlacedUrl['kind']): boolean {
       return isUsable(url, false);
     case 'url':
       return isUsable(url, true);
-    // A provider says who it is by a whole URL; its configuration is looked for behind that.
+    // An issuer is a whole URL, because its configuration is at a path behind it.
     case 'issuer':
       return isUsable(url, false) && !url.startsWith('/');
     case 'root-path':
@@ -65,8 +65,8 @@ function isSound(url: string, kind: PlacedUrl['kind']): boolean {
 
 function isUsable(url: string, mayHaveQuery: boolean): boolean {
   if (url.startsWith('/')) return isOwnPath(url) && (mayHaveQuery || !url.includes('?'));
-  // Browsers read tabs, line breaks and backslashes in URLs in ways that nobody who wrote them meant.
-  // Nor does a field choose the host.
+  // Browsers read tabs, line breaks and backslashes in URLs in unexpected ways. A field must not choose the
+  // host either.
   if (/[\s\\]|^[^/]*\/\/[^/]*[{}]/.test(url) || !URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);
   // fetch() refuses credentials in a URL.

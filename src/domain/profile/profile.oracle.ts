@@ -1,4 +1,7 @@
-/** Test support: profiles on a fixed day, and persons and rows with only what a test is about. Not part of the app. */
+/**
+ * Test support: profiles on a fixed day, and persons and rows with only the values of a test. Not part of the
+ * app.
+ */
 import { readFileSync } from 'node:fs';
 import type { Person, RowOf } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
@@ -10,7 +13,7 @@ import type { ProfileSpec } from './schema/profile-schema.ts';
 /** The day on which all tests of rules happen. */
 export const TODAY = '2026-11-21';
 
-/** A profile with these parts, on `TODAY` unless told otherwise. */
+/** A profile with these parts, on `TODAY` by default. */
 export function profileWith(
   parts: Partial<ProfileSpec> = {},
   context: Partial<ProfileContext> = {},

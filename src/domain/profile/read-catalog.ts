@@ -10,19 +10,19 @@ export type CatalogReading =
   /** There is no list where the profile says, or not one usable entry in it. */
   | { readonly ok: false };
 
-/** The entries of an answer, as the profile says where they stand. */
+/** The entries of an answer, read as the profile describes. */
 export function readCatalog(json: unknown, spec: LoadedCatalogSpec): CatalogReading {
   const list = findList(json, spec);
   return list ? readEntries(list, spec) : { ok: false };
 }
 
-/** The list of an answer, or of one page of it, where the profile says; undefined where there is none. */
+/** The list in an answer, or in one page of it, at the profile's path; undefined without one. */
 export function findList(json: unknown, spec: LoadedCatalogSpec): readonly unknown[] | undefined {
   const list = findByPointer(json, spec.list ?? '');
   return list.found && Array.isArray(list.value) ? list.value : undefined;
 }
 
-/** The entries of a whole list, and how many of it are left out. */
+/** The entries of a whole list, and the number of items that are left out. */
 export function readEntries(list: readonly unknown[], spec: LoadedCatalogSpec): CatalogReading {
   const where = Object.entries(spec.where ?? {});
   const items =
@@ -100,7 +100,7 @@ function toSentValue(value: unknown, text: string, type: 'string' | 'integer'): 
   return type === 'integer' ? parseInteger(text) : text;
 }
 
-/** White space at the ends is nobody's code and nobody's name. */
+/** White space at the ends belongs to no code and no name. */
 function toText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   const text = typeof value === 'string' ? value.trim() : '';
@@ -114,14 +114,14 @@ function toTexts(value: unknown): string[] {
 
 /** Codes of a list that a field which takes them cannot send. */
 interface LongValues {
-  /** By the contract's name. */
+  /** Name in the contract. */
   readonly field: string;
   readonly max: number;
   /** In the order of the list. */
   readonly values: readonly string[];
 }
 
-/** For each field that chooses from the list and limits its length: the codes that are longer, if there are any. */
+/** Codes that are longer than a field with this list allows, for each such field. */
 export function findLongValues(
   { fields }: ProfileSpec,
   catalog: string,

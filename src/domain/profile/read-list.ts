@@ -46,7 +46,8 @@ async function readItems(
     for (const item of list) items.push(item);
     if (!pages || ('parameter' in pages && list.length === 0)) return items;
     address = 'next' in pages ? findNext(json, pages.next, address) : toPageAddress(start, pages, page);
-    // By its address where the answer names the next one, by its content where the app counts.
+    // A page is identified by its address when the answer links the next one, and by its content when the app
+    // counts.
     const mark = 'next' in pages ? address : text;
     if (seen.has(mark)) throw new CatalogError({ code: 'same-page' });
     seen.add(mark);

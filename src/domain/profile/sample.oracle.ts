@@ -1,4 +1,7 @@
-/** Test support: people of whom the Chile sample has nothing to say, and what it says of others. Not part of the app. */
+/**
+ * Test support: persons without findings under the Chile sample, and its findings for others. Not part of the
+ * app.
+ */
 import type { Person } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
 import { checkEnrollment } from './check-enrollment.ts';
@@ -60,7 +63,7 @@ export const COMPANY: Person = personWith({
   relationshipTypeCode: 'SOCIO',
 });
 
-/** Where a finding stands, its severity, and its code or (in Spanish) the profile's words. */
+/** Place of a finding, its severity, and its code or (in Spanish) the profile's words. */
 type Said = readonly [place: string, severity: Finding['severity'], words: string];
 
 export function saidOf(...persons: readonly Person[]): Said[] {

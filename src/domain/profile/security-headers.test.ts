@@ -11,7 +11,7 @@ const POLICY = toSecurityHeaders(SPEC)['Content-Security-Policy'];
 const CONTENT = 'Content-Security-Policy';
 const OPENER = 'Cross-Origin-Opener-Policy';
 
-/** What is wrong with an answer that has these headers. */
+/** Problems of an answer with these headers. */
 function findIn(
   content: string | undefined,
   opener: string | undefined = 'same-origin',

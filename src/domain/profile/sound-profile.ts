@@ -6,7 +6,7 @@ import { type ProfileSpec, profileSchema } from './schema/profile-schema.ts';
 import { reportPointers } from './pointer-problems.ts';
 import { reportUrls } from './profile-urls.ts';
 
-/** Nobody nests conditions deeper; engines give up somewhere past a thousand. */
+/** Deepest nesting of conditions; engines overflow somewhere past a thousand. */
 export const MAX_DEPTH = 100;
 /** A day: longer waits do not fit into the timers of every engine. */
 const MAX_TIMEOUT_SECONDS = 86_400;
@@ -28,8 +28,8 @@ export function findUsableProfile(text: string): ProfileSpec | undefined {
 }
 
 /**
- * What no schema sees: names that point nowhere, expressions that do not compile, URLs, pointers and headers that cannot
- * be used.
+ * Problems that no schema finds: names that point nowhere, expressions that do not compile, and unusable
+ * URLs, pointers and headers.
  */
 export function findReferenceProblems(spec: ProfileSpec): ProfileProblem[] {
   const { problems, report } = createReport(spec);

@@ -1,4 +1,4 @@
-/** Work that is done in steps: between two of them whoever runs it may do something else, or give it up. */
+/** Work in steps: between two of them the runner may do something else, or stop. */
 export type Steps<T> = Generator<void, T>;
 
 /** All steps at once. */

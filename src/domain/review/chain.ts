@@ -1,6 +1,6 @@
 /**
- * The chain of hashes through a journal. It shows that a copy was changed by damage or carelessness; it does not prove
- * who wrote it, for whoever changes a file on purpose can make all hashes anew.
+ * The chain of hashes through a journal. It shows that a copy was changed by damage or carelessness. It does
+ * not prove the author: anybody who changes a file on purpose can recompute all hashes.
  */
 import { toCanonicalJson } from './canonical-json.ts';
 import type { JournalEntry } from './journal.ts';
@@ -15,7 +15,7 @@ export async function sealEntry(entry: Unhashed, toHash: ToHash): Promise<Journa
   return { ...entry, hash: await toHash(toCanonicalJson(entry)) };
 }
 
-/** The index of the first entry that is not what its hash was made of, or does not follow the one before; else -1. */
+/** Index of the first entry that does not match its hash, or does not follow the entry before; else -1. */
 export async function findBrokenLink(entries: readonly JournalEntry[], toHash: ToHash): Promise<number> {
   let previous = '';
   for (const [index, { hash, ...entry }] of entries.entries()) {

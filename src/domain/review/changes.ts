@@ -1,4 +1,6 @@
-/** What differs between two states of an enrollment, value by value. Persons and rows are matched by their ids. */
+/**
+ * Differences between two states of an enrollment, value by value. Persons and rows are matched by their ids.
+ */
 import { ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
 import type { AnyRow, EntityId, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
@@ -16,7 +18,10 @@ export interface Change {
   readonly after: IntegerEntry;
 }
 
-/** In the order of `after`; what was removed stands at the end of its section or of the enrollment. Moving changes nothing. */
+/**
+ * Changes in the order of `after`; removed parts come at the end of their section or of the enrollment.
+ * Moving changes nothing.
+ */
 export function findChanges(before: Content, after: Content): Change[] {
   const changes: Change[] = [];
   for (const field of ROOT_FIELDS) push(changes, { field }, before[field], after[field]);
@@ -69,19 +74,19 @@ function findPersonChanges(before: Person | undefined, after: Person | undefined
 
 type WholeKind = 'added' | 'removed' | undefined;
 
-/** That a person or a row came or went; undefined where it is there before and after. */
+/** `added` or `removed` for a person or a row; undefined when it exists before and after. */
 function toWholeKind(before: unknown, after: unknown): WholeKind {
   if (Boolean(before) === Boolean(after)) return undefined;
   return after ? 'added' : 'removed';
 }
 
-/** That it came or went is told even where it is empty. */
+/** Reports an added or removed person or row even when it is empty. */
 function toWhole(place: Place, before: unknown, after: unknown): Change[] {
   const kind = toWholeKind(before, after);
   return kind ? [{ place, kind, before: '', after: '' }] : [];
 }
 
-/** `whole`: what happened to the person or the row that it stands in. */
+/** `whole`: kind of change of the person or row that contains it. */
 function push(
   changes: Change[],
   place: Place,

@@ -10,7 +10,10 @@ export interface CriticalValue {
   readonly entered: string;
 }
 
-/** In the order of the page; what is empty, or hidden by a rule, is not sent and not asked for. */
+/**
+ * Critical values in page order. Values that are empty or hidden by a rule are not sent, so they are left
+ * out.
+ */
 export function listCriticalValues(
   persons: readonly Person[],
   fields: readonly FieldKey[],

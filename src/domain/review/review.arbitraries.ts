@@ -1,4 +1,7 @@
-/** Test support: enrollments as they are edited step by step, and journals, as fast-check arbitraries. Not part of the app. */
+/**
+ * Test support: enrollments that are edited step by step, and journals, as fast-check arbitraries. Not part
+ * of the app.
+ */
 import {
   FIELD_KEYS,
   type RowFieldKey,
@@ -17,7 +20,7 @@ import { sealEntry, type ToHash } from './chain.ts';
 import type { JournalEntry, JournalEvent } from './journal.ts';
 import type { Content } from './snapshot.ts';
 
-/** One edit of an enrollment; numbers choose what it is about, whatever stands there. */
+/** One edit of an enrollment; its numbers choose among any persons and rows. */
 interface ContentEdit {
   readonly kind:
     | 'root'
@@ -71,7 +74,7 @@ const move = <T>(list: readonly T[], from: number, to: number): readonly T[] => 
   return list.toSpliced(index, 1).toSpliced(to % list.length, 0, moved);
 };
 
-/** What an edit makes of a content. Ids of persons and rows that went come back with other values, as after an undo. */
+/** Content after an edit. Removed ids of persons and rows return with other values, as after an undo. */
 export function applyEdit(content: Content, edit: ContentEdit): Content {
   const { persons } = content;
   const person = pick(persons, edit.person);
@@ -123,7 +126,7 @@ function editPerson(person: Person, edit: ContentEdit): Person {
   };
 }
 
-/** An enrollment as it stood at several moments, each some edits after the one before. */
+/** States of an enrollment, each some edits after the one before. */
 export const contentSequence: fc.Arbitrary<readonly Content[]> = fc
   .tuple(sendableEnrollment, fc.array(contentEdits(), { maxLength: 5 }))
   .map(([first, rounds]) => {
@@ -180,7 +183,7 @@ const by = fc.record({
 
 export type Note = Pick<JournalEntry, 'at' | 'by' | 'event'>;
 
-/** What a journal is made of, before it is chained. */
+/** Entries of a journal, before they are chained. */
 export const notes: fc.Arbitrary<Note[]> = fc.array(
   fc.record({ at, by, event: journalEvent }, { requiredKeys: ['at', 'event'] }),
   { maxLength: 12 },

@@ -29,7 +29,7 @@ export function offerText(text: string, view: FieldView): TextOffer | undefined 
     return undefined;
   }
   if (view.format?.findProblem(offered)) return undefined;
-  // Not when one letter becomes two: in capitals, ß is SS.
+  // False when one letter becomes two: in capitals, ß is SS.
   const isOtherCase = toSmall(offered) === toSmall(text);
   return { text: offered, isTakenByEnter: isOtherCase && NAMES.has(view.key) && !/\p{Lu}/u.test(text) };
 }

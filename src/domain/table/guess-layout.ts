@@ -86,7 +86,7 @@ function findHeadings(cells: Cells, read: ReadHeading): number | undefined {
   const lines = cells.slice(0, MAX_TITLE_LINES).map((line) => {
     const filled = line.filter((cell) => cell.trim() !== '');
     const known = filled.filter((cell) => read(cell) !== undefined).length;
-    // «RUT» and «Móvil» can also be values: beside data, they are.
+    // «RUT» and «Móvil» can also be values. In a line with data, they are.
     const isData = filled.filter((cell) => DATA.test(cell)).length * 3 > known;
     return { filled: filled.length, known: isData ? 0 : known };
   });

@@ -82,7 +82,7 @@ export function isWholeField(field: TableField): field is FieldKey {
   return !parts.includes(field);
 }
 
-/** A problem of a cell that nobody could cause in the form. */
+/** A problem of a cell that cannot occur in the form. */
 export type CellProblem =
   /** A formula without a result in the file. */
   | { readonly code: 'formula' }

@@ -34,9 +34,9 @@ const OTHER_WORDS = new Map(
 const names = new WeakMap<Catalog['entries'], Names>();
 
 /**
- * The entry that a text names: by its code, or its name in any language, without regard to case, accents and short forms,
- * also with its region behind it. What comes near one entry alone, or names it as it was called before, is given with a
- * doubt.
+ * The entry that a text names: by its code, or its name in any language, ignoring case, accents and short
+ * forms, also followed by its region. A text that is similar to only one entry, or that is a former name,
+ * gives the entry with a doubt.
  */
 export function findListed(catalog: Catalog, text: string): ListedValue | undefined {
   const byCode = catalog.findEntry(text);

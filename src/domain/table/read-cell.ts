@@ -27,7 +27,7 @@ export interface ReadCell {
   readonly problem?: CellProblem | undefined;
 }
 
-/** No value is longer, and a longer text has nothing to understand. */
+/** Longer texts cannot be a value and are not parsed. */
 const LONGEST_READ = 1000;
 const ERROR_VALUE = /^#(?:[A-ZÁÉÍÓÚÑ]+[\d/]*[A-Z0]*[!?]|N\/[AD]|[¡¿][\p{L}\d/]+[!?]|#+)$/u;
 const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i;

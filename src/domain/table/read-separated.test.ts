@@ -114,7 +114,7 @@ function write(
 /** All of a row without what may part its cells: `"a";"` can be the end of a cell or a cell. */
 const toPlain = (cells: readonly string[]) => cells.join('').replace(/["\s;,]/g, '');
 
-/** Rows of which no line gives all cells, and that stand neither in a line in doubt nor beside one. */
+/** Rows that are in no line completely, nor in a doubtful line or the lines next to one. */
 function findLost(cells: readonly (readonly string[])[], text: string, separator: string): number[] {
   const lines = readSeparated(text, separator).filter((line) =>
     line.cells.some((cell) => cell.trim() !== ''),

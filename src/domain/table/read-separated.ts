@@ -13,7 +13,7 @@ export type LineDoubt =
   | 'more-cells'
   /** The line has fewer cells than the table, and most other lines have all. */
   | 'fewer-cells'
-  /** This line and the one beside it together would have the cells of one line. */
+  /** This line and an adjacent one together would have the cells of one line. */
   | 'broken-line';
 
 export interface SeparatedLine {

@@ -2,7 +2,7 @@
 import { readPhone } from '../formats/phone-cl.ts';
 import type { FieldKey } from '../fields/registry.ts';
 
-/** What people write between two values; a line break in a cell does the same. */
+/** Separators that people write between two values, also line breaks. */
 const BETWEEN = /[\r\n\t;,/|]+|\s+(?:y|e|o|and|or|-|–|—)\s+/i;
 
 /** The values of a cell, the first one first; undefined where it holds one, or it is not sure how many. */

@@ -1,4 +1,4 @@
-/** Test support: persons as somebody types them into a template. Not part of the app. */
+/** Test support: persons as users type them into a template. Not part of the app. */
 import fc from 'fast-check';
 import { FIELDS, type FieldKey } from '../fields/registry.ts';
 import type { Person } from '../enrollment/enrollment.ts';
@@ -136,7 +136,7 @@ export function toCells(person: Person, columns: readonly ColumnTarget[], langua
   });
 }
 
-/** What was entered, without the ids that are made anew; marks tell of doubts. */
+/** The person without ids, which are new each time; marks stay, because they show doubts. */
 export function withoutIds(person: Person): unknown {
   return JSON.parse(JSON.stringify(person, (key, value: unknown) => (key === 'id' ? undefined : value)));
 }

@@ -1,4 +1,4 @@
-/** What the tables said of an enrollment when an entry of its journal was written: part of what is hashed. */
+/** Table rows of an enrollment at the time of a journal entry: part of the hashed content. */
 import * as z from 'zod/mini';
 
 export const approvalRowSchema = z.object({
@@ -40,9 +40,9 @@ export const statedRowsSchema = z.object({
   head: headRowSchema,
   /** Salted hash of all persons, their order and the risk profile. */
   content: z.string(),
-  /** The same of what the service answered, and of what was returned or approved. */
+  /** Salted hash of the answers of the service, and of the returns and approvals. */
   answers: z.string(),
-  /** Hash of who entered and who approved it. */
+  /** Hash of the authors and the approver. */
   parts: z.string(),
   /** The one that counts. */
   approval: z.nullable(approvalRowSchema),

@@ -14,7 +14,7 @@ interface TeamFacts extends Pick<DecisionFacts, 'approval' | 'errors' | 'rekeyed
   readonly me: { readonly id: string; readonly role: Role };
   /** Why the server lets this user decide nothing about it. */
   readonly hindrance: DecisionHindrance | undefined;
-  /** Of its review (`toReviewEntries`). */
+  /** Journal entries of its review (`toReviewEntries`). */
   readonly entries: readonly JournalEntry[];
   readonly review: ReviewRules;
 }
@@ -40,7 +40,7 @@ export function toTeamFacts({ head, me, hindrance, entries, review, ...known }: 
   };
 }
 
-/** A team always asks for an approval, and who entered something decides nothing about it. */
+/** A team always requires an approval, and the authors of an enrollment decide nothing about it. */
 const toTeamRules = ({ doesApproverSend, isRekeyRequired }: ReviewRules): DecisionRules => ({
   isApprovalRequired: true,
   fourEyes: 'all',
