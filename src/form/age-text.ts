@@ -2,7 +2,7 @@ import type { Translator } from '../i18n/translator.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long it is from one instant to another, in its two largest units. */
+/** Time between two instants, in its two largest units. */
 export function toAgeText(since: string, until: string, { t }: Translator): string {
   const total = Math.max(0, Math.floor((Date.parse(until) - Date.parse(since)) / MINUTE_MS));
   const [days, hours, minutes] = [Math.floor(total / 1440), Math.floor((total % 1440) / 60), total % 60];

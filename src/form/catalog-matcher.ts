@@ -1,4 +1,4 @@
-/** Matching of typed text to lists: loads after the first paint, before anybody can have typed in a list. */
+/** Matching of typed text to lists. It loads after the first paint, before a user can type in a list. */
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import { searchCatalog } from '../domain/profile/catalog-search.ts';
 import { findByName, findOtherName, searchNames, toKnownNames } from '../domain/profile/listed-name.ts';

@@ -5,7 +5,7 @@ import { useTranslator } from '../i18n/use-translator.ts';
 import { labelIdOf } from '../ui/field-frame.tsx';
 import type { Entry } from './entry-flow.ts';
 
-/** Asks for a list anew, by its name; the form loads nothing itself. */
+/** Reloads a list by its name; the form itself loads nothing. */
 export const ReloadCatalogContext = createContext<(name: string) => void>(() => undefined);
 
 /** A list that is not there, that is empty, or that is not as fresh as was asked, says so in its field. */
@@ -35,7 +35,7 @@ export function CatalogStatus({ catalog, entryId, entryRef }: CatalogStatusProps
     if (catalog.isEmpty) return t('entry.list.empty');
     return t('entry.list.outdated', { when: dateTime(catalog.loadedAt ?? '') });
   };
-  // A list that stands in the profile comes from nowhere else.
+  // A list inside the profile cannot be reloaded.
   const isLoaded = catalog.status !== 'ready' || catalog.loadedAt !== undefined;
   const onReload = () => {
     reload(catalog.name);

@@ -56,7 +56,7 @@ function CatalogSelect({ catalog, ...props }: EntryProps & { readonly catalog: C
   );
 }
 
-/** What stands there instead of an option: it is in the list, but not now, or not at all. */
+/** Text for a value without an option: it is in the list but not allowed now, or it is not in the list. */
 export function toUnlistedText(value: string, catalog: Catalog, { t, entryLabel }: Translator): string {
   const known = catalog.findKnownEntry(value);
   return known ? t('entry.notAllowed', { value: entryLabel(known) }) : t('entry.notInList', { value });

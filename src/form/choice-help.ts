@@ -4,9 +4,9 @@ import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 interface ChoiceHelp {
   /** Entries that were chosen lately in this field. */
   readonly findRecent: (field: FieldKey, catalog: Catalog) => readonly CatalogEntry[];
-  /** The word beside them. */
+  /** Label of the recent entries. */
   readonly recentText: string;
 }
 
-/** What lists know of earlier choices, once that has loaded. */
+/** Recent choices for lists, once their code has loaded. */
 export const choiceHelp: { current: ChoiceHelp | undefined } = { current: undefined };

@@ -51,7 +51,7 @@ export function ChoiceEcho({ name, view }: EchoProps) {
   return <Echo text={entry && entryGroup(entry)} />;
 }
 
-/** Most characters that fit beside the text of an entry. */
+/** Longest echo, in characters, that fits at the end of the entry. */
 const MOST_AT_END = 15;
 const MOST_IN_ENTRY = 24;
 /** Same in a narrow window, whose text is larger. */
@@ -61,10 +61,7 @@ interface EchoTextProps {
   readonly text: string | undefined;
   /** Text of the entry, when the echo may share its line. */
   readonly typed?: string;
-  /**
-   * True when the echo appears by itself after the first paint: nobody typed, so a screen reader stays
-   * silent.
-   */
+  /** True when the echo appears after the first paint without typing, so a screen reader stays silent. */
   readonly isQuiet?: boolean;
 }
 

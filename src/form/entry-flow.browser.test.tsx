@@ -195,7 +195,7 @@ test('Enter on a button presses it and does not go on', async () => {
   await expect.element(rowsOf('emails')).toHaveLength(1);
 });
 
-/** Enter takes what was painted. */
+/** Enter accepts only a suggestion that was painted. */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     afterPaint(() => afterPaint(resolve));
@@ -211,7 +211,7 @@ async function takeSuggestion(text: string): Promise<void> {
 test('a whole person is entered with Enter alone', async () => {
   const { person } = await renderPerson({}, WHOLE_PERSON);
   focus(entryOf('identifier'));
-  // What is in brackets is suggested, and seen before Enter takes it.
+  // Texts in brackets are suggestions, which must be visible before Enter accepts them.
   const typed = [
     '123456785',
     '[RUT]',

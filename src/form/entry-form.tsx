@@ -12,7 +12,7 @@ interface EntryFormProps<V extends FieldValues> {
   readonly today: IsoDate;
   /** Stable. */
   readonly nameOf?: NameOf;
-  /** An entry was left; `name` is its path. Called on the way out: what is dear waits for its own task. */
+  /** Called when an entry loses focus, with its path as `name`; expensive work runs in a later task. */
   readonly onLeave?: (name: string) => void;
   /** Shown, but not to be changed now. */
   readonly isReadOnly?: boolean;
@@ -70,7 +70,7 @@ export function EntryForm<V extends FieldValues>({
             leadOn(open, event);
           }}
         >
-          {/* Whoever reads takes no notice of it; what is inside is disabled at once. */}
+          {/* Screen readers ignore this fieldset. It disables all entries at once. */}
           <fieldset className="entries" role="presentation" disabled={isReadOnly}>
             {children}
           </fieldset>
@@ -93,7 +93,7 @@ function leadOn({ flow, watcher }: OpenForm, event: KeyboardEvent): void {
   // A list takes its result with Enter, and the same press leads on.
   if (!entry || (event.isDefaultPrevented() && entry.role !== 'combobox')) return;
   event.preventDefault();
-  // What Enter took from a list stands in the form before its entry is left.
+  // Renders the result that Enter took from a list before its entry is left.
   flushSync(() => undefined);
   if (shiftKey) flow.moveBack(entry);
   else flow.moveOn(watcher?.beforeMove(entry) ?? entry);

@@ -14,7 +14,7 @@ import {
 } from './locators.fixture.ts';
 import { type PersonFormOptions, renderPerson } from './person-form.fixture.tsx';
 
-/** A person from whom a country can be inferred. */
+/** A person whose country can be inferred. */
 const FRESH: Partial<Person> = { entityKind: 'N', identifierType: 'R', identifier: '12.345.678-5' };
 const COUNTRY = { fields: ['countryCode', 'maritalStatusCode'] } as const;
 const EMAILS = { sections: ['emails'] } as const;
@@ -187,7 +187,7 @@ test('what is offered goes with a slow press of another button', async () => {
 test('what was not seen yet is not taken: Enter goes on', async () => {
   const { person } = await renderPerson(FRESH, COUNTRY);
   country.element().focus();
-  // In one task: nothing is painted between the focus and the key.
+  // One task, so that nothing is painted between the focus and the key.
   const key = { key: 'Enter', bubbles: true, cancelable: true };
   country.element().dispatchEvent(new KeyboardEvent('keydown', key));
   await expect.element(maritalStatus).toHaveFocus();

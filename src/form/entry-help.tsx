@@ -23,7 +23,7 @@ import { type OpenForm, useOpenForm } from './open-form.ts';
 import { createSegmentKeys, idOf } from './segment-keys.ts';
 import { findHelp, type Help } from './suggestions.ts';
 
-/** Debounce: nobody reads while typing, and a key press costs only a timer. */
+/** Debounce: users do not read help while they type, and a key press costs only a timer. */
 const PAUSE_MS = 200;
 /** Delay until an entry that was left is validated. */
 const CHECKED_MS = 150;
@@ -211,7 +211,7 @@ function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
     const onTake = (isAll: boolean) => {
       take(entry, isAll);
       set(entry, undefined);
-      // In a group, focuses the chosen button.
+      // In a radio group, focuses the chosen button.
       (flow.entryAt(entry.name) ?? entry).focus();
     };
     const toShown = (shown: Help) =>

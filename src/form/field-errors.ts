@@ -37,7 +37,10 @@ export function createResolver<V extends FieldValues>(
   };
 }
 
-/** Path of a finding about a whole section: beside its fields, because rows have paths below its own. */
+/**
+ * Path of a finding about a whole section. It is separate from the rows, which have paths below the section's
+ * own.
+ */
 export function toSectionPath(section: SectionKey): string {
   return `sections.${section}`;
 }

@@ -19,7 +19,10 @@ export function toRowId(section: SectionKey, rowId: EntityId): string {
   return `${section}.${rowId}`;
 }
 
-/** Where a place is gone to on its page: its field, the first one of its row, the button that adds to its section. */
+/**
+ * Id of the element that a place leads to: its field, the first field of its row, or the button that adds a
+ * row to its section.
+ */
 export function findFieldId({ field, section, rowId }: Place): string | undefined {
   if (field !== undefined) return toFieldId(field, rowId);
   if (section === undefined) return undefined;

@@ -3,7 +3,10 @@ import { asideIdOf } from '../ui/field-frame.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import type { AsidesProps } from './field-asides.ts';
 
-/** Says something beside one field, behind what stands there. `note`: stable as long as it says the same; nothing where it is empty. */
+/**
+ * Adds a note beside one field, after its other asides. `note` must be stable while its content is the same;
+ * nothing is added when it is empty.
+ */
 export function useFieldNote(
   fieldId: string,
   note: ReactNode,

@@ -15,7 +15,7 @@ export function toFindingText(
   const { t } = translator;
   const { parts, label, view, isInRow } = findPlaceParts(place, enrollment, profile, translator);
   const nameOf = (id: EntityId) => toNameOfPerson(id, enrollment, translator);
-  // A prompt names its field itself; what else is wrong with a value of a row needs the field's name.
+  // A prompt names its field itself. Any other problem of a value in a row needs the name of the field.
   const needsLabel = label !== undefined && (!isInRow || problem.code !== 'required');
   const named = needsLabel ? [...parts, label] : parts;
   const text = toProblemText(translator, problem, view, nameOf);

@@ -1,9 +1,10 @@
 /**
- * Focus goes to what an address or a notice names. The only places that look for parts of the page in the document: who
- * asks stands in another page, or in none. Ids are those of links, so there is nothing else to find them by.
+ * Moves the focus to the target of an address or a notice. Only this file looks elements up in the document,
+ * because the caller is often on another page. Links contain the ids, so there is no other way to find the
+ * elements.
  */
 
-/** Puts focus on what an address names and brings it into sight; false where it is not on the page. */
+/** Focuses the element that an address names and scrolls to it; false when it is not on the page. */
 export function focusEntry(id: string): boolean {
   const element = find(id);
   element?.scrollIntoView({ block: 'center' });
@@ -11,7 +12,7 @@ export function focusEntry(id: string): boolean {
   return element !== null;
 }
 
-/** In the next frame: the form may be made anew in this render. */
+/** Waits for the next frame, because this render may recreate the form. */
 export function focusEntrySoon(id: string | undefined): void {
   if (id !== undefined) requestAnimationFrame(() => focusEntry(id));
 }
@@ -23,12 +24,12 @@ export function focusPart(id: string | undefined): void {
   else focusHeading();
 }
 
-/** The top of the page, for who is there already. */
+/** Focuses the heading, for a link to the page that is already open. */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus();
 }
 
-/** The page as a whole, for who pressed what is gone. */
+/** Focuses the page as a whole, when the pressed button is gone. */
 export function focusContent(): void {
   find('content')?.focus();
 }

@@ -19,11 +19,11 @@ interface FormFieldProps {
   readonly id: string;
   readonly view: FieldView;
   readonly compact?: boolean;
-  /** Which fields of its form say in text whether they must be filled. */
+  /** Fields of the form that carry a text about being required or optional. */
   readonly marked?: Marked;
 }
 
-/** One field: label, entry, what was understood, what is wrong. Renders only when one of these changes. */
+/** One field: label, entry, echo and error. It renders only when one of these changes. */
 export const FormField = memo(function FormField(props: FormFieldProps) {
   const { name, id, view, compact = false, marked = 'required' } = props;
   const translator = useTranslator();

@@ -72,7 +72,7 @@ export function toHistoryText(event: HistoryEvent, words: HistoryWords): string 
   }
 }
 
-/** Author of a journal entry, and how the name is known. Empty when nobody is known. */
+/** Author of a journal entry, with the proof of the name. Empty when the author is unknown. */
 export function toNotedText(
   { by, entry }: { readonly by?: Actor | undefined; readonly entry: number },
   { received, translator }: HistoryWords,

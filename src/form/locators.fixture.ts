@@ -1,11 +1,11 @@
-/** Test support: what stands on the screen, by role and accessible name, in Spanish. Not part of the app. */
+/** Test support: locators by role and accessible name, in Spanish. Not part of the app. */
 import type { FieldKey, SectionKey } from '../domain/fields/registry.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { language as spanish } from '../i18n/languages/es.ts';
 
 type Scope = Pick<Locator, 'getByRole'>;
 
-/** An entry by its name, whatever its kind. */
+/** An entry of any kind, by its name. */
 export function entryNamed(name: string, scope: Scope = page): Locator {
   return scope
     .getByRole('textbox', { name, exact: true })
@@ -70,7 +70,7 @@ export const list = page.getByRole('listbox', { name: spanish.texts['entry.list'
 export const results = list.getByRole('option');
 export const result = (name: string) => list.getByRole('option', { name, exact: true });
 
-/** What is offered below an entry; its name ends with the key that takes it. */
+/** Button of an offer below an entry; its name ends with the key that accepts it. */
 export const offer = (text: string) => page.getByRole('button', { name: text });
 
 function sectionOf(field: FieldKey): SectionKey {

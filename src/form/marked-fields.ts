@@ -1,7 +1,7 @@
 import { type FieldKey, FIELD_KEYS } from '../domain/fields/registry.ts';
 import type { PersonView } from '../domain/profile/field-view.ts';
 
-/** Which fields of a form say so in text: those that must be filled, or those that need not be. */
+/** Fields of a form that carry a text: the required ones, or the optional ones. */
 export type Marked = 'required' | 'optional';
 
 const known = new WeakMap<PersonView, Marked>();

@@ -22,7 +22,7 @@ interface ThreadProps {
   readonly onKey?: () => void;
 }
 
-/** A thread over a journal that takes what is noted. */
+/** A thread over a journal that accepts every note. */
 function Thread({ name, reply, settle, isReadOnly, onKey }: ThreadProps) {
   const [events, setEvents] = useState<readonly JournalEntry['event'][]>([OBSERVED]);
   const [typedName, setName] = useState(name);

@@ -7,7 +7,7 @@ import { EntryFlow, type Entry } from './entry-flow.ts';
 import { type FieldFinding, toFinding } from './field-errors.ts';
 import type { Help } from './suggestions.ts';
 
-/** State of a field beside its entry. */
+/** State of a field that its entry does not hold. */
 interface FieldState {
   readonly finding: FieldFinding | undefined;
   /** Suggestion or offer. */

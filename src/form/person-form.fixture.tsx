@@ -1,6 +1,7 @@
 /**
- * Test support: the form of one person with real parts, on a fixed day: the Chile sample, Spanish, the checks of the
- * domain. A test names the fields and sections that it is about; the form mounts only these. Not part of the app.
+ * Test support: the form of one person with real parts, on a fixed day: the Chile sample, Spanish, the checks
+ * of the domain. A test names the fields and sections that it needs; the form mounts only these. Not part of
+ * the app.
  */
 import {
   type FieldKey,

@@ -6,8 +6,8 @@ import type { Translator } from '../i18n/translator.ts';
 const MAX_NAME_LENGTH = 60;
 
 /**
- * What a person is called in a sentence or a heading: by name, and by number only where there is no name. `number`
- * counts from 1. Characters that turn the text around them are left out, because the field of the name reports them.
+ * Name of a person in a sentence or a heading; without a name, its number. `number` counts from 1. Direction
+ * marks are left out, because they would turn the surrounding text; the field of the name reports them.
  */
 export function toPersonName(person: Person | undefined, number: number, { t }: Translator): string {
   const name = person ? toFullName(person).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '') : '';

@@ -18,7 +18,7 @@ interface PlaceParts {
   readonly isInRow: boolean;
 }
 
-/** What a person of an enrollment is called in a sentence or a heading. */
+/** Name of a person of an enrollment in a sentence or a heading. */
 export function toNameOfPerson(id: EntityId, { persons }: Content, translator: Translator): string {
   const index = persons.findIndex((person) => person.id === id);
   return toPersonName(persons[index], index + 1, translator);
@@ -37,7 +37,7 @@ export function toRowsText(
   return n === 0 ? translator.t('observation.gone', { place: whole }) : toRowLabel(translator, section, n);
 }
 
-/** What a place is called, in its parts. */
+/** Name of a place, in its parts. */
 export function findPlaceParts(
   place: Place,
   { persons }: Content,
@@ -66,7 +66,7 @@ export function toPlaceText(
   return [...parts, label].filter(Boolean).join(' · ');
 }
 
-/** What an observation is about, the whole enrollment and what is gone included. */
+/** Subject of an observation, which may be the whole enrollment or a removed part. */
 export function toObservedText(
   place: Place,
   content: Content,

@@ -1,10 +1,10 @@
 interface PrintedTextProps {
   readonly text: string;
-  /** What may stand on paper of it. */
+  /** Form of the text that may be printed. */
   readonly printed: string;
 }
 
-/** A text that on paper is another one, without what the profile does not let be printed. */
+/** A text that prints in another form, without the parts that the profile does not allow on paper. */
 export function PrintedText({ text, printed }: PrintedTextProps) {
   if (printed === text) return text;
   return (

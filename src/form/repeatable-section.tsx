@@ -105,7 +105,7 @@ function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSe
     if (isFull) return undefined;
     const row = createRow(section.key);
     commit();
-    // At once: focus goes where the next key is expected.
+    // Renders at once, so that the focus is in the new row before the next key.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by the registry
     flushSync(() => append(row as never, { shouldFocus: false }));
     if (!flow.focusRow(section.key, row.id)) focusAdd();

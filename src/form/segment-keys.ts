@@ -33,7 +33,7 @@ export function createSegmentKeys({
       if (textIn(entry) === '') return false;
       setValue(entry.name, '', { shouldDirty: true });
       if (getFieldState(entry.name).invalid) void trigger(entry.name);
-      // As a text entry says it: what is suggested is looked for anew.
+      // The same event as a text entry sends, so that suggestions are searched again.
       entry.dispatchEvent(new Event('input', { bubbles: true }));
       return true;
     }

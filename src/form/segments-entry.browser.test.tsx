@@ -15,7 +15,7 @@ const sexOption = (name: string) =>
   page.getByRole('radiogroup', { name: 'Sexo', exact: true }).getByRole('radio', { name, exact: true });
 const next = page.getByRole('button', { name: 'Siguiente', exact: true });
 
-/** With so many options. */
+/** A profile whose list has this number of options. */
 function profileOf(count: number, isRequired = true): Profile {
   const catalogs = {
     risks: {

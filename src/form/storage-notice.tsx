@@ -6,7 +6,7 @@ interface StorageNoticeProps {
   readonly cause: 'newer' | 'unavailable';
 }
 
-/** Why nothing of what is stored is shown, and what to do next. */
+/** Notice that explains why no stored data is shown, and what to do next. */
 export function StorageNotice({ cause }: StorageNoticeProps) {
   const { t } = useTranslator();
   const titleId = useId();

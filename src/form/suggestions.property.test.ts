@@ -36,7 +36,7 @@ const LISTED = FIELD_KEYS.filter(
 );
 const indexOf = ({ entries }: Catalog) => createCatalogIndex(entries, ({ value }) => String(value));
 
-/** One of the first codes of a field's list, so that what one rule asks for often stands in another one. */
+/** One of the first codes of a field's list, so that rules often share a code. */
 const codeOf = (key: FieldKey): fc.Arbitrary<string> =>
   fc.constantFrom(
     ...(SAMPLE.viewOf(undefined).field(key).catalog?.entries ?? [])
@@ -122,7 +122,7 @@ const persons: fc.Arbitrary<Person> = fc
     }),
   );
 
-/** What speaks against a field of the person, among all persons. That something is missing yet is no objection. */
+/** Problems of the person's fields, among all persons. A missing entry does not count. */
 function objectionsTo(person: Person, others: readonly Person[], profile: Profile): Set<string> {
   const content = { riskProfileCode: '', persons: [...others, person] };
   return new Set(

@@ -2,7 +2,10 @@ import type { TextFormat } from '../domain/formats/text-format.ts';
 import type { EntryProps } from './entry-props.ts';
 import { useEntry } from './use-entry.ts';
 
-/** Free text, or text in a format of the profile. No maximum length: what is too long is said, never cut. */
+/**
+ * Free text, or text in a format of the profile. No maximum length: a text that is too long gets an error and
+ * is never cut.
+ */
 export function TextEntry(props: EntryProps) {
   const { format, key } = props.view;
   return (

@@ -13,8 +13,8 @@ let isFirstPage = true;
 const FIRST_PATH = window.location.pathname;
 
 /**
- * Puts focus where the address points: at its field, at the first entry when the navigation asked for it, else at
- * the page's heading, so that focus is never lost between pages.
+ * Focuses the target of the address: its field, the first entry when the navigation asked for it, or else the
+ * heading of the page, so that the focus is never lost between pages.
  */
 export function useArrivalFocus(): void {
   const hash = useLocationProperty(() => window.location.hash);
@@ -25,8 +25,9 @@ export function useArrivalFocus(): void {
     if (focusNamed()) return;
     if (wantsToType() && openFlow.current?.focusFirst()) return;
     if (wasFirstPage) return;
-    // The heading takes no keys, so its focus can wait for the paint: focus() at once would lay the page out twice.
-    // By then a restored row is mounted. A focus that the user has moved meanwhile stays.
+    // The heading takes no keys, so its focus can wait for the paint: a focus() call now would lay the page
+    // out twice. After the paint, a restored row is mounted too. A focus that the user has moved since then
+    // stays.
     const before = document.activeElement;
     return afterPaint(() => {
       if (!focusNamed() && [before, document.body].includes(document.activeElement)) focusHeading();

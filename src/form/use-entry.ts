@@ -8,9 +8,9 @@ import type { EntryProps } from './entry-props.ts';
 const unchanged = (text: string) => text;
 
 /**
- * Registers an entry: errors appear on leaving the field, and go as soon as the text is right; on leaving, text that
- * was typed is shown without what nobody sees and, where it is understood, the way people read it (`toDisplay`). Who only
- * passes through changes nothing.
+ * Registers an entry: errors appear on blur and disappear as soon as the text is right. On blur, typed text
+ * loses its invisible characters and, when it is valid, is shown in the usual form (`toDisplay`). A blur
+ * without typing changes nothing.
  */
 export function useEntry(
   { name, id, view, invalid, describedBy, entryRef }: EntryProps,

@@ -11,8 +11,8 @@ let loading: Promise<Matcher> | undefined;
 let loaded: Matcher | undefined;
 
 /**
- * What a list is searched with; undefined until its code has come. `isUsed`: its field has the focus, or had it, which is
- * when a long list is made ready: few lists of a page are ever opened.
+ * Search of a list; undefined until its code has loaded. `isUsed`: true once the field had the focus. Only
+ * then is a long list prepared, because few lists of a page are ever opened.
  */
 export function useMatcher(catalog: Catalog, isUsed: boolean): Matcher | undefined {
   const translator = useTranslator();
