@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import './styles/bar-message.css';
 
-/** What the buttons of the bar are described by. */
+/** Id of the message that describes the buttons of the bar. */
 export const BAR_MESSAGE_ID = 'bar-message';
 
 interface BarMessageProps {
@@ -13,7 +13,9 @@ interface BarMessageProps {
   readonly children: ReactNode;
 }
 
-/** Why what the bar offers cannot be done now, or was not done: over the bar, so that it moves nothing. */
+/**
+ * Reason why an action of the bar is not possible, or failed. It is above the bar, so that it moves nothing.
+ */
 export function BarMessage({ isRefusal, ref, back, children }: BarMessageProps) {
   useLayoutEffect(() => {
     const element = ref.current;

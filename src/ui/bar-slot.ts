@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where a page puts what it decides: the one bar at the foot. Null where there is none, or until it is mounted. */
+/** Element of the bar at the foot, for the actions of a page. Null without a bar, or until it is mounted. */
 export const BarSlotContext = createContext<HTMLElement | null>(null);

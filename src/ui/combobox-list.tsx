@@ -3,7 +3,7 @@ import { Option, type OptionListProps } from './combobox-option.tsx';
 import { loadOnUse } from './load-on-use.tsx';
 import { usePopup } from './use-popup.ts';
 
-/** Longer lists mount only what is in sight. */
+/** Longest list that mounts all options. A longer one mounts only those in sight. */
 export const MAX_PLAIN_OPTIONS = 50;
 
 const windowed = loadOnUse(
@@ -17,7 +17,7 @@ export function preloadLongLists(): void {
 }
 
 interface ComboboxListProps {
-  /** What it stands at. */
+  /** Anchor of the list. */
   readonly box: RefObject<HTMLElement | null>;
   readonly listProps: ComponentProps<'ul'>;
   readonly label: string;
@@ -25,7 +25,7 @@ interface ComboboxListProps {
   /** Said below the list. */
   readonly status: string | undefined;
   readonly isOpen: boolean;
-  /** What it stands at went out of sight. */
+  /** Called when the anchor has scrolled out of sight. */
   readonly onLost: () => void;
 }
 

@@ -71,7 +71,7 @@ const option = (name: string) => list.getByRole('option', { name, exact: true })
 const toggle = page.getByRole('button', { name: 'Mostrar la lista', exact: true });
 const next = page.getByRole('button', { name: 'Siguiente', exact: true });
 
-/** The option that the keys have reached, as assistive technology is told. */
+/** Name of the active option, as assistive technology gets it. */
 const activeName = () => {
   const id = combobox.element().getAttribute('aria-activedescendant');
   return id === null ? undefined : document.getElementById(id)?.querySelector('span')?.textContent;

@@ -4,7 +4,7 @@ import { ChevronIcon } from './icons.tsx';
 import { loadOnUse } from './load-on-use.tsx';
 import { useCombobox } from './use-combobox.ts';
 
-/** Nobody opens a list before the page is painted. */
+/** The list loads after the paint, because users do not open it earlier. */
 const list = loadOnUse(
   async () => (await import('./combobox-list.tsx')).ComboboxList,
   () => null,
@@ -15,12 +15,12 @@ interface ComboboxProps<I> {
   readonly id: string;
   readonly name: string;
   readonly inputRef: Ref<HTMLInputElement>;
-  /** What the field shows while the list is closed and nothing is being typed, or the text being typed. */
+  /** Text of the field: the choice while the list is closed, or the typed text. */
   readonly text: string;
-  /** What the present text finds, while the list is open. */
+  /** Items that match the text, while the list is open. */
   readonly items: readonly I[];
   readonly toOption: (item: I) => ComboboxOption;
-  /** What is chosen, one of `items` where it is found. */
+  /** The chosen item, one of `items` when it matches. */
   readonly selected: I | undefined;
   readonly invalid: boolean;
   readonly required: boolean;
@@ -38,8 +38,8 @@ interface ComboboxProps<I> {
 }
 
 /**
- * Type-ahead over a list. The text belongs to the caller: picking, clearing and leaving are reported, never decided
- * here, so what was typed is never thrown away.
+ * Type-ahead over a list. The caller owns the text: the combobox only reports picking, clearing and leaving,
+ * so typed text is never lost.
  */
 export function Combobox<I>(props: ComboboxProps<I>) {
   const { id, inputRef, isOpen, onOpenChange, items, selected } = props;
@@ -106,7 +106,8 @@ export function Combobox<I>(props: ComboboxProps<I>) {
       >
         <ChevronIcon />
       </button>
-      {/* What is highlighted is said by itself; that nothing is must be heard before the list is there. */}
+      {/* Screen readers announce the active option themselves. An empty result must be announced even
+          before the list has loaded. */}
       <output className="visually-hidden">{isOpen && items.length === 0 && props.status}</output>
       <list.Part
         box={box}
@@ -121,7 +122,7 @@ export function Combobox<I>(props: ComboboxProps<I>) {
   );
 }
 
-/** On iOS a tap beside the list leaves the focus where it is; the list closes all the same. */
+/** On iOS, a tap outside does not move the focus. The list still closes. */
 function useTapBeside(
   box: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { runAfterKey, runAfterPress } from './schedule.ts';
 import './styles/dialog.css';
 
-/** How many stand on the page: in a dialog nothing but the dialog is meant. */
+/** Number of open dialogs. While one is open, keys belong to it. */
 let openDialogs = 0;
 
 export function isDialogOpen(): boolean {
@@ -32,7 +32,8 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
       element.showModal();
       element.querySelector<HTMLElement>('[data-first]')?.focus();
     };
-    // All of the page behind it is styled anew: a press of the mouse is painted before. Who works by keys types on.
+    // Opening a dialog restyles the whole page, so a press of the mouse is painted first. For the keyboard it
+    // opens at once, because the user types on.
     if (document.activeElement?.matches(':focus-visible')) show();
     else runAfterKey(show);
     // Closed before it goes, or the focus would be lost with it.

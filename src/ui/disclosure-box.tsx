@@ -11,21 +11,21 @@ interface DisclosureBoxProps {
   readonly children: ReactNode;
 }
 
-/** What a disclosure shows, as long as it is mounted. */
+/** Content of a disclosure, open while it is mounted. */
 export function DisclosureBox({ id, button, onClose, children }: DisclosureBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   usePopup(box, true, { align: 'end', readAnchor: () => button.getBoundingClientRect() });
   useDismissal(true, () => ({
     parts: [button, box.current],
     onLeave: onClose,
-    // What has the focus goes with the box.
+    // The box takes its focused element with it, so the button gets the focus.
     onEscape: () => {
       onClose();
       button.focus();
     },
   }));
   useEffect(() => {
-    // After what the choice itself does, and what that shows.
+    // Closes after the choice has run and its result has rendered.
     const onClick = ({ target }: MouseEvent) => {
       const choice = target instanceof Element && target.closest('a, button');
       if (!choice || !box.current?.contains(choice)) return;

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useId, useState } from 'react';
 import { loadOnUse } from './load-on-use.tsx';
 import './styles/disclosure.css';
 
-/** Loaded on use, because nobody opens one before the first paint. */
+/** The box loads on use, because users do not open it before the first paint. */
 const box = loadOnUse(
   async () => (await import('./disclosure-box.tsx')).DisclosureBox,
   () => null,

@@ -4,7 +4,7 @@ import { ChevronIcon } from './icons.tsx';
 
 interface FoldedTextProps {
   readonly title: string;
-  /** Beside the title, so that few have to open it. */
+  /** Text beside the title, so that few users have to unfold the rest. */
   readonly aside?: ReactNode;
   /** Opened while the page is printed; others are not on paper at all. */
   readonly isPrinted?: boolean;

@@ -6,7 +6,7 @@ import { tolerateForeignEdits } from './foreign-edits.ts';
 
 beforeAll(tolerateForeignEdits);
 
-/** Texts that stand beside others, come, go and change. */
+/** Texts next to others that appear, disappear and change. */
 function Counting() {
   const [n, setN] = useState(0);
   return (
@@ -33,7 +33,7 @@ function findTexts(root: Node): Text[] {
   return texts.filter(({ parentNode }) => parentNode?.nodeName !== 'FONT');
 }
 
-/** What other programs do to the texts of a page. */
+/** Edits that other programs make to the texts of a page. */
 const EDITS = {
   'puts another text in its place': (texts) => {
     for (const each of texts) {

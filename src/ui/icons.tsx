@@ -34,7 +34,7 @@ export const SearchIcon = () => (
 );
 export const SwapIcon = () => <Icon path="M2.5 5.5h10M10 3l2.5 2.5L10 8M13.5 10.5h-10M6 8l-2.5 2.5L6 13" />;
 export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;
-/** The shapes of a state, each beside its word. */
+/** Shapes of a state, each shown with its word. */
 const CIRCLE = 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2';
 export const ErrorIcon = () => <Icon path={`${CIRCLE}M8 5v3.5M8 11v.01`} />;
 export const CompleteIcon = () => <Icon path={`${CIRCLE}M5.5 8.2l1.8 1.8 3.2-3.8`} />;

@@ -8,12 +8,12 @@ interface LoadedOnUse<P> {
 }
 
 const nothing = () => undefined;
-/** Connections break for a moment: one more try, before anybody is told. */
+/** Delay before the one retry: a connection may break for a moment. */
 const pause = () => new Promise((resolve) => window.setTimeout(resolve, 500));
 
 let loadCompanions: () => Promise<unknown> = () => Promise.resolve();
 
-/** What all code that loads late needs besides itself: the app says it once, when it starts. */
+/** Sets the code that all late code needs; the app calls it once, at its start. */
 export function setCompanions(load: () => Promise<unknown>): void {
   loadCompanions = load;
 }

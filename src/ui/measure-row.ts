@@ -1,8 +1,8 @@
 import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 
 /**
- * How high a row of a windowed list is. A row that was just mounted is measured by its observer, after the layout:
- * asking at once would cost one. A row of a list that is folded away keeps the height that it had.
+ * Height of a row of a windowed list. The observer measures a new row after the layout, because measuring now
+ * would force a layout. A row of a folded list keeps its last height.
  */
 export function measureRow<Scroller extends Element | Window>(
   row: HTMLElement,

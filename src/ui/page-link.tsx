@@ -2,12 +2,12 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { runAfterPress } from './schedule.ts';
 
-/** Goes to an address of the app; the same function for ever, so that nobody renders because of it. */
+/** Navigates to an address of the app. The function never changes, so it causes no render. */
 export { navigate };
 
 /**
- * Goes there once the press that asked for it is painted, and in any case before the next key: making a page is the
- * longest that a press asks for, and the press is seen first. For a press that changes nothing else.
+ * Navigates after the press is painted, and in any case before the next key, because rendering a page takes
+ * longest. For a press that changes nothing else.
  */
 export const follow: typeof navigate = (to, options) => runAfterPress(() => navigate(to, options));
 

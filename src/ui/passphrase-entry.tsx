@@ -9,19 +9,20 @@ interface PassphraseEntryProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** Shown as text, or hidden as passwords are. */
   readonly isShown: boolean;
-  /** Not to be changed while it is worked with; focus and text stay. */
+  /** True while the passphrase is in use: it is read-only, and focus and text stay. */
   readonly isWorking: boolean;
   /** The dialog that opens around it moves the focus here. */
   readonly isFirst?: boolean;
 }
 
 /**
- * Where a passphrase is typed; it stays in its input until it is sent.
+ * Entry for a passphrase, which stays in its input until it is sent.
  *
- * No browser must keep it, for whoever uses the browser could then open what it protects. `autocomplete="off"` is what there
- * is: browsers offer to save any password field all the same (so the page says not to), but they obey it while the text
- * is shown, which they would otherwise remember as an entry of forms; `new-password` would have them invent one and
- * save it. A shown text is not spell-checked either: some checkers send it away.
+ * The browser must not store it, because any user of the browser could then open the protected data.
+ * `autocomplete="off"` is the best available setting. Browsers still offer to save a password field (so the
+ * page says not to), but they obey it while the text is shown; otherwise they would remember it as a form
+ * entry. `new-password` would make them invent a passphrase and save it. A shown text is not spell-checked
+ * either, because some checkers send it away.
  */
 export function PassphraseEntry({
   label,

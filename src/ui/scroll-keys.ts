@@ -1,4 +1,4 @@
-/** By how much of the window a key scrolls it. */
+/** Share of the window's height by which a key scrolls it. */
 const SHARES: Readonly<Record<string, number>> = {
   PageDown: 0.85,
   PageUp: -0.85,

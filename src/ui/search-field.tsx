@@ -4,7 +4,7 @@ import './styles/search-field.css';
 
 interface SearchFieldProps {
   readonly label: string;
-  /** Names what is searched. */
+  /** Hint about the searched texts. */
   readonly hint: string;
   /**
    * One line in a toolbar: the hint is in the empty field, and the label is only for assistive technology.

@@ -10,7 +10,7 @@ export interface Tab<T extends string> {
 }
 
 interface TabsProps<T extends string> {
-  /** Names what the tabs divide, and by which criterion. */
+  /** Names the divided content, and the criterion. */
   readonly label: string;
   readonly tabs: readonly Tab<T>[];
   readonly selected: T;

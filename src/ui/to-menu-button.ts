@@ -2,7 +2,10 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 
 type OnPress = (button: HTMLButtonElement) => void;
 
-/** What makes a button one of a menu (the WAI-ARIA pattern): a press opens it, and so does the key that points into it. */
+/**
+ * Props of a menu button (the WAI-ARIA pattern): a press opens the menu, and so does the arrow key that leads
+ * into it.
+ */
 export function toMenuButton(isOpen: boolean, onPress: OnPress) {
   return {
     'aria-haspopup': 'menu',

@@ -53,7 +53,7 @@ const list = page.getByRole('listbox', { name: 'Nombres', exact: true });
 const option = (name: string) => list.getByRole('option', { name, exact: true });
 const press = (keys: string) => userEvent.keyboard(keys);
 
-/** The active option, as assistive technology is told. */
+/** Name of the active option, as assistive technology gets it. */
 const activeName = () => {
   const id = input.element().getAttribute('aria-activedescendant');
   return id === null ? undefined : document.getElementById(id)?.textContent;
@@ -64,7 +64,9 @@ const caret = () => {
   return element instanceof HTMLInputElement ? element.selectionStart : undefined;
 };
 
-/** A key with what the keyboard of a test cannot send; tells whether the combobox left it alone. */
+/**
+ * Sends a key with properties that the test keyboard cannot set; true when the combobox did not handle it.
+ */
 const sendKey = (init: KeyboardEventInit) =>
   input.element().dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
 

@@ -8,7 +8,10 @@ interface Dismissal {
   readonly onEscape: () => void;
 }
 
-/** Tells how a box that stands open over the page is left. `read` is asked when something happens. */
+/**
+ * Closes a box that is open over the page: on a press or a focus outside, or on Escape. `read` is called at
+ * each event.
+ */
 export function useDismissal(isOpen: boolean, read: () => Dismissal): void {
   const latest = useLatest(read);
   useEffect(() => {

@@ -9,8 +9,8 @@ interface Growth {
 }
 
 /**
- * Counts up to `total` in small turns, so that a long page is painted, and can be used, before all of it stands; from
- * the first again for something else.
+ * Counts up to `total` in small steps, so that a long page is painted and usable before it is complete.
+ * Starts again at `first` when `of` changes.
  */
 export function useGrowingCount(total: number, { first, step }: Growth, of?: unknown): number {
   const [grown, setGrown] = useState({ of, count: first });

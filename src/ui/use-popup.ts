@@ -30,7 +30,7 @@ export function usePopup(popup: RefObject<HTMLElement | null>, isOpen: boolean, 
   useLayoutEffect(() => {
     const element = popup.current;
     if (!isOpen || !element) return undefined;
-    // Older browsers show it where it stands.
+    // Older browsers show the popup at its place in the page.
     if ('popover' in element) element.showPopover();
     let side: Side | undefined;
     const follow = () => {
@@ -49,7 +49,7 @@ export function usePopup(popup: RefObject<HTMLElement | null>, isOpen: boolean, 
     };
     document.addEventListener('scroll', onScroll, { capture: true, signal: done.signal });
     window.visualViewport?.addEventListener('resize', follow, { signal: done.signal });
-    // Whatever grows around the anchor moves it.
+    // An element that grows around the anchor moves it.
     const observer = new ResizeObserver(follow);
     for (let around: Element | null = element; around; around = around.parentElement)
       observer.observe(around);
@@ -61,7 +61,7 @@ export function usePopup(popup: RefObject<HTMLElement | null>, isOpen: boolean, 
   }, [popup, isOpen, align]);
 }
 
-/** The part of the window that can be seen: not what the keyboard of a phone covers. */
+/** The visible part of the window, without the area under the keyboard of a phone. */
 function readView(): Edges {
   const { clientWidth, clientHeight } = document.documentElement;
   const { visualViewport } = window;
@@ -94,7 +94,7 @@ function placePopup(
   const left = clamp(isEnd ? anchor.right - width : anchor.left, GAP, view.right - GAP - width);
   if (height < natural) popup.style.maxHeight = `${height}px`;
   popup.style.left = `${left}px`;
-  // By the edge at the anchor: what changes its height stays at it.
+  // The edge at the anchor is set, so that a change of height does not move it.
   popup.style.top = next === 'below' ? `${top}px` : 'auto';
   popup.style.bottom =
     next === 'below' ? 'auto' : `${document.documentElement.clientHeight - top - height}px`;

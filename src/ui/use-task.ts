@@ -4,7 +4,7 @@ interface Task {
   readonly isWorking: boolean;
   /** Why the latest run could not be finished. */
   readonly failure: Error | undefined;
-  /** Runs one at a time: what is asked for meanwhile is left out. */
+  /** Runs one at a time: a request during a run is ignored. */
   readonly run: (work: () => Promise<void>) => void;
 }
 

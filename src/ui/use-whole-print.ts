@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useGrowingCount } from './use-growing-count.ts';
 
-/** At first more than fits a window. */
+/** The first count is more than a window holds. */
 const GROWTH = { first: 8, step: 8 };
 
 interface WholePrint {
-  /** How many of the parts stand on the page. */
+  /** Number of rendered parts. */
   readonly count: number;
   /** Opens the browser's dialog, with all parts. */
   readonly print: () => void;
@@ -16,7 +16,7 @@ interface WholePrint {
 export function useWholePrint(total: number): WholePrint {
   const growing = useGrowingCount(total, GROWTH);
   const [isForced, setForced] = useState(false);
-  // The browser waits for nothing: what is missing has to stand when this returns.
+  // The browser does not wait, so the missing parts must be rendered when this returns.
   const complete = () => flushSync(() => setForced(true));
   useEffect(() => {
     window.addEventListener('beforeprint', complete);

@@ -7,19 +7,19 @@ interface WindowedBoxOptions {
   readonly count: number;
   /** The longest list of which all rows are mounted. */
   readonly maxPlain: number;
-  /** In pixels, of a row that was not measured yet. */
+  /** Height in pixels of a row that was not measured yet. */
   readonly rowHeight: number;
   /** Stable; of a row by its index. */
   readonly keyOf: (index: number) => string;
   /** The element that scrolls. */
   readonly box: RefObject<HTMLElement | null>;
-  /** Its height in pixels, about, before it stands. */
+  /** Approximate height in pixels, before the box is rendered. */
   readonly boxHeight: number;
   /** Indexes of rows that stay mounted out of sight; stable. */
   readonly keep: readonly number[];
 }
 
-/** Which rows of a long list are to be mounted while the box around it scrolls. */
+/** Mounts the rows of a long list that are in sight, while the box around it scrolls. */
 export function useWindowedBox(options: WindowedBoxOptions): MeasuredRows {
   const { count, maxPlain, rowHeight, keyOf, box, boxHeight, keep } = options;
   const isLong = count > maxPlain;

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { measureRow } from './measure-row.ts';
 import { type MeasuredRows, observeRect, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
 
-/** Longer lists mount only the rows that are in sight, unless told otherwise. */
+/** Longest list that mounts all rows, by default. A longer one mounts only those in sight. */
 const MAX_PLAIN_ROWS = 50;
 const OVERSCAN = 8;
 const NONE: readonly number[] = [];
 
 interface WindowedRowsOptions {
   readonly count: number;
-  /** In pixels, of a row that was not measured yet. */
+  /** Height in pixels of a row that was not measured yet. */
   readonly rowHeight: number;
   /** Stable; of a row by its index. */
   readonly keyOf: (index: number) => string;
@@ -24,7 +24,7 @@ interface WindowedRowsOptions {
   readonly keep?: readonly number[];
 }
 
-/** Which rows of a long list, or bodies of a table, are to be mounted while the page scrolls. */
+/** Mounts the rows of a long list, or the bodies of a table, that are in sight while the page scrolls. */
 export function useWindowedRows({
   count,
   rowHeight,
@@ -58,7 +58,7 @@ export function useWindowedRows({
   };
 }
 
-/** Where the list begins on the page, also after what stands before it has grown. */
+/** Position of the list on the page, also after the content above it has grown. */
 function useTop(list: RefObject<HTMLElement | null>, isLong: boolean): number {
   const [top, setTop] = useState(0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useWindowedRows } from './use-windowed-rows.ts';
 
 interface WindowedBodyProps<T> {
   readonly rows: readonly T[];
-  /** In pixels, of a row that was not measured yet. */
+  /** Height in pixels of a row that was not measured yet. */
   readonly rowHeight: number;
   /** Stable. */
   readonly idOf: (row: T) => string;
