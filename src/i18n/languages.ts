@@ -1,6 +1,7 @@
 /**
- * The languages that Enrola speaks. Each is a file of `languages/`, named by its tag in small letters. It loads in two
- * parts: what the start says, and all other texts with the first code that comes later. Nothing else knows of it.
+ * The languages of Enrola. Each is a file of `languages/`, named by its tag in lower case. It loads in two
+ * parts: the texts of the start, and all others with the first code that loads later. No other module knows
+ * about the parts.
  */
 import type { LanguageFile, LaterTexts } from './messages.ts';
 import { createTranslator, SOURCE_LANGUAGE, type Translator } from './translator.ts';
@@ -18,15 +19,15 @@ const LATERS: Files<LaterTexts> = import.meta.glob<LaterTexts>('./languages/*.ts
 const toPath = (tag: string) => `./languages/${tag}.ts`;
 
 /**
- * A language that nobody speaks, for tests: English, marked and longer. What is written in the code and not in a file of
- * `languages/` stands out on the screen. It is never offered; a browser that asks for it gets it.
+ * A pseudo-language for tests: English, marked and longer. Texts that are in the code instead of a file of
+ * `languages/` are easy to see on the screen. It is never offered; a browser that asks for it gets it.
  */
 const PSEUDO = 'en-xa';
 
 /** The languages that the switch offers, each with its own name. The build makes the list: names of Intl cost the start. */
 export const OFFERED = OFFERED_LANGUAGES;
 
-/** The first wanted language that Enrola speaks, else Spanish. */
+/** The first requested language that Enrola has, else Spanish. */
 export function pickLanguage(wanted: readonly string[]): string {
   for (const tag of wanted) {
     const whole = tag.toLowerCase();
@@ -35,7 +36,7 @@ export function pickLanguage(wanted: readonly string[]): string {
   return SOURCE_LANGUAGE;
 }
 
-/** The language with all its texts. Rejects where a part of it does not come. */
+/** Loads a language with all its texts. Rejects when a part fails to load. */
 export async function loadTranslator(tag: string): Promise<Translator> {
   const known = isKnown(tag) ? tag : SOURCE_LANGUAGE;
   const [language, later] = await Promise.all([loadStart(known), loadLater(known)]);
@@ -50,7 +51,7 @@ const started = new Promise<AddTexts>((resolve) => {
   noteStart = resolve;
 });
 
-/** The language that the app starts with: `loadLaterTexts` adds what the start does not say. */
+/** Loads the start texts of a language; `loadLaterTexts` adds the others. */
 export async function loadFirstTranslator(tag: string): Promise<Translator> {
   const language = await loadStart(tag);
   let later: LaterTexts | undefined;

@@ -28,7 +28,7 @@ const MARKED: Readonly<Record<string, string>> = {
   Y: 'Ẏ',
 };
 
-/** Length of what is added, against the text. */
+/** Length of the padding, relative to the text. */
 const GROWTH = 0.4;
 
 /**
@@ -45,7 +45,7 @@ export function toPseudoText(text: string): string {
   return `[${marked} ${toPadding(Math.ceil(text.length * GROWTH))}]`;
 }
 
-/** In words, for it breaks where words end as any language does. */
+/** The padding has words, so that it wraps like any language. */
 function toPadding(length: number): string {
   return 'ẋẋẋẋẋẋ '.repeat(length).slice(0, length).trimEnd();
 }

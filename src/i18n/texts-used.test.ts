@@ -47,7 +47,7 @@ async function complain(): Promise<string> {
 /** Returns the modules that load with the start: its static imports, direct and indirect. */
 async function findStart(): Promise<ReadonlySet<string>> {
   const found = new Set(['src/main.tsx']);
-  // Iterating over a set includes items that are added meanwhile.
+  // Iterating over a set includes items that are added during the loop.
   for (const file of found) {
     const source = await readFile(join(ROOT, file), 'utf8');
     for (const [, path = ''] of source.matchAll(

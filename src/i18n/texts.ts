@@ -14,8 +14,8 @@ export function toRowLabel(translator: Translator, section: SectionKey, n: numbe
 }
 
 /**
- * What is wrong and what to do next, as the end of a sentence that names the place. `nameOf` names the other persons
- * that a check over all of them found.
+ * The problem and what to do about it, as the end of a sentence that names the place. `nameOf` names other
+ * persons that a check between persons found.
  */
 export function toProblemText(
   translator: Translator,
@@ -65,7 +65,7 @@ export function toProblemText(
   }
 }
 
-/** At most a few: who shares a telephone with hundreds needs no list of them. */
+/** Most names in a text: a telephone may be shared by hundreds of persons. */
 const MAX_NAMES = 3;
 
 function toNames(ids: readonly EntityId[], nameOf: (personId: EntityId) => string): string {
