@@ -1,4 +1,4 @@
-/** Queries for clients are on record: bank secrecy requires that nobody can look clients up unseen. */
+/** Queries for clients are recorded: bank secrecy requires that nobody can look clients up unseen. */
 import * as z from 'zod/mini';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Db } from '../db/db.ts';

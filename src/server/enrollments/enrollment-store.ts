@@ -203,7 +203,8 @@ export function toFoundBy(person: Person, profile: Profile) {
 }
 
 /**
- * Announces a change beside an enrollment's own record: an observation, a late answer. Its revision stays.
+ * Announces a change outside of an enrollment's own record: an observation, a late answer. Its revision
+ * stays.
  */
 export async function tellChange(sql: Sql, enrollmentId: string): Promise<void> {
   await sql(

@@ -5,13 +5,13 @@ import type { Sql } from '../db/db.ts';
 export interface TakenPart {
   readonly userId: string;
   readonly part: 'maker' | 'checker';
-  /** Four eyes are asked for: nobody is both. */
+  /** True when four eyes are required: a user cannot be both. */
   readonly isStrict: boolean;
 }
 
 /**
- * Notes who entered an enrollment, or approves it. Where the profile has become strict since, what the same user was
- * before counts as strict, too. @throws SqlError (`four_eyes`) where somebody would be both
+ * Notes that a user entered or approves an enrollment. When the profile has become strict since, earlier
+ * parts of the same user count as strict, too. @throws SqlError (`four_eyes`) when the user would be both
  */
 export async function takePart(
   sql: Sql,
@@ -29,7 +29,9 @@ export async function takePart(
 
 type Somebody = Pick<TakenPart, 'userId' | 'isStrict'>;
 
-/** Whether the user entered some of it: under this profile, or under an earlier one that asked for four eyes. */
+/**
+ * True when the user entered some of it, under this profile or under an earlier one that required four eyes.
+ */
 export async function isMaker(
   sql: Sql,
   enrollmentId: EntityId,

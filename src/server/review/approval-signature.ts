@@ -1,6 +1,7 @@
 /**
- * Approvals that are signed with a passkey (`APPROVALS=signed`). What is signed names the exact bytes, the enrollment and its
- * revision. Whose passkey it is says the journal, which an audit checks; the table of passkeys is not asked.
+ * Approvals that are signed with a passkey (`APPROVALS=signed`). The signed content names the exact bytes,
+ * the enrollment and its revision. The journal, which an audit checks, says who owns a passkey; the table of
+ * passkeys is not used.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -15,7 +16,7 @@ import {
 import type { Sql } from '../db/db.ts';
 import { appendEntry, holdChain } from '../journal/journal-store.ts';
 
-/** What an approval is of. */
+/** Subject of an approval. */
 export interface Signable {
   readonly enrollmentId: string;
   readonly revision: number;
@@ -23,7 +24,7 @@ export interface Signable {
   readonly hash: string;
 }
 
-/** What the passkey signs, base64url: it is of this approval and of nothing else. */
+/** Challenge that the passkey signs, base64url, unique to this approval. */
 export const toApprovalChallenge = ({ enrollmentId, revision, hash }: Signable): string =>
   createHash('sha256').update(`enrola approval\n${hash}\n${enrollmentId}\n${revision}`).digest('base64url');
 
@@ -40,8 +41,8 @@ const signedSchema = z.object({
 });
 
 /**
- * Why an approval is not one that its approver signed; undefined where it is. The key is the one that the journal says they made,
- * and had not removed by then.
+ * Reason why the signature of an approval does not count; undefined when it counts. The key comes from the
+ * journal entry of the approver's passkey, unless it was removed before the approval.
  */
 async function findFlawOf(sql: Sql, approvalId: string): Promise<SignatureFlaw | undefined> {
   const [row] = await sql(
@@ -79,7 +80,7 @@ export async function findSignatureFlaw(sql: Sql, enrollmentId: string): Promise
 
 const currentSchema = z.object({ id: z.nullable(z.string()) });
 
-/** Keeps what the approver signed, with the approval. */
+/** Stores the signature with its approval. */
 export async function keepSignature(sql: Sql, approvalId: string, assertion: Assertion): Promise<void> {
   await sql('insert into team.approval_signature (approval_id, assertion) values ($1, $2::text::jsonb)', [
     approvalId,
@@ -114,9 +115,9 @@ const ZERO = '00000000-0000-0000-0000-000000000000';
 const listedSchema = z.array(z.object({ id: z.string(), scope: z.string() }));
 
 /**
- * Checks every approval that must be signed, which are those given while the journal said so, or that says that it is. The
- * bytes count as long as they are kept.
- * @returns how many there are, and those that nobody signed as they stand
+ * Checks every approval with a signature, and those given while the journal says that approvals must be
+ * signed. Bytes that are no longer kept are not checked.
+ * @returns the number of these approvals, and those without a valid signature
  */
 export async function checkApprovalSignatures(
   sql: Sql,

@@ -11,7 +11,7 @@ export interface Approving {
   /** The revision that the approver saw. */
   readonly revision: number;
   readonly approver: string;
-  /** Whoever entered it cannot approve it. */
+  /** True when the authors of an enrollment cannot approve it. */
   readonly isStrict: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** The lists that the profile has loaded (`catalogs` with `file` or `url`), for the server's own check of what is entered. */
+/**
+ * The lists that the profile loads (`catalogs` with `file` or `url`), for the server's own check of
+ * enrollments.
+ */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -23,9 +26,10 @@ import { createTurns } from '../sender/turns.ts';
 
 export interface CheckingLists {
   /**
-   * The profile with its lists, those too that these persons' values decide. A copy counts for the list's `maxAgeHours`, and
-   * after that while no newer one can be had. Where it has not what a person has, it is asked for anew: a browser may have a
-   * newer one. A list of which there is no copy has `failed`, as in a browser. Never rejects.
+   * The profile with its lists, also those that depend on values of these persons. A copy counts for the
+   * list's `maxAgeHours`, and longer while no newer one can be loaded. When a value is not in the copy, the
+   * list is loaded again, because a browser may have a newer one. A list without any copy has `failed`, as in
+   * a browser. Never rejects.
    */
   complete(profile: Profile, persons: readonly Person[]): Promise<Profile>;
 }
@@ -33,7 +37,7 @@ export interface CheckingLists {
 interface Places {
   readonly profile: ProfileSpec;
   readonly serviceUrl: URL;
-  /** Of the built app: files of lists lie there. */
+  /** Folder of the built app, which has the files of lists. */
   readonly appFolder: string;
   /** Copies are kept in its `lists`, so that a restart does not need every list. */
   readonly folder: string;
@@ -41,9 +45,9 @@ interface Places {
 
 /** A copy that is no older is not asked for anew because of a value. */
 const NEW_MS = 60_000;
-/** Nobody waits longer for an approval; a list that comes later is there for the next one. */
+/** Longest wait of an approval. A list that comes later serves the next one. */
 const MAX_MS = 5000;
-/** Stands for this server in addresses that begin with `/`. */
+/** Origin of this server, for addresses that begin with `/`. */
 const OWN = 'http://own.invalid';
 const FAILED: CatalogState = { status: 'failed' };
 const FOLDER = 'lists';
@@ -107,7 +111,7 @@ interface Patience {
   readonly timeUp: Promise<undefined>;
 }
 
-/** What is known of a list, once it is new enough or the time is up. */
+/** State of a list, once its copy is new enough or the time is up. */
 function keepLists(
   places: Places,
   lists: ServiceLists,
@@ -150,7 +154,10 @@ function keepLists(
 
 const toHash = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Copies of lists that the profile does not name any more, or of another service. Nothing else in the folder is touched. */
+/**
+ * Removes copies of lists that the profile no longer names, or of another service. Other files in the folder
+ * stay.
+ */
 async function removeOldCopies({ profile, serviceUrl, folder }: Places): Promise<void> {
   const named = new Set(Object.values(profile.catalogs ?? {}).map((spec) => toHash([serviceUrl.href, spec])));
   const path = join(folder, FOLDER);
@@ -173,7 +180,7 @@ function toErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no-answer';
 }
 
-/** As a browser of the team reads it: at the same addresses, with the same limits. */
+/** Reads a list as a browser of the team does: at the same addresses, with the same limits. */
 async function read(source: LoadedCatalogSpec, places: Places, lists: ServiceLists): Promise<Copy> {
   const start = new URL('url' in source ? source.url : source.file, OWN).href;
   const { entries } = await readList(source, start, (address) => getText(new URL(address), places, lists));
@@ -181,7 +188,7 @@ async function read(source: LoadedCatalogSpec, places: Places, lists: ServiceLis
 }
 
 async function getText(address: URL, { profile, appFolder }: Places, lists: ServiceLists): Promise<string> {
-  // Without a credential: it is not the service's.
+  // Without a credential, because the address is not the service's.
   if (address.origin !== OWN)
     return askForList({ baseUrl: address, credential: {}, timeoutMs: toTimeoutMs(profile) }, address);
   const path = decodeURIComponent(address.pathname);
@@ -191,7 +198,7 @@ async function getText(address: URL, { profile, appFolder }: Places, lists: Serv
   return JSON.stringify(answered.page);
 }
 
-/** Of one that is damaged nothing is taken. */
+/** The stored copy of a list; undefined when it is missing or damaged. */
 async function findCopy(file: string): Promise<ReturnType<typeof toState> | undefined> {
   try {
     return toState(copySchema.parse(JSON.parse(await readFile(file, 'utf8'))));

@@ -1,4 +1,4 @@
-/** What was returned or approved can be compared with what stands there now, on both databases. */
+/** Returned or approved content can be compared with the current one, on both databases. */
 import { describe, expect, it } from 'vitest';
 import type { TeamEntry } from '../../domain/team/team-api.ts';
 import { type Snapshot, toContents } from '../../domain/review/snapshot.ts';

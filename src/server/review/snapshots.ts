@@ -1,4 +1,4 @@
-/** What enrollments said when they were returned or approved. */
+/** Content of enrollments at the time of a return or an approval. */
 import * as z from 'zod/mini';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { isSamePerson } from '../../domain/review/same-person.ts';
@@ -7,12 +7,15 @@ import type { Sql } from '../db/db.ts';
 
 const rowsSchema = z.array(z.object({ number: z.int(), body: z.unknown() }));
 
-/** In their order, up to the first one that this version cannot read: those after it tell what differs from it. */
+/**
+ * Snapshots in order, up to the first one that this version cannot read: each later one is a difference from
+ * it.
+ */
 export async function listSnapshots(sql: Sql, enrollmentId: EntityId): Promise<readonly Snapshot[]> {
   return read(await listRows(sql, enrollmentId));
 }
 
-/** Keeps what the enrollment says, whose row is held. @returns the number of the snapshot that says so, new or not */
+/** Stores the content of a locked enrollment. @returns the number of its snapshot, new or not */
 export async function keepSnapshot(sql: Sql, enrollment: Enrollment): Promise<number> {
   const rows = await listRows(sql, enrollment.id);
   const known = read(rows);

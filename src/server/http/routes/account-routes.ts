@@ -94,7 +94,7 @@ export const accountRoutes = [
   route({
     method: 'POST',
     path: '/api/passwords',
-    // Proved by what is sent: whoever forgot the present one has no session.
+    // The body has the proof: a user who forgot the password has no session.
     access: 'anyone',
     body: z.union([
       z.object({ token, password }),
@@ -104,7 +104,7 @@ export const accountRoutes = [
       const { db, sql: outside, body, token: before, from, signInThrottle } = call;
       const linked = 'token' in body ? await findPasswordLink(outside, body.token) : undefined;
       if ('token' in body && !linked) throw usedLink();
-      // Whoever forgot the one before guessed at it from here.
+      // Failed attempts before the link were probably guesses of the same user, so the throttle starts again.
       if (linked) await signInThrottle.noteSuccess({ account: linked.signInName, from });
       const proven =
         'token' in body
@@ -159,11 +159,11 @@ export const accountRoutes = [
     path: '/api/users/:id',
     access: ['administrator'],
     needsFreshSignIn: true,
-    // What is not said stays as it is.
+    // Omitted members stay unchanged.
     body: z.object({ role: z.optional(z.enum(ROLES)), isDisabled: z.optional(z.boolean()) }),
     run: async ({ sql, params, body, session, from }) => {
       const id = toUserId(params);
-      // The team always has somebody who can let others in.
+      // No administrator can change their own account, so the team always keeps one.
       if (id === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
       if (!(await isAdministrator(sql, session.userId)))
         throw new ProblemError({ status: 403, code: 'role' });
@@ -176,7 +176,7 @@ export const accountRoutes = [
     },
   }),
   route({
-    // By somebody who has nothing to do with who gave it: the database says who that is.
+    // Confirmed by a user without ties to the giver of the access; the database decides who that is.
     method: 'POST',
     path: '/api/users/:id/confirm-access',
     access: ['administrator', 'supervisor'],
@@ -221,7 +221,7 @@ export const accountRoutes = [
     needsFreshSignIn: true,
     run: async ({ sql, origin, params, session, from }) => {
       const id = toUserId(params);
-      // Whoever is signed in knows the present one.
+      // A signed-in user knows their own password.
       if (id === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
       const made = isUuid(id) ? await offerPassword(sql, id, session.userId) : undefined;
       if (made === undefined) throw new ProblemError({ status: 404, code: 'not-found' });
@@ -236,7 +236,7 @@ export const accountRoutes = [
     },
   }),
   route({
-    // Of the files in which a browser let go of what it held when it learnt that the access of its user has ended.
+    // Passphrase of the files that a browser saved when the access of its user ended.
     method: 'POST',
     path: '/api/users/:id/hand-off',
     access: ['administrator'],
@@ -263,7 +263,8 @@ export const accountRoutes = [
     needsFreshSignIn: true,
     body: z.object({ role: z.enum(ROLES), name: personName }),
     run: async ({ sql, origin, body, session, from, hasProvider }) => {
-      // Who belongs to the organization is its provider's to say; in an emergency the operator's command invites.
+      // The provider decides who belongs to the organization. In an emergency, the operator's command
+      // invites.
       if (hasProvider) throw new ProblemError({ status: 409, code: 'provider-invites' });
       const { role } = body;
       const name = body.name.trim();
@@ -285,7 +286,7 @@ export const accountRoutes = [
     path: '/api/links/check',
     access: 'anyone',
     readsOnly: true,
-    // Of a link that was cut off, too.
+    // A truncated link is checked too.
     body: z.object({ token: z.string().check(z.maxLength(1000)) }),
     run: async ({ sql, body }) => {
       const account = await findPasswordLink(sql, body.token);
@@ -321,7 +322,7 @@ async function requirePassword(
   throw wrongPassword();
 }
 
-/** As the database writes it, and the journal then names it. */
+/** The id in lower case, as the database and the journal have it. */
 const toUserId = ({ id = '' }: Call<unknown>['params']): string => id.toLowerCase();
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;

@@ -1,4 +1,4 @@
-/** What a person found at the service of a send that nothing proved. */
+/** Findings at the service about sends with an unknown result. */
 import * as z from 'zod/mini';
 import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
 import { toVerdict } from '../../../domain/drafts/outcome.ts';
@@ -54,7 +54,7 @@ export const attemptRoutes = [
     run: async (call) => {
       const { sql, body, session, profile, from } = call;
       const { id = '' } = call.params;
-      // Nothing that the service still says of it stands there until this is decided.
+      // Locks the attempt, so that a late answer waits for this decision.
       const [row] = z.uuid().safeParse(id).success
         ? await sql(
             `select t.enrollment_id, t.number, e.person_ids
@@ -81,10 +81,11 @@ export const attemptRoutes = [
         personIds,
         settlingMs: profile.timeoutMs + profile.settlingMs,
       });
-      // It is not unknown any more, or what is not there may still come.
+      // The result is no longer unknown, or missing persons may still appear at the service.
       if (!isNoted) throw new ProblemError({ status: 409, code: 'not-yet' });
       const missing = sent.filter((personId) => !personIds.includes(personId));
-      // The others are a draft of their own from then on, as in a single browser: nobody is lost, and nobody is sent twice.
+      // The other persons become a new draft, as in a single browser: nobody is lost, and nobody is sent
+      // twice.
       const rest = isSome
         ? await beginRest(sql, { enrollmentId: scope, personIds: missing }, profile)
         : undefined;

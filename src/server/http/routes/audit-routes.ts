@@ -1,4 +1,4 @@
-/** Who did what, when and from where: for auditors, who never read what people wrote. */
+/** Who did what, when and from where: for auditors, who never read the texts that people wrote. */
 import * as z from 'zod/mini';
 import { toCsv, toCsvLines } from '../../../domain/drafts/ledger-csv.ts';
 import { TEAM_SCOPE } from '../../../domain/team/team-api.ts';
@@ -37,7 +37,7 @@ const pageSchema = z.object({
 const exportSchema = z.object({
   ...filterShape,
   format: z.enum(['csv', 'jsonl']),
-  /** Of a CSV: what a spreadsheet expects depends on its language. */
+  /** Separator of a CSV, which depends on the language of the spreadsheet. */
   separator: z.optional(z.literal([',', ';'])),
 });
 
@@ -56,7 +56,7 @@ export const auditRoutes = [
     },
   }),
   route({
-    // What leaves is noted: no link and no other site's page may ask for it.
+    // An export is noted in the journal. As a POST, no link and no page of another site can start it.
     method: 'POST',
     path: '/api/audit/export',
     access: ACCESS,
@@ -113,7 +113,7 @@ function toCells(entry: FoundEntry): readonly string[] {
   return [at, name, role, actor ?? '', kind, scope, String(number), from, told, previous, hash];
 }
 
-/** For programs: `hash` is the SHA-256 of `body`, which names the hash before it. */
+/** For programs: `hash` is the SHA-256 of `body`, which contains the hash before it. */
 async function* writeJsonLines({ sql }: Db, filter: EntryFilter): AsyncGenerator<string, void> {
   for await (const entries of readPages(sql, filter))
     yield entries.map(({ hash, name, body }) => `${JSON.stringify({ hash, name, body })}\n`).join('');

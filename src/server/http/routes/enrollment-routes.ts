@@ -1,4 +1,4 @@
-/** What the team does with an enrollment, from its first person to the queue. */
+/** Routes of an enrollment, from its first person to the queue. */
 import * as z from 'zod/mini';
 import { type Query, toQuery } from '../../../domain/drafts/record-search.ts';
 import { STORED_VERSION } from '../../../domain/drafts/stored.ts';
@@ -23,9 +23,9 @@ import { requireSignature } from './require-signature.ts';
 import { findStanding, requireStep } from './require-step.ts';
 
 const MAX_PAGE = 200;
-/** Of a search: each is a look at all persons. */
+/** Most words of a search: each word scans all persons. */
 const MAX_PARTS = 8;
-/** Of a change: 2,000 persons with all their rows are some 6 MB. */
+/** Most bytes of a change: 2,000 persons with all their rows are some 6 MB. */
 const MAX_CHANGE_BYTES = 16 * 2 ** 20;
 
 const contentShape = {
@@ -44,7 +44,7 @@ export const enrollmentRoutes = [
     run: async (call) => ({ body: await listPage(call) }),
   }),
   route({
-    // Who is searched for does not stand in an address. An auditor, who reads no persons, finds none.
+    // As a POST, the searched name is not in the address. An auditor, who reads no persons, finds none.
     method: 'POST',
     path: '/api/enrollments/search',
     access: ENTERS,
@@ -90,14 +90,14 @@ export const enrollmentRoutes = [
     run: async ({ sql, session, params }) => {
       const { id } = await requireSeen(sql, session, params['id']);
       const entries = await listEntries(sql, id);
-      // What was written may tell of a person: an auditor sees that it was.
+      // Texts may be about a person, so an auditor sees only that there is one.
       const shown =
         session.role === 'auditor' ? entries.map((entry) => ({ ...entry, text: undefined })) : entries;
       return { body: { entries: shown } };
     },
   }),
   route({
-    // What it said when it was returned or approved: `about.snapshot` of the journal's entries.
+    // Content at each return or approval: `about.snapshot` of the journal's entries.
     method: 'GET',
     path: '/api/enrollments/:id/snapshots',
     access: ENTERS,
@@ -121,7 +121,7 @@ export const enrollmentRoutes = [
       const revision = await saveEnrollment(sql, change, toMaker(session, profile), profile).catch(
         async (error: unknown) => {
           if (!(error instanceof StaleError)) throw error;
-          // Nothing was written: the agent chooses, person by person, between this and what was entered here.
+          // Nothing was written. For each person, the agent chooses between this version and their own.
           const current = await toWhole(sql, await requireMine(call));
           throw new ProblemError({ status: 412, code: 'stale', more: { current } });
         },
@@ -169,7 +169,7 @@ export const enrollmentRoutes = [
       const head = await holdSeen(call);
       const { text } = call.body;
       await requireStep(call, { step: 'return', head, answers: { words: text } });
-      // Whoever took it over gives it back to who entered it, if they still can go on with it.
+      // A user who took it over returns it to its author, when the author can still work on it.
       const { createdBy, assignee } = head;
       const isTaken = assignee?.id === call.session.userId;
       const back = isTaken && (await isAssignable(call.sql, createdBy.id)) ? createdBy.id : undefined;
@@ -261,7 +261,7 @@ async function listPage({ sql, session, query: asked }: Omit<Call<unknown>, 'bod
   };
 }
 
-/** The enrollment at the revision that the page showed; nobody changes it until the transaction ends. */
+/** The enrollment at the revision of the page, locked until the end of the transaction. */
 async function holdSeen(call: Call<unknown>): Promise<TeamHead> {
   const head = await requireSeen(call.sql, call.session, call.params['id']);
   await holdRevision(call, head);
@@ -274,14 +274,14 @@ async function withCheckingLists(call: Omit<Call<unknown>, 'body'>): Promise<Pro
   return call.checkingLists.complete(call.profile, found?.enrollment.persons ?? []);
 }
 
-/** With all persons, as they are stored. */
+/** The enrollment with all persons, as they are stored. */
 async function toWhole(sql: Sql, head: TeamHead) {
   const found = await findEnrollment(sql, head.id);
   const { riskProfileCode = '', persons = [] } = found?.enrollment ?? {};
   return { ...head, version: STORED_VERSION, riskProfileCode, people: persons };
 }
 
-/** No id stands twice, and each person has one. That each id has its person is checked with what is stored. */
+/** Requires unique ids, and an id for each person. The store checks that each id has its person. */
 function requireKnown({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentShape>>): void {
   const ids = new Set(personIds);
   const sent = new Set(persons.map(({ id }) => id));
@@ -298,11 +298,11 @@ const note = (sql: Sql, scope: string, entry: Omit<Parameters<typeof appendEntry
   appendEntry(sql, { scope, ...entry });
 
 interface Move {
-  /** As the journal names it. */
+  /** Kind of the journal entry. */
   readonly kind: string;
   readonly to: TeamState;
   readonly text?: string | undefined;
-  /** Who has it from then on; undefined: who has it now. */
+  /** Next assignee; undefined keeps the current one. */
   readonly assignee?: string | undefined;
 }
 
@@ -322,7 +322,7 @@ async function assign(call: Call<unknown>, userId: string, kind: string, text?: 
   return noted(call, kind, { to: userId }, text);
 }
 
-/** Notes what was done, and answers with how the enrollment stands now. */
+/** Notes the action, and answers with the current state of the enrollment. */
 async function noted(
   { sql, session, params: { id = '' }, from }: Call<unknown>,
   kind: string,

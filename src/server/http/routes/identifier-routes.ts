@@ -1,6 +1,6 @@
 /**
- * What is known of an identifier while somebody enters it, and while somebody decides what came of a send. Asked by POST: an
- * identifier does not stand in an address.
+ * Known facts about an identifier, while a user enters it or decides about the result of a send. As a POST,
+ * the identifier is not in the address.
  */
 import * as z from 'zod/mini';
 import { finalizeRequestSchema } from '../../../domain/contract/finalize-request.ts';
@@ -72,7 +72,7 @@ async function requireAsking(call: Call<Asked>): Promise<void> {
   await requireToday(call, count);
 }
 
-/** Each asking for a client stands in the journal, and a day has so many. */
+/** Notes each look-up of a client in the journal, up to a daily limit. */
 async function requireToday(
   { db, session: { userId }, profile, from, clientsPerDay }: Omit<Call<unknown>, 'body'>,
   count: number,
@@ -81,7 +81,7 @@ async function requireToday(
   if (!isTold) throw new ProblemError({ status: 429, code: 'too-many-today' });
 }
 
-/** Of so many persons the service is asked at most while somebody waits. */
+/** Most persons that the service is asked about while the user waits. */
 const MAX_EVIDENCE = 100;
 
 /** The identifiers of the latest attempt, as they were sent, in the order of the persons; empty where its text is gone. */

@@ -1,4 +1,4 @@
-/** Lists of the service, for whoever enters. */
+/** Lists of the service, for users who enter data. */
 import { ENTERS } from '../../../domain/team/team-api.ts';
 import { ProblemError } from '../problem.ts';
 import { route } from '../route.ts';

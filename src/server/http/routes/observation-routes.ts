@@ -1,4 +1,4 @@
-/** What a reviewer observes of an enrollment, and what is answered. */
+/** Observations about an enrollment, and their replies. */
 import * as z from 'zod/mini';
 import type { Step } from '../../../domain/decision/facts.ts';
 import { placeSchema } from '../../../domain/fields/place-schema.ts';
@@ -40,7 +40,7 @@ export const observationRoutes = [
         throw new ProblemError({ status: 409, code: 'observation-moved' });
       const about = { observation, ...(kind === 'observed' && { place: body.place }) };
       const text = 'text' in body ? body.text : undefined;
-      // In this order: every other step counts its event when it is committed, with the chain in hand.
+      // In this order, because every other step counts its event at the commit, while it holds the chain.
       await appendEntry(sql, { scope: id, kind, about, text, actor: session.userId, from });
       await tellChange(sql, id);
       return { status: 201, body: {} };
@@ -57,7 +57,10 @@ const STEP_OF = {
 
 const isRemark = (kind: string) => Object.hasOwn(STEP_OF, kind);
 
-/** It is observed once, and answered, settled and reopened where it stands so. Nobody answers twice before somebody else speaks. */
+/**
+ * True when the step fits the thread: an observation is made once, only an open one is answered or settled,
+ * and only a settled one is reopened. A user cannot reply twice in a row.
+ */
 function isFitting(
   entries: readonly JournalEntry[],
   { kind, observation }: z.infer<typeof remarkSchema>,

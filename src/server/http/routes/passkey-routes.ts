@@ -1,4 +1,4 @@
-/** Passkeys: made and removed by who has just proved who it is, and touched in place of the password. */
+/** Passkeys: made and removed after a fresh proof of identity, and touched in place of the password. */
 import * as z from 'zod/mini';
 import { ROLES, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import { assertionSchema } from '../../accounts/assertion.ts';
@@ -29,7 +29,7 @@ export const passkeyRoutes = [
     method: 'POST',
     path: '/api/passkeys/sign-in/options',
     access: 'anyone',
-    // Whoever is signed in touches a passkey of theirs; anybody else is found by it.
+    // A signed-in user touches one of their own passkeys. Without a session, the passkey identifies the user.
     run: async ({ sql, session: { userId }, origin }) => ({
       body: await toSignInOptions(sql, userId === '' ? undefined : userId, origin),
     }),
@@ -42,7 +42,7 @@ export const passkeyRoutes = [
     run: async ({ db, sql, body, origin, session, token: before, from }) => {
       const proven = await provePasskey(sql, body, origin);
       const isSame = proven?.userId === session.userId;
-      // Who belongs to a provider comes in by it: it says whether they still may.
+      // A user of a provider signs in there, because the provider decides whether they still may.
       if (!proven || !(proven.isLocal || isSame))
         throw new ProblemError({ status: 401, code: 'wrong-passkey' });
       const { userId, isEnded } = proven;
@@ -88,7 +88,7 @@ export const passkeyRoutes = [
         origin,
       });
       if (!key) throw new ProblemError({ status: 422, code: 'wrong-passkey' });
-      // With the key: an audit checks what was signed with it, whatever the table of passkeys says.
+      // The entry has the key, because an audit checks signatures with it and not with the table of passkeys.
       const about = { passkey: body.registration.id, rpId: toRpId(origin), key };
       await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'passkey-made', about, actor: userId, from });
       return { status: 201, body: {} };

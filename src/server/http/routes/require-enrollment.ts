@@ -1,4 +1,4 @@
-/** The enrollment that a request is about: who may see it, who has it, and at which revision. */
+/** The enrollment of a request: checks who may see it, who has it, and its revision. */
 import type { TeamHead } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
 import { StaleError } from '../../enrollments/enrollment-store.ts';
@@ -8,7 +8,10 @@ import type { Call } from '../route.ts';
 
 type Session = Call<unknown>['session'];
 
-/** The enrollment, for who may see it. Of another's an agent is told what is told of none. */
+/**
+ * The enrollment, for users who may see it. For an agent, another agent's enrollment looks like a missing
+ * one.
+ */
 export async function requireSeen(sql: Sql, { role, userId }: Session, id = '') {
   const head = await findHead(sql, id);
   const isSeen = role !== 'agent' || head?.createdBy.id === userId || head?.assignee?.id === userId;
@@ -16,7 +19,7 @@ export async function requireSeen(sql: Sql, { role, userId }: Session, id = '') 
   return head;
 }
 
-/** The same, for who has it: assignment is the lock between computers. */
+/** The same, for its assignee only: the assignment is the lock between computers. */
 export async function requireMine({ sql, session, params }: Call<unknown>) {
   const head = await requireSeen(sql, session, params['id']);
   if (head.assignee && head.assignee.id !== session.userId)
@@ -24,17 +27,20 @@ export async function requireMine({ sql, session, params }: Call<unknown>) {
   return head;
 }
 
-/** Who asks, and whether the profile wants four eyes. */
+/** The user of the request, with the four-eyes rule of the profile. */
 export function toMaker({ userId }: Session, { review }: Call<unknown>['profile']) {
   return { userId, isStrict: !review.maySelfApprove };
 }
 
-/** The page showed what stands there. */
+/** Requires that the page showed the current revision. */
 export function requireRevision({ revision }: Call<unknown>, current: number): void {
   if (revision !== current) throw new StaleError('another revision stands there');
 }
 
-/** The same, and until the end of the transaction nobody else changes it: somebody may have since the head was read. */
+/**
+ * The same, with a lock until the end of the transaction. The revision may have changed since the head was
+ * read.
+ */
 export async function holdRevision(call: Call<unknown>, { id, revision }: TeamHead): Promise<void> {
   requireRevision(call, revision);
   const held = await call.sql('select id from team.enrollment where id = $1 and revision = $2 for update', [

@@ -1,4 +1,4 @@
-/** Where approvals are signed: nothing is approved or sent that the approver's passkey did not sign. */
+/** Signed approvals: an approval or a send needs a signature of the approver's passkey. */
 import type { Assertion } from '../../accounts/assertion.ts';
 import { isSignedBy, toSigningOptions } from '../../accounts/passkeys.ts';
 import { proveAgain } from '../../accounts/sessions.ts';
@@ -7,7 +7,7 @@ import { ProblemError } from '../problem.ts';
 import type { Call } from '../route.ts';
 
 interface Signed {
-  /** What the approver's passkey signed. */
+  /** Signature of the approver's passkey. */
   readonly signature?: Assertion | undefined;
 }
 
@@ -17,8 +17,8 @@ interface Approved {
 }
 
 /**
- * The approver's passkey signed exactly this approval; that is a fresh proof, too. Whoever sends no signature is told what to
- * sign, and nothing is approved. @returns what the journal says of it
+ * Requires that the approver's passkey signed exactly this approval, which is a fresh proof, too. A request
+ * without a signature gets the content to sign, and nothing is approved. @returns the part for the journal
  */
 export async function requireSignature(
   { sql, session: { userId }, token, revision, params: { id = '' }, body, origin }: Call<Signed>,

@@ -1,4 +1,7 @@
-/** Holds a step against the decision model (`domain/decision`): what a page may offer is what the server takes. */
+/**
+ * Checks a step with the decision model (`domain/decision`), so that the server accepts exactly the steps
+ * that a page may offer.
+ */
 import type { Answers, ApprovalStanding, DecisionFacts, Step } from '../../../domain/decision/facts.ts';
 import { dependsOn, findRefusal, type Refusal } from '../../../domain/decision/steps.ts';
 import type { TeamHead } from '../../../domain/team/team-api.ts';
@@ -31,7 +34,7 @@ export async function requireStep(call: Call<unknown>, asked: Asked): Promise<So
   const { step, head, answers = {} } = asked;
   const facts = await readFacts(call, asked);
   const early = findRefusal(step, facts, answers);
-  // Checking is expensive: it runs only where nothing else hinders the step.
+  // The check is expensive, so it runs only when nothing else hinders the step.
   if (early !== 'checking') {
     if (early) throw toProblem(early, head);
     return undefined;
@@ -44,7 +47,7 @@ export async function requireStep(call: Call<unknown>, asked: Asked): Promise<So
   return checked.ok ? checked : undefined;
 }
 
-/** Errors that no list of the service decides. Only an approval waits for those lists. */
+/** True for errors that do not depend on a list of the service. Only an approval waits for those lists. */
 const hasKnownErrors = ({ refusals }: Exclude<CheckedRequest, Sound>) =>
   refusals.some(({ problem: { code } }) => code !== 'catalog-not-loaded' && code !== 'catalogs-loading');
 
@@ -67,7 +70,10 @@ async function readFacts(call: Call<unknown>, { step, head, rekeyed }: Asked): P
   });
 }
 
-/** Whether the approval counts. The profile may have become strict since, and the team may ask for signatures since. */
+/**
+ * Standing of the approval: since then, the profile may have become strict, and the team may require
+ * signatures.
+ */
 export async function findStanding(
   { sql, profile, isSigned }: Pick<Call<unknown>, 'profile' | 'isSigned'> & { readonly sql: Sql },
   { id, approval }: TeamHead,

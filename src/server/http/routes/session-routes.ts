@@ -1,4 +1,4 @@
-/** Where somebody is signed in, told to that user alone, who ends what they do not know again. */
+/** Sessions of a user, shown to that user alone, who can end those they do not recognize. */
 import { ROLES, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import { endOtherSessions, endSessionOf, listSessions } from '../../accounts/sessions.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
