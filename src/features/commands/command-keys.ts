@@ -6,9 +6,9 @@ export type KeyGroup = 'everywhere' | 'moving' | 'persons' | 'rows' | 'review' |
 
 export interface CommandKeys {
   readonly group: KeyGroup;
-  /** The first one is shown beside the action. */
+  /** The first one is shown with the action. */
   readonly chords: readonly [Chord, ...Chord[]];
-  /** Its own feature listens to it: what it pastes or takes back is in the event. */
+  /** True when its feature handles the key itself, because it needs the event of the paste or the undo. */
   readonly isHeardElsewhere?: true;
 }
 

@@ -5,7 +5,7 @@ import { COMMAND_IDS, COMMAND_KEYS } from './command-keys.ts';
 
 /** The action whose key was pressed, wherever the focus is; undefined for all other keys. */
 export function findPressed(event: KeyboardEvent): CommandId | undefined {
-  // Most keys are letters that somebody types.
+  // Most keys are letters of typed text.
   const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isComposing(event) || event.repeat || (isTyped && isTextEntry(event.target))) return undefined;
   return COMMAND_IDS.find((id) => {

@@ -20,7 +20,7 @@ export function keepFocus(): () => void {
     if (target instanceof Element) last = target;
   };
   const onPress = (event: PointerEvent) => {
-    // A press beside everything takes the focus away on purpose.
+    // A press outside of all controls removes the focus on purpose.
     if (
       !event.composedPath().some((element) => element instanceof Element && TAKES_FOCUS.has(element.tagName))
     )

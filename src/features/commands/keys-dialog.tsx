@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Chords } from './chords.tsx';
 import { COMMAND_IDS, COMMAND_KEYS, KEY_GROUPS, type KeyGroup } from './command-keys.ts';
 
-/** All that can be done by keys, in groups. */
+/** All actions that have keys, in groups. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslator();
   const [isOn, setOn] = useState(areLettersOn);

@@ -6,12 +6,12 @@ import type { PaletteItem } from './palette-item.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 
 interface PaletteDialogProps {
-  /** Closes the palette, then does it; stable. */
+  /** Closes the palette, then runs the item. Stable. */
   readonly onRun: (act: PaletteItem['run']) => void;
   readonly onClose: () => void;
 }
 
-/** One text that finds actions, persons and fields; Enter does it or goes there. */
+/** Search box for actions, persons and fields. Enter runs the active item. */
 export function PaletteDialog({ onRun, onClose }: PaletteDialogProps) {
   const { t } = useTranslator();
   return (

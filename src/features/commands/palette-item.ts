@@ -3,7 +3,7 @@ import { foldText } from '../../domain/formats/plain-text.ts';
 import { toComparableIdentifier } from '../../domain/formats/masked-identifier.ts';
 import { toWireRut } from '../../domain/formats/rut.ts';
 
-/** Something that can be done or gone to. */
+/** An action or a place in the palette. */
 export interface PaletteItem {
   readonly key: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** `identifiers` are found in any way of writing them, a RUT with leading zeros too. */
+/** `identifiers` are found in any spelling, also a RUT with leading zeros. */
 export function toItemSearchable(texts: readonly string[], identifiers: readonly string[] = []): Searchable {
   return toSearchable(
     texts,
@@ -22,7 +22,7 @@ export function toItemSearchable(texts: readonly string[], identifiers: readonly
   );
 }
 
-/** The items that hold every word of the text, the nearest to it first; of equals, in their order. */
+/** The items with every word of the text, the closest match first. Equal ones keep their order. */
 export function findItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   const wanted = toWireRut(text.trim());
   const query = toQuery(wanted);

@@ -22,7 +22,7 @@ interface SavedPersons {
   readonly isReading: boolean;
 }
 
-/** The persons of the saved enrollments that may be shown, besides those of the open one. Nothing is read before `isWanted`. */
+/** Persons of the other saved enrollments that may be shown. Nothing is read before `isWanted`. */
 export function useSavedPersons(openId: EntityId | undefined, isWanted: boolean): SavedPersons {
   const translator = useTranslator();
   const { data: list } = useQuery({ ...draftListQuery, enabled: isWanted });

@@ -17,12 +17,12 @@ interface CopyDialogProps {
   readonly target: Person;
   /** Sections that are chosen when the dialog opens. */
   readonly asked: SectionChoice;
-  /** `same`: how many of those that were ticked said the same as another one. */
+  /** `same`: number of chosen rows that repeat another one. */
   readonly onCopy: (sources: readonly RowSource[], same: number) => void;
   readonly onCancel: () => void;
 }
 
-/** Rows of other persons to be ticked, and copied together. */
+/** Dialog that lists rows of other persons, and copies the chosen ones together. */
 export function CopyDialog({ target, asked, onCopy, onCancel }: CopyDialogProps) {
   const { t, plural } = useTranslator();
   const { profile } = useProfile();
@@ -100,7 +100,7 @@ function WhatField({ what, onWhat }: WhatFieldProps) {
   );
 }
 
-/** Two persons may have the same row: it is copied once. */
+/** Two persons may have the same row, which is copied once. */
 function withoutRepeated(chosen: readonly RowSource[], target: Person, profile: Profile): RowSource[] {
   const view = profile.viewOf(target);
   const byKey = new Map<string, RowSource>();
@@ -111,7 +111,7 @@ function withoutRepeated(chosen: readonly RowSource[], target: Person, profile: 
   return [...byKey.values()];
 }
 
-/** The first section that has no room for what was chosen for it. */
+/** The first section without enough room for its chosen rows. */
 function findNarrow(
   chosen: readonly RowSource[],
   target: Person,

@@ -104,7 +104,7 @@ interface SourceRowsProps {
   readonly choice: RowChoice;
 }
 
-/** The rows of one person, section by section, to be ticked. */
+/** Rows of one person by section, each with a check box. */
 const SourceRows = memo(function SourceRows({ source, what, choice }: SourceRowsProps) {
   const translator = useTranslator();
   const { person, number } = source;
@@ -168,9 +168,9 @@ function SectionRows({ source, section, choice }: SectionRowsProps) {
 interface RowChoice {
   readonly chosen: readonly RowSource[];
   readonly isChosen: (source: SourcePerson, row: AnyRow) => boolean;
-  /** The person has this very row. */
+  /** True when the target has an equal row already. */
   readonly isPresent: (section: SectionKey, row: AnyRow) => boolean;
-  /** Those that are not there yet. */
+  /** Chooses rows, or removes them from the choice. */
   readonly choose: (
     source: SourcePerson,
     section: SectionKey,
@@ -201,7 +201,9 @@ export function useChoice(target: Person, profile: Profile): RowChoice {
   };
 }
 
-/** An enrollment that was kept as a copy has the ids of the other one. */
+/**
+ * The key includes the enrollment, because a copy of an enrollment has persons and rows with the same ids.
+ */
 function toKey({ person, enrollmentId = '' }: SourcePerson, row: AnyRow): string {
   return [enrollmentId, person.id, row.id].join(' ');
 }

@@ -104,7 +104,7 @@ function StaleNotice() {
             <PageLink href={toEnrollmentPath(rescue.copyId)}>{t('frame.stale.mine')}</PageLink>
           </li>
           <li>
-            {/* The same address again: only a fresh document reads it anew. */}
+            {/* A link to the same address, because only a new document loads it again. */}
             <a href={toEnrollmentPath(session.id)}>{t('frame.stale.theirs')}</a>
           </li>
         </ul>

@@ -21,10 +21,10 @@ const unreadable = loadOnUse(
 
 interface EnrollmentFrameProps {
   readonly enrollmentId: EntityId;
-  /** The step on the page; undefined on the receipt, which is none. */
+  /** The step on the page; undefined on the receipt, which is not a step. */
   readonly step: Step | undefined;
   readonly notFound: ReactNode;
-  /** Takes the enrollment out as a file, where it cannot be stored. */
+  /** Exports the enrollment when it cannot be stored. */
   readonly exporting: ReactNode;
   /** Shown in its place while the draft is read. */
   readonly waiting: ReactNode;

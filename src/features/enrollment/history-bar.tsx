@@ -11,13 +11,13 @@ import { showChange } from './show-place.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 interface HistoryBarProps {
-  /** «Revisar»; undefined where that is done. */
+  /** Action of «Revisar»; undefined when it is not offered. */
   readonly onReview: (() => void) | undefined;
 }
 
 /**
- * Ctrl+Z and Ctrl+Y (Shift+Ctrl+Z) over all fields, rows and persons of the enrollment, the same as buttons, and the
- * latest removal to be taken back.
+ * Undo and redo with Ctrl+Z and Ctrl+Y (Shift+Ctrl+Z) over all fields, rows and persons of the enrollment, as
+ * buttons too, and the undo of the latest removal.
  */
 export function HistoryBar({ onReview }: HistoryBarProps) {
   useCommand('review', onReview);
@@ -40,7 +40,7 @@ function HistoryButtons() {
       session.commit();
       const { done: steps, undone } = session.history;
       if (!session.isEditable || (direction < 0 ? steps : undone).length === 0) return false;
-      // The form is made anew for it.
+      // Runs after the press, because it recreates the form.
       runAfterPress(() => {
         const place = stepHistory(session, direction);
         if (!place) return;
@@ -87,7 +87,7 @@ function HistoryButtons() {
         <RedoIcon />
       </button>
       <p className="visually-hidden" role="status">
-        {/* Anew each time: the same words are said again. */}
+        {/* A new key each time, so that a screen reader announces the same words again. */}
         {done && <span key={done.count}>{t(done.direction < 0 ? 'history.undone' : 'history.redone')}</span>}
       </p>
     </div>

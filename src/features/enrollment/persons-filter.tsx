@@ -10,11 +10,11 @@ import { toPersonPath } from '../../services/navigation/paths.ts';
 
 interface PersonsFilterProps {
   readonly personIds: readonly EntityId[];
-  /** Those that are found; undefined while nothing is looked for. Stable. */
+  /** Called with the matches; undefined without a search. Stable. */
   readonly onFind: (ids: readonly EntityId[] | undefined) => void;
 }
 
-/** Finds persons of the list by name or identifier, as they were when it was typed. Enter opens the first. */
+/** Searches the list by name or identifier, in the state of the last key. Enter opens the first match. */
 export function PersonsFilter({ personIds, onFind }: PersonsFilterProps) {
   const session = useSession();
   const translator = useTranslator();

@@ -8,7 +8,7 @@ import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.
 /** Button that undoes the latest removal, while there is one. */
 export const undoButton: RefObject<HTMLButtonElement | null> = { current: null };
 
-/** Takes the person on the page out, and goes to the one in that place. */
+/** Removes the person on the page, and opens the one that takes its place. */
 export function removeOpenPerson(session: EnrollmentSession, id: EntityId): void {
   const index = session.getSnapshot().header.personIds.indexOf(id);
   removePerson(session, id);

@@ -17,7 +17,7 @@ export function ReviewNotice() {
   const hash = useSessionPart(({ header }) => header.submission.hash);
   const observations = useReviewState(useReviewDesk())?.observations ?? [];
   const waiting = observations.filter(({ isOpen }) => isOpen);
-  // The record of the enrollment knows how many there are before they are read; that of a team's does not.
+  // The record of the enrollment has their number before they are read; that of a team's enrollment has not.
   const { open, returnedAt, approved } = review ?? { open: waiting.length };
   const isVoid = approved !== undefined && approved.hash !== hash && returnedAt === undefined;
   if (open === 0 && !isVoid) return null;
@@ -30,7 +30,7 @@ export function ReviewNotice() {
         <p>{plural('approval.returned', open, { when: dateTime(returnedAt) })}</p>
       )}
       {returnedAt === undefined && open > 0 && <p>{plural('observation.open', open)}</p>}
-      {/* The place is kept while they are read. */}
+      {/* Reserves the space while they are read. */}
       {open > 0 && (
         <button
           type="button"
@@ -56,7 +56,7 @@ export function ReviewNotice() {
   );
 }
 
-/** The one after where one is; the first one again after the last. */
+/** The path after the current one; after the last one, the first. */
 function toNextPath(paths: readonly string[]): string {
   const { pathname, hash } = window.location;
   const index = paths.indexOf(pathname + decodeURIComponent(hash));

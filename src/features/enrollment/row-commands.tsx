@@ -5,7 +5,7 @@ import { useCommand } from '../../services/commands/use-command.ts';
 import { useIsEditable, usePersonRecord } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
-/** Offers what is done to the rows of the person on the page. */
+/** Offers the actions on the rows of the person on the page. */
 export function RowCommands({ personId }: { readonly personId: EntityId }) {
   useAddRow(personId, 'telephones');
   useAddRow(personId, 'addresses');
@@ -25,7 +25,7 @@ function useAddRow(personId: EntityId, section: SectionKey): void {
   useCommand(`row.add.${section}`, isEditable && isShown ? () => addRow(section, FRAMES) : undefined);
 }
 
-/** The sections of a page that was just opened come one frame each. */
+/** Most frames to wait for a section: a page that was just opened renders one section per frame. */
 const FRAMES = 10;
 
 function addRow(section: SectionKey, frames: number): void {
@@ -34,7 +34,7 @@ function addRow(section: SectionKey, frames: number): void {
   else if (frames > 0) requestAnimationFrame(() => addRow(section, frames - 1));
 }
 
-/** Nothing where the focus is in no row. */
+/** Removes the row with the focus; does nothing outside of a row. */
 function removeRow(): void {
   const { section, rowId } = openFlow.current?.place ?? {};
   if (section && rowId !== undefined) openFlow.current?.removeRow(section, rowId);

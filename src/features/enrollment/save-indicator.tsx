@@ -14,7 +14,7 @@ export function SaveIndicator() {
   const { t, time } = useTranslator();
   const savedAt = state.kind === 'saved' ? time(state.at) : undefined;
   const [said, setSaid] = useState(savedAt);
-  // While it is tried again, too: it would come and go.
+  // The failure stays during a retry, so that the notice does not flicker.
   const failure = findSaveFailure(state);
   const hasFailed = failure !== undefined;
   if (hasFailed && said !== undefined) setSaid(undefined);

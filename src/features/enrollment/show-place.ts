@@ -11,7 +11,7 @@ import {
   toReviewPath,
 } from '../../services/navigation/paths.ts';
 
-/** Goes to a place, and puts the focus there; to the top of its page where it is no field. */
+/** Goes to a place and focuses it; without a field, the heading of its page. */
 export function goToPlace(session: EnrollmentSession, place: Place): void {
   const here = window.location.pathname;
   const fieldId = findFieldId(place);
@@ -21,7 +21,7 @@ export function goToPlace(session: EnrollmentSession, place: Place): void {
   else if (path === here) focusHeading();
 }
 
-/** Goes to where something was undone or done again. */
+/** Goes to the place of an undone or repeated edit. */
 export function showChange(session: EnrollmentSession, place: Place): void {
   const here = window.location.pathname;
   const { personId, section } = place;
@@ -35,7 +35,7 @@ export function showChange(session: EnrollmentSession, place: Place): void {
   goToPlace(session, shown);
 }
 
-/** Undoing may have taken the row away again: then the button that adds to its section is where it was. */
+/** True when undoing has removed the row. The add button of its section then takes its place. */
 function isRowGone(session: EnrollmentSession, { personId, section, rowId }: Place): boolean {
   const person = personId === undefined ? undefined : session.findPerson(personId);
   return !person || !section || toRowNumber(person, section, rowId ?? '') === 0;

@@ -17,7 +17,7 @@ import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { useReviewing } from './use-reviewing.tsx';
 
-/** Its place is kept: nothing may move under a press. */
+/** The fallback keeps its place, because nothing may move under a press. */
 const historyPart = loadOnUse(
   async () => (await import('./history-bar.tsx')).HistoryBar,
   () => <div className="history" />,
@@ -29,7 +29,7 @@ interface StepBarProps {
   readonly children: ReactNode;
 }
 
-/** The page of a step between its summary of errors and the buttons that lead on. */
+/** The page of a step, between its summary of errors and the buttons to the next steps. */
 export function StepBar({ step, children }: StepBarProps) {
   const session = useSession();
   const { t } = useTranslator();
@@ -48,7 +48,7 @@ export function StepBar({ step, children }: StepBarProps) {
     : t('person.new');
 
   const goNext = () => {
-    // The first person begins where the risk profile ends.
+    // The step after the risk profile is the first person, which is created when there is none.
     const path =
       personIds.length === 0
         ? toPersonPath(session.id, addPerson(session))

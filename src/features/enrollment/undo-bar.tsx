@@ -10,7 +10,7 @@ import { navigate } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { undoButton } from './remove-person.ts';
 
-/** Offers the latest removal back, for as long as the agent needs. */
+/** Offers to undo the latest removal, without a time limit. */
 export function UndoBar() {
   const session = useSession();
   const removal = useSessionPart((snapshot) => snapshot.removal);

@@ -3,7 +3,7 @@ import type { UnreadableCause } from '../../services/drafts/draft-store.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 
-/** An enrollment that cannot be read: why, and where its records can be taken out as they are. */
+/** Page of an unreadable enrollment: the reason, and an export of its records as they are. */
 export function UnreadablePage({ cause }: { readonly cause: UnreadableCause }) {
   const { t } = useTranslator();
   return (

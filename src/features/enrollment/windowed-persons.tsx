@@ -28,7 +28,7 @@ export function WindowedPersons({ persons, current, openId, onMenu }: PersonList
   const currentIndex = persons.findIndex(({ id }) => id === current);
   useEffect(() => {
     if (currentIndex < 0) return undefined;
-    // After the paint: scrolling at once would have the new page laid out twice.
+    // After the paint, because scrolling now would force a second layout of the new page.
     return afterPaint(() => virtualizer.scrollToIndex(currentIndex, { align: 'auto' }));
   }, [virtualizer, currentIndex]);
   return (

@@ -32,7 +32,7 @@ function ExportButton({ session }: { readonly session: EnrollmentSession }) {
   );
 }
 
-/** «Exportar» for the enrollment that is open, and the way to its history. */
+/** «Exportar» for the open enrollment, with a link to its history. */
 export function SessionExport() {
   const session = useSession();
   return (

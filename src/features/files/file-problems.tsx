@@ -44,7 +44,7 @@ function toFilePlaceText(problem: FileProblem): string {
   return place.length > MAX_PLACE ? `${place.slice(0, MAX_PLACE)}…` : place;
 }
 
-/** Why it is refused there, as the end of a sentence that names the place. */
+/** Reason for the refusal, as the end of a sentence that names the place. */
 function toFileProblemText(translator: Translator, problem: FileProblem): string {
   const { t, number } = translator;
   switch (problem.code) {

@@ -2,18 +2,18 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 
-/** Reading files, and refusing them, takes more than a button needs. */
+/** The code that reads and refuses files is large, so it loads on use. */
 const dialog = loadOnUse(
   async () => (await import('./import-dialog.tsx')).ImportDialog,
   () => null,
 );
 
 interface OpenFileProps {
-  /** The page that offers it: `onOpenFile` has the browser ask for a file. */
+  /** The page with the button: `onOpenFile` opens the file dialog of the browser. */
   readonly page: ComponentType<{ readonly onOpenFile: () => void }>;
 }
 
-/** «Abrir archivo»: an enrollment that was exported, or a bare request. */
+/** «Abrir archivo»: opens an exported enrollment or a bare request. */
 export function OpenFile({ page: Page }: OpenFileProps) {
   const { t } = useTranslator();
   const input = useRef<HTMLInputElement>(null);
@@ -26,11 +26,11 @@ export function OpenFile({ page: Page }: OpenFileProps) {
         type="file"
         hidden
         aria-label={t('files.open')}
-        // Its name may be a customer's, and browsers keep it to bring the page back.
+        // Browsers would store the name of the file, which may be a customer's, to restore the page.
         accept=".json,.enrola.json,.age,application/json"
         onChange={({ target }) => {
           setFile(target.files?.[0]);
-          // The same file can be chosen again, after it was corrected.
+          // Allows the same file again, after a correction.
           target.value = '';
         }}
       />

@@ -32,7 +32,7 @@ import {
 import { RowState } from './row-state.tsx';
 import { type RowAction, toRowId } from './use-home-actions.ts';
 
-/** A button of a row; `title` is what the row is called on the screen. */
+/** Handler of the buttons of a row; `title` is its title on the screen. */
 export type RowPress = (kind: RowAction['kind'], id: EntityId, title: string) => void;
 
 interface EnrollmentRowProps {
@@ -44,7 +44,7 @@ interface EnrollmentRowProps {
   readonly onPress: RowPress;
 }
 
-/** The cells of one enrollment: whose, how many, how far, since when, and what can be done with it. */
+/** Cells of one enrollment: persons, number, state, times and actions. */
 export const EnrollmentRow = memo(function EnrollmentRow({
   row,
   query,
@@ -180,7 +180,7 @@ function RowNotes({
   );
 }
 
-/** Until when it is there, where it goes by itself. */
+/** Date on which retention removes the enrollment, as text. */
 function useRetentionText({
   row: { header },
   limits,

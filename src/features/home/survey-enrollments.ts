@@ -7,7 +7,7 @@ import { runInSlices } from '../../ui/schedule.ts';
 
 let surveyors = 0;
 
-/** Looks for what is missing or wrong in saved enrollments, in slices. */
+/** Surveyor that counts missing and wrong entries of saved enrollments, in slices. */
 export function createSurveyor(profile: Profile): EnrollmentSurveyor {
   const check = createPersonChecker(profile);
   surveyors += 1;

@@ -28,7 +28,7 @@ export function PaperPage() {
   const { count, print } = useWholePrint(total);
   useArrivalFocus();
 
-  // A sheet that is alone still says what it is.
+  // Marks on each sheet, so that a single sheet is clear too.
   const marks = [
     ...(profile.sample ? [t('paper.sample')] : []),
     t(`paper.state.${header.submission.state}`),
@@ -62,7 +62,7 @@ export function PaperPage() {
 
 interface PaperHeadProps {
   readonly header: StoredEnrollment;
-  /** A part of the enrollment cannot be read, so it is not on the paper. */
+  /** True when a part of the enrollment cannot be read, so it is not on the paper. */
   readonly isIncomplete: boolean;
 }
 
@@ -105,7 +105,7 @@ function PaperHead({ header, isIncomplete }: PaperHeadProps) {
   );
 }
 
-/** Why it was approved although something was observed. */
+/** Reason for an approval in spite of observations. */
 function ApprovalReason({ hash }: { readonly hash: string }) {
   const { profile } = useProfile();
   const { t } = useTranslator();

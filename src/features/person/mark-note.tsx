@@ -27,7 +27,7 @@ import './mark-note.css';
 interface MarkNoteProps {
   readonly personId: EntityId;
   readonly place: MarkedPlace;
-  /** Id of its text, where the field is described by it. */
+  /** Id of the note's text, when it describes the field. */
   readonly textId: string | undefined;
   readonly sources: StoredSources;
 }
@@ -123,7 +123,7 @@ function CopiedNote({
   );
 }
 
-/** «Ana Soto», as the person is called now. */
+/** «Ana Soto», the current name of the person. */
 function toSourceName(
   translator: Translator,
   source: Person | undefined,

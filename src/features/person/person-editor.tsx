@@ -64,7 +64,7 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   const { findSame, changes } = useSameFinder(session, personId, profile);
   // Whoever is led to a field is there at once.
   const [isLed] = useState(() => isFinderLoaded || window.location.hash !== '');
-  // A note of two lines that came after its row would move the rows below.
+  // Sections wait for the finder: a note of two lines that came later would move the rows below.
   const shownSections = isLed || changes > 0 ? sections : 0;
   const findFindings = useCallback(
     (edited: Person) => [
@@ -79,7 +79,7 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   const isLeft = useSessionPart(({ left }) => left.has(personId));
   useEffect(() => () => session.noteLeft([personId]), [session, personId]);
   const { show, noteLeft } = useShownFindings(form, view, isLeft, errors.length > 0, personId);
-  // Before the paint: the rows come with their notes.
+  // Before the paint, so that the rows appear with their notes.
   useLayoutEffect(() => {
     if (changes > 0) show();
   }, [changes, show]);
@@ -130,7 +130,7 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
 
 const nothing = (): readonly Finding[] => [];
 
-/** The code of the finder was loaded once in this page, or could not be. */
+/** True once the code of the finder has loaded in this page, or failed to load. */
 let isFinderLoaded = false;
 
 /**

@@ -17,7 +17,7 @@ export function PersonMarks({ personId, beside, onAsides }: AsidesProps) {
   const [places, setPlaces] = useState(found);
   if (places !== found && JSON.stringify(places) !== JSON.stringify(found)) setPlaces(found);
   const sources = useStoredSources(places);
-  // Before the paint: with the fields, where they come together.
+  // Before the paint, so that the notes appear with the fields.
   useLayoutEffect(() => {
     if (places.length === 0) return undefined;
     const byId = new Map(places.map((place) => [toPlaceId(place), place]));
@@ -31,7 +31,7 @@ export function PersonMarks({ personId, beside, onAsides }: AsidesProps) {
           <MarkNote
             personId={personId}
             place={place}
-            // A field is described by one aside.
+            // Only one aside describes a field.
             textId={others ? undefined : asideIdOf(id)}
             sources={sources}
           />

@@ -18,7 +18,7 @@ const COMPARED: readonly FieldKey[] = [
   'bankAccounts.number',
 ];
 
-/** All of a person that these checks read. */
+/** All values of a person that these checks read. */
 function toCompared(person: Person): readonly unknown[] {
   const { identifier, identifierType, givenName, paternalName, maternalName, birthDate } = person;
   const { telephones, addresses, emails, bankAccounts } = person;

@@ -5,7 +5,7 @@ import { FormField } from '../../form/form-field.tsx';
 import { toMarked } from '../../form/marked-fields.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 
-/** The scalar fields in their groups; a group whose fields are all hidden is not shown. */
+/** The scalar fields in their groups; a group without visible fields is left out. */
 export const ScalarFields = memo(function ScalarFields({ view }: { readonly view: PersonView }) {
   const { t } = useTranslator();
   const marked = toMarked(view);

@@ -12,7 +12,10 @@ import { keepLeft, readLeft } from '../../services/drafts/left-fields.ts';
 import { today } from '../../services/clock.ts';
 import { afterPaint } from '../../ui/schedule.ts';
 
-/** The form of the open person: created from the record, checked by `findFindings` (stable), which shows on leaving a field. */
+/**
+ * The form of the open person, created from its record and checked by `findFindings` (stable). Errors show on
+ * blur.
+ */
 export function usePersonForm(
   person: Person,
   findFindings: (person: Person) => readonly Finding[],
@@ -82,7 +85,7 @@ function setText(form: UseFormReturn<PersonFormValues>, path: string, text: stri
   if (isPath(path)) form.setValue(path, text);
 }
 
-/** The fields under the rules; changes only when a field that a rule looks at changes. */
+/** The fields under the rules; it changes only when a field that a rule reads changes. */
 export function usePersonView(form: UseFormReturn<PersonFormValues>, profile: Profile): PersonView {
   useWatch({ control: form.control, name: [...profile.triggers] });
   return profile.viewOf(form.getValues());

@@ -15,7 +15,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 
 const EMPTY = { status: '', contentType: '', headers: '', body: '' };
 
-/** An answer as the service would give it, and how the app reads it. Everything stays in this page's memory. */
+/** A test answer of the service, and the reading of the app. Everything stays in the memory of this page. */
 export function AnswerSection({ drafts }: { readonly drafts: readonly StoredEnrollment[] }) {
   const { t } = useTranslator();
   const { profile } = useProfile();
@@ -87,7 +87,7 @@ export function AnswerSection({ drafts }: { readonly drafts: readonly StoredEnro
   );
 }
 
-/** Why the body does not count, where it does not. */
+/** Reason why the body is ignored or invalid; empty without one. */
 function useBodyHint(body: string, status: number | undefined): string {
   const translator = useTranslator();
   const problem = useMemo(() => (body.trim() === '' ? undefined : findJsonProblem(body)), [body]);
@@ -104,7 +104,7 @@ interface AnswerReadingViewProps {
   /** Undefined while there is no status. */
   readonly reading: ProbeReading | undefined;
   readonly status: number | undefined;
-  /** The one in which errors are placed. */
+  /** Enrollment that gives the errors their places. */
   readonly enrollment: Enrollment | undefined;
 }
 

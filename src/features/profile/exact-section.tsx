@@ -8,7 +8,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { type DraftList, DraftSelect, useDraft } from './draft-select.tsx';
 import { FindingLines, ProfileSection } from './page-parts.tsx';
 
-/** The text that would be sent of an enrollment of this computer, or why there is none. */
+/** The exact text to send for an enrollment of this computer, or the reason why there is none. */
 export function ExactSection({ list }: { readonly list: DraftList }) {
   const { t } = useTranslator();
   const [draftId, setDraftId] = useState('');

@@ -7,7 +7,7 @@ import { toFieldLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { toServiceUrl } from '../../services/service-http.ts';
 
-/** One thing that the profile says, in lines for reading. */
+/** One setting of the profile, as lines of text. */
 export interface Fact {
   readonly term: MessageKey;
   readonly lines: readonly string[];
@@ -63,7 +63,9 @@ function toHeaderLines({ spec }: Profile, translator: Translator): string[] {
     : headers.map(([name, value]) => `${name}: ${value}`);
 }
 
-/** The kind and where it goes. Constants and parameters are left out: they are named for the service, not for people. */
+/**
+ * Kind and address. Constants and parameters are left out, because only the service understands their names.
+ */
 function toAuthenticationLines(
   { authentication: spec, baseUrl }: Profile,
   translator: Translator,

@@ -30,7 +30,7 @@ interface ScrollTableProps {
   readonly children: ReactNode;
 }
 
-/** A table that scrolls sideways in itself where its words need it, by the keyboard too. */
+/** A table that scrolls sideways when it is too wide, also by the keyboard. */
 export function ScrollTable({ caption, columns, children }: ScrollTableProps) {
   const captionId = useId();
   return (
@@ -57,13 +57,13 @@ interface ProbeEntryProps {
   readonly hint?: string;
   /** Problem with the typed text. */
   readonly problem?: string | undefined;
-  /** More than one: a text of several lines. */
+  /** More than one for a text of several lines. */
   readonly rows?: number;
 }
 
 /**
- * A text that is looked at and goes nowhere: the browser neither keeps it for the next visit nor sends it to a
- * spelling service.
+ * Entry for a test text, which goes nowhere: the browser neither stores it nor sends it to a spelling
+ * service.
  */
 export function ProbeEntry({ label, value, onChange, hint, problem, rows = 1 }: ProbeEntryProps) {
   const id = useId();
@@ -109,7 +109,7 @@ interface FindingLinesProps {
   readonly enrollment: Enrollment;
 }
 
-/** Findings with their places, in the words of the app; nothing to follow, for there is no page to correct them on. */
+/** Findings with their places, as text. There are no links, because no page can correct them. */
 export function FindingLines({ labelledBy, findings, enrollment }: FindingLinesProps) {
   const translator = useTranslator();
   const { profile } = useProfile();
@@ -135,7 +135,7 @@ interface Keyed<T> {
   readonly item: T;
 }
 
-/** Items that have no id, each with a key of its own: its text, and which one of that text it is. */
+/** Gives items without an id a key: their text, with a count of equal texts. */
 export function withKeys<T>(items: readonly T[], textOf: (item: T) => string): readonly Keyed<T>[] {
   const counts = new Map<string, number>();
   return items.map((item) => {

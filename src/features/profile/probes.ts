@@ -48,10 +48,13 @@ export type HeaderLines =
   /** The first line that is no header, counted from 1. */
   | { readonly ok: false; readonly line: number };
 
-/** A header as HTTP writes it (RFC 9110): a token, a colon, a value with white space around it that does not count. */
+/**
+ * A header in the syntax of HTTP (RFC 9110): a token, a colon, and a value whose outer white space is
+ * ignored.
+ */
 const HEADER = /^([!#$%&'*+.^_`|~\dA-Za-z-]+):(.*)$/;
 
-/** Headers as typed, one per line; empty lines do not count. By name in lower case, as a browser gives them. */
+/** Headers as typed, one per line, without empty lines. Names are in lower case, as in a browser. */
 export function parseHeaderLines(text: string): HeaderLines {
   const headers = new Map<string, string>();
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
@@ -72,7 +75,7 @@ export type RequestProbe =
   | { readonly kind: 'invalid'; readonly problems: readonly ContractProblem[] }
   | { readonly kind: 'valid'; readonly enrollment: Enrollment };
 
-/** Reads a text as a request; the values of one that keeps the contract come back as an enrollment. */
+/** Reads a text as a request; a valid one comes back as an enrollment. */
 export function probeRequest(text: string): RequestProbe {
   if (text.trim() === '') return { kind: 'empty' };
   const problem = findJsonProblem(text);
@@ -83,7 +86,7 @@ export function probeRequest(text: string): RequestProbe {
     : { kind: 'invalid', problems: check.problems };
 }
 
-/** Its ids are for this page only. */
+/** The ids are for this page only. */
 function toEnrollment(request: FinalizeRequest): Enrollment {
   let count = 0;
   return fromFinalizeRequest(request, () => `probe-${(count += 1)}`);

@@ -9,13 +9,13 @@ import { useReviewState } from '../../services/review/use-review.ts';
 
 /** State of the approval of the shown enrollment. */
 export interface Standing {
-  /** It counts, and is of exactly what would be sent. */
+  /** The approval that counts, of exactly the bytes that would be sent. */
   readonly approval: Approval | undefined;
   /** Approval that the imported file claims, when nothing was approved here since. */
   readonly claimed: Approval | undefined;
-  /** Why the latest approval made here counts no longer. */
+  /** Reason why the latest approval made here no longer counts. */
   readonly lapse: 'voided' | 'differs' | 'notAllowed' | undefined;
-  /** SHA-256 (hex) of what would be sent, once it is known. */
+  /** SHA-256 (hex) of the bytes that would be sent, once it is known. */
   readonly hash: string | undefined;
 }
 

@@ -11,9 +11,9 @@ import { WorkerSwitch } from './worker-switch.tsx';
 export interface Sending {
   readonly press: () => void;
   readonly isSending: boolean;
-  /** Why a press would send nothing. */
+  /** Reason why a press would not send. */
   readonly hindrance: ReactNode;
-  /** Why the latest press sent nothing, as long as that is so; another object for each press. */
+  /** Set while the reason lasts why the latest press did not send; a new object for each press. */
   readonly refused: object | undefined;
   readonly refusal: ReactNode;
 }

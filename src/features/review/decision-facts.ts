@@ -13,7 +13,7 @@ interface Known {
   readonly rules: ReviewRules;
   readonly actor: Actor | undefined;
   readonly needsSignIn: boolean;
-  /** SHA-256 (hex) of what would be sent, once it is known. */
+  /** SHA-256 (hex) of the bytes that would be sent, once it is known. */
   readonly hash: string | undefined;
   readonly isApproved: boolean;
   readonly rekeyed: Rekeyed | undefined;

@@ -107,7 +107,7 @@ interface FoldButtonProps extends Pick<GridRowProps, 'isOpen' | 'onFold'> {
   readonly column: Column;
 }
 
-/** Folds the other rows of a person out. The Enter key of its cell does the same. */
+/** Unfolds the other rows of a person. The Enter key of its cell does the same. */
 function FoldButton({ person, column, isOpen, onFold }: FoldButtonProps) {
   const { plural } = useTranslator();
   const more = (column.section ? person[column.section].length : 0) - 1;
@@ -128,7 +128,7 @@ function FoldButton({ person, column, isOpen, onFold }: FoldButtonProps) {
 interface GridCellProps {
   readonly index: number;
   readonly isHead: boolean;
-  /** A text alone, which needs no box of its own. */
+  /** True for a text alone, which needs no box of its own. */
   readonly isPlain: boolean;
   readonly cellRef: RefCallback<HTMLElement> | undefined;
   readonly marks: ReturnType<CellMarks['get']>;

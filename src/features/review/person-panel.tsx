@@ -17,7 +17,7 @@ interface PersonPanelProps {
   readonly isArrival: boolean;
   /** True when the panel is below the grid, not beside it. */
   readonly isBelow: boolean;
-  /** Counts up when the heading is to take the focus. */
+  /** A higher number moves the focus to the heading. */
   readonly wanted: number;
   readonly onShown: (id: EntityId) => void;
   readonly onStep: (step: 1 | -1) => void;
@@ -32,7 +32,7 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const given = useRef(wanted);
   useEffect(() => {
-    // Newer browsers give a promise, which would be taken for what cleans up.
+    // Without a return value: newer browsers return a promise, which React would take for the cleanup.
     panel.current?.scrollTo(0, 0);
   }, [id]);
   useEffect(() => {

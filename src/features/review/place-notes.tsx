@@ -18,7 +18,7 @@ interface PlaceNotesProps {
   readonly name: string;
 }
 
-/** The way to observe a place of the review. */
+/** Button that adds an observation to a place of the review. */
 export function PlaceMark({ place, name }: PlaceNotesProps) {
   const { t } = useTranslator();
   const { onObserve } = useReviewMarks();

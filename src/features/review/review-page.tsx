@@ -50,7 +50,7 @@ interface Checked {
   readonly errors: number | undefined;
   /** Current result of typing the critical values again. */
   readonly rekeyed: Rekeyed | undefined;
-  /** The way to typing them; nothing where the profile names none. */
+  /** Section that types them again; empty when the profile names no critical fields. */
   readonly rekey: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
   const translator = useTranslator();
   const { t } = translator;
   useArrivalFocus();
-  // There is no entry on this page, but persons can be removed and moved at its side.
+  // This page has no entries, but the side panel can remove and move persons.
   const header = useSessionPart((snapshot) => snapshot.header);
   const { personIds } = header;
   // The frame of the page renders first, its persons after it. An address with a place renders them at once.

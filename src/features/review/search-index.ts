@@ -19,7 +19,7 @@ export type SearchIndex = (person: Person) => Searchable;
 
 const DIGIT = /\d/;
 
-/** Folds each person once, when it is first asked for: ask in slices. */
+/** Folds each person at its first search, so callers should search in slices. */
 export function createSearchIndex(profile: Profile, translator: Translator): SearchIndex {
   const known = new WeakMap<Person, Searchable>();
   // The default view is enough: rules do not change the lists and formats that the search text needs.

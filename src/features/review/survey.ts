@@ -9,7 +9,7 @@ import type { EnrollmentSession } from '../../services/drafts/enrollment-session
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices, afterPaint } from '../../ui/schedule.ts';
 
-/** Read at once: it costs less than a second paint. */
+/** Most persons that are read at once: for so few, it costs less than a second paint. */
 const MAX_AT_ONCE = 20;
 
 /**
@@ -54,8 +54,8 @@ export interface Survey {
 }
 
 /**
- * Checks the whole enrollment after the paint, in slices. The survey is undefined until the first one is made, and an
- * older one while a newer one is: `isCurrent` tells.
+ * Checks the whole enrollment after the paint, in slices. The survey is undefined until the first check ends.
+ * While a new check runs, the old survey stays, and `isCurrent` is false.
  */
 export function useSurvey(enrollment: Enrollment | undefined): {
   readonly survey: Survey | undefined;
@@ -74,7 +74,7 @@ export function useSurvey(enrollment: Enrollment | undefined): {
   return { survey, isCurrent };
 }
 
-/** Goes through the steps after the paint, in slices; gives how to call it off. */
+/** Runs the steps after the paint, in slices; returns a function that cancels. */
 export function runAfterPaint<T>(steps: Steps<T>, onDone: (result: T) => void): () => void {
   const controller = new AbortController();
   const stop = afterPaint(() => {

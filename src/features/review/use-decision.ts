@@ -18,14 +18,14 @@ import { useReviewState } from '../../services/review/use-review.ts';
 import type { Standing } from './approval-state.tsx';
 import { toLocalFacts } from './decision-facts.ts';
 
-/** Why a step was not taken. */
+/** Reason why a step was not taken. */
 export type NotTaken =
   | Hindrance
   /** The enrollment changed since the press, or the step may not be noted. */
   | 'changed'
   | 'not-handed-in'
   | 'not-returned'
-  /** It was sent back, but the file that goes back could not be made. */
+  /** It was returned, but its file could not be made. */
   | 'not-filed';
 
 export interface Question {
@@ -52,7 +52,7 @@ interface DecisionProps {
   readonly standing: Standing;
   readonly rekeyed: Rekeyed | undefined;
   readonly send: () => void;
-  /** It was approved and waits for the send, or it was sent back. */
+  /** Called after an approval that waits for the send, or after a return. */
   readonly onDecided: (decision: 'approved' | 'returned') => void;
 }
 
@@ -162,7 +162,7 @@ interface Performing extends DecisionProps {
   readonly rules: ReviewRules;
 }
 
-/** Takes the step, or says why not. */
+/** Takes the step, or returns the reason why not. */
 async function perform(
   { step, leadsTo }: Offer,
   by: Actor | undefined,

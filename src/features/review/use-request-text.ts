@@ -11,10 +11,10 @@ import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { afterPaint, runInSlices } from '../../ui/schedule.ts';
 
-/** `begin`: at once, without waiting for the paint. */
+/** `begin` starts at once, without waiting for the paint. */
 type Making = { readonly text: Promise<RequestText | undefined>; readonly begin: () => void } | undefined;
 
-/** Makes the text while the agent reads: after the paint, in slices, so that the press only sends. */
+/** Makes the text while the agent reads: after the paint, in slices, so that a press only has to send it. */
 export function useRequestText(enrollment: Enrollment): PreparedText {
   const services = useProfile();
   const [made, setMade] = useState<RequestText>();
@@ -40,7 +40,7 @@ export function useRequestText(enrollment: Enrollment): PreparedText {
   const now = useCallback(async () => {
     for (;;) {
       const { current } = making;
-      // A page out of sight is not painted: a press does not wait until somebody comes back to it.
+      // A hidden page is never painted, so a press starts the work itself.
       current?.begin();
       const text = await current?.text;
       if (current === making.current) return text;

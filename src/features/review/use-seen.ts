@@ -28,9 +28,9 @@ export function useSeen(desk: ReviewDesk | undefined, enrollment: Enrollment | u
     [desk, entries, enrollment],
   );
   const latest = useRef(noted);
-  // Whoever looks next, or at another stage, has seen nobody yet.
-  const looking = `${actor?.name ?? ''} ${isInReview}`;
   // A new reviewer, or a new stage, starts with no seen persons.
+  const looking = `${actor?.name ?? ''} ${isInReview}`;
+  // A mutable set, not a copy: `show` may be called at every key press.
   const fresh = useRef({ looking, ids: new Set<EntityId>() });
   const [count, setCount] = useState(0);
   const stop = useRef<() => void>(undefined);

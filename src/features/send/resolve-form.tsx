@@ -113,7 +113,7 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-/** Records it, and shows what follows. Gives why it could not be recorded. */
+/** Records the finding and shows the next page. Resolves to the problem when it could not be recorded. */
 async function recordFinding(
   session: EnrollmentSession,
   attempt: Attempt,

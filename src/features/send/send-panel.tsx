@@ -35,7 +35,7 @@ interface SendPanelProps {
 interface Sending {
   readonly press: () => void;
   readonly isSending: boolean;
-  /** Why a press would send nothing. */
+  /** Reason why a press would not send. */
   readonly hindrance: ReactNode;
   /** Set while the reason why the latest press sent nothing lasts. A new object for each press. */
   readonly refused: object | undefined;
@@ -88,7 +88,7 @@ function usePress(props: SendPanelProps) {
   const isSending = useSessionPart((snapshot) => snapshot.isSending);
   /** The press that waits for an answer to the dialog. */
   const [asked, setAsked] = useState<Consent>();
-  /** Why the latest press did not get as far as the send. */
+  /** Reason why the latest press did not start a send. */
   const [unsent, setUnsent] = useState<Refusal>();
   const [pressedOf, setPressedOf] = useState(enrollment);
   const { submit, checkProfile, authentication } = useSend();

@@ -5,7 +5,7 @@ import { findAbsenceTime, type SettlingRules } from '../../domain/drafts/resolut
 /** Longest delay of a browser's timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** The instant from which persons may be said not to exist; undefined once that is now. */
+/** Time from which persons may be recorded as missing; undefined once it has passed. */
 export function useAbsenceTime(
   { startedAt }: Attempt,
   { timeoutMs, settlingMs }: SettlingRules,
@@ -17,7 +17,7 @@ export function useAbsenceTime(
     if (leftMs <= 0) return undefined;
     const look = () => setNow(Date.now());
     const timer = window.setTimeout(look, Math.min(leftMs, MAX_TIMER_MS));
-    // A computer that slept has not counted.
+    // Timers stop while the computer sleeps.
     document.addEventListener('visibilitychange', look);
     return () => {
       window.clearTimeout(timer);

@@ -102,7 +102,7 @@ export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }
   );
 }
 
-/** Rows that can be chosen, beyond the one that a column has. */
+/** Further row numbers that a column offers, beyond its own. */
 const MORE_ROWS = 1;
 const LEAST_ROWS = 2;
 
@@ -113,7 +113,9 @@ interface ColumnSelectProps {
   readonly onChange: (target: ColumnTarget | undefined) => void;
 }
 
-/** The fields that a column can hold. Its list is made when it is gone to: two hundred of them would hold the page up. */
+/**
+ * Choice of the field of a column. Its list renders on focus, because two hundred lists would block the page.
+ */
 function ColumnSelect({ column, target, onChange }: ColumnSelectProps) {
   const { t } = useTranslator();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { ValueEntry } from './value-entry.tsx';
 
 /** Problems beyond this number are counted. Values corrected by hand always show. */
 const MAX_PROBLEMS = 6;
-/** A cell can hold a page. */
+/** Longest name in the preview, because a cell can hold a page of text. */
 const LONGEST_NAME = 100;
 
 /** Properties that all rows share. */

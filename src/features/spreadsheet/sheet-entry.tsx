@@ -7,13 +7,13 @@ import { toSpreadsheetPath } from '../../services/navigation/paths.ts';
 import './spreadsheet.css';
 
 interface SheetEntryProps {
-  /** Undefined: into a new enrollment. */
+  /** Undefined for a new enrollment. */
   readonly enrollmentId?: EntityId | undefined;
-  /** Otherwise it is offered as a command alone. */
+  /** Without a link, it is only a command. */
   readonly hasLink: boolean;
 }
 
-/** The way to «Importar planilla». */
+/** Link and command that open «Importar planilla». */
 export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
   const path = toSpreadsheetPath(enrollmentId);
   const { entersNothing } = useAuthenticationState();

@@ -19,7 +19,7 @@ interface SheetViewProps {
   /** True while the latest corrections are checked. */
   readonly isChecking: boolean;
   readonly fixes: SheetFixes;
-  /** The columns were changed since. */
+  /** True when the columns have changed since the check. */
   readonly isStale: boolean;
   /** Number of persons that still fit in the enrollment. */
   readonly room: number;

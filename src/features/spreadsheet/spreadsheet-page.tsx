@@ -26,7 +26,7 @@ export function SpreadsheetPage() {
   const refusal = entersNothing ? 'hindrance.role' : isReadOnly ? 'sheet.readOnly' : undefined;
   const way = session ? 'add' : 'new';
   useEffect(() => {
-    // The next import does not take it by surprise.
+    // Drops the refused file, so that it does not appear in the next import.
     if (refusal) droppedSheet.set(undefined);
   }, [refusal]);
   return (
@@ -152,13 +152,13 @@ function SheetProgressBar({ phase, progress, onCancel }: SheetProgressBarProps) 
       <button type="button" className="button" onClick={onCancel}>
         {t('sheet.cancel')}
       </button>
-      {/* Last, for its length changes. */}
+      {/* The text is last, because its length changes. */}
       <span>{text}</span>
     </div>
   );
 }
 
-/** Writing workbooks is asked for once. */
+/** Loads the code that writes workbooks on request. */
 const loadTemplate = () => import('./template.ts');
 
 interface FileStepProps {
@@ -179,18 +179,19 @@ function FileStep({ failure, hasFile, onFile }: FileStepProps) {
   return (
     <>
       <div className="sheet__actions">
-        {/* The browser's own entry, under the look of a button: it has the keyboard and the name of one. */}
+        {/* The browser's own file input lies under the button: it handles the keyboard and has the
+            button's name. */}
         <label className={hasFile ? 'button file-button' : 'button button--primary file-button'}>
           {t(hasFile ? 'sheet.fileAgain' : 'sheet.file')}
           <input
             type="file"
-            // Its name may be a customer's, and browsers keep it to bring the page back.
+            // Browsers would store the name of the file, which may be a customer's, to restore the page.
             accept=".xlsx,.xlsm,.csv,.tsv,.txt"
             aria-describedby="sheet-hint"
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) onFile(file);
-              // The same file can be chosen again, after it was corrected.
+              // Allows the same file again, after a correction.
               target.value = '';
             }}
           />

@@ -8,7 +8,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { downloadWorkbook } from '../../services/spreadsheet/write-workbook.ts';
 import { toTargetLabel } from './sheet-texts.ts';
 
-/** Offers a workbook with a column for each field, and an invented person. */
+/** Downloads a workbook with a column for each field, and an invented person. */
 export async function downloadTemplate(profile: Profile, translator: Translator): Promise<void> {
   const { t } = translator;
   const { headings, example } = createTemplate(profile, translator);

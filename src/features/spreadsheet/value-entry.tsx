@@ -16,7 +16,7 @@ interface ValueEntryProps {
   readonly onEntry: (text: string) => void;
 }
 
-/** A value of a field outside its form: chosen where the field has a list, typed otherwise. */
+/** Entry of a field outside of its form: a choice when the field has a list, otherwise a text. */
 export function ValueEntry({ field, entry, ...props }: ValueEntryProps) {
   const { profile } = useProfile();
   const { catalog } = profile.viewOf(undefined).field(field);
@@ -28,7 +28,7 @@ export function ValueEntry({ field, entry, ...props }: ValueEntryProps) {
 
 type EntryProps = Omit<ValueEntryProps, 'field' | 'entry'>;
 
-/** Its list is made when it is gone to: hundreds of communes in each of fifty rows would hold the page up. */
+/** The list renders on focus, because hundreds of communes in each of fifty rows would block the page. */
 function ListedEntry({
   catalog,
   entry,

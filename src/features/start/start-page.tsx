@@ -64,7 +64,7 @@ function EnrollmentName() {
   );
 }
 
-/** Mounts anew when the value changes from outside. */
+/** Mounts again when the value changes from outside. */
 function StartForm() {
   const session = useSession();
   const { profile } = useProfile();

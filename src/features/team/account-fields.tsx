@@ -1,4 +1,4 @@
-/** What a local account is signed in to with. */
+/** Fields of a local account. */
 import { type FormEvent, useId } from 'react';
 import { PASSWORD_LENGTH } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -8,7 +8,7 @@ interface NewPasswordFieldProps {
   readonly label: string;
 }
 
-/** The password that somebody chooses, as `password` of its form. */
+/** The new password of a user, as `password` of its form. */
 export function NewPasswordField({ label }: NewPasswordFieldProps) {
   const { t } = useTranslator();
   const id = useId();
@@ -35,7 +35,7 @@ export function NewPasswordField({ label }: NewPasswordFieldProps) {
 }
 
 interface SignInNameFieldProps {
-  /** Null: somebody chooses it. */
+  /** Null when the user chooses it. */
   readonly signInName: string | null;
 }
 
@@ -67,7 +67,7 @@ export function SignInNameField({ signInName }: SignInNameFieldProps) {
               maxLength: 100,
               autoCapitalize: 'none',
               'aria-describedby': hintIdOf(id),
-              // The browser shows it at the field; a space at an end is taken away when it is sent.
+              // The browser shows the message at the field. Outer spaces are removed before the request.
               onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) =>
                 currentTarget.setCustomValidity(/\s/.test(currentTarget.value.trim()) ? noSpaces : ''),
             }

@@ -38,7 +38,7 @@ export function EndedPage() {
               key={leftOver.id}
               leftOver={leftOver}
               number={index + 1}
-              // The item goes, and the focus with it.
+              // The item disappears with the focus.
               onGone={focusHeading}
             />
           ))}

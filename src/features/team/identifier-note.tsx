@@ -16,7 +16,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { carriersQuery, lookUpsQuery } from '../../services/team/team-queries.ts';
 import { atRest } from '../../ui/schedule.ts';
 
-/** After so long without a key, the team is asked about the identifier. */
+/** Delay (ms) without a key before the team is asked about the identifier. */
 const REST_MS = 600;
 const PLACE_ID = toFieldId('identifier');
 

@@ -10,7 +10,7 @@ import { RoleSelect } from './role-select.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import { useAskWithProof } from './use-ask-with-proof.ts';
 
-/** A link for one person: it is shown once. */
+/** Makes a link for one person, which is shown once. */
 export function Invitation() {
   const { t } = useTranslator();
   const id = useId();

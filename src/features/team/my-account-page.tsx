@@ -17,7 +17,7 @@ import { TeamProblem } from './team-problem.tsx';
 import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 import './team.css';
 
-/** «Mi cuenta»: what its user signs in and signs with. */
+/** «Mi cuenta»: passkeys, sessions and password of the user. */
 export function MyAccountPage() {
   const { t } = useTranslator();
   useArrivalFocus();
@@ -148,7 +148,7 @@ function PasskeyTable({ passkeys, onRename, onRemoved }: PasskeyTableProps) {
 }
 
 interface PasskeyDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   readonly passkey: Passkey | undefined;
   readonly onCancel: () => void;
   readonly onDone: () => void;

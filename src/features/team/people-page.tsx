@@ -11,7 +11,7 @@ import './team.css';
 
 const COLUMNS = ['name', 'role', 'account', 'open', 'access'] as const;
 
-/** «Equipo», as a page of its own. */
+/** «Equipo», as a separate page. */
 export function PeoplePage() {
   const { t } = useTranslator();
   useArrivalFocus();
@@ -55,7 +55,7 @@ export function People() {
                 <UserCells
                   user={user}
                   users={data.users}
-                  // One's own account is changed by another administrator.
+                  // Only another administrator may change one's own account.
                   isChangeable={isAdministrator && user.id !== me.id}
                 />
               </tr>

@@ -19,7 +19,7 @@ const LINKS: Readonly<
   administrator: [PEOPLE, MY_ACCOUNT],
 };
 
-/** The ways of the header to what this role has of its own. */
+/** Links of the header to the pages of this role. */
 export function TeamLinks() {
   const { t } = useTranslator();
   const { data: me } = useQuery(meQuery);

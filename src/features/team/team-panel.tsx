@@ -37,7 +37,7 @@ export interface Checked {
   /** Undefined until they are counted. */
   readonly errors: number | undefined;
   readonly rekeyed: Rekeyed | undefined;
-  /** The way to typing critical values again. */
+  /** Section that types critical values again. */
   readonly rekey: ReactNode;
 }
 
@@ -86,7 +86,7 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
       <DecisionBar
         offers={offers}
         isBusy={step.isPending}
-        // An open dialog tells it itself.
+        // An open dialog shows the error itself.
         refused={
           step.error && !asked ? { of: step.error, text: <TeamProblemText error={step.error} /> } : undefined
         }

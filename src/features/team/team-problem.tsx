@@ -10,7 +10,7 @@ interface TeamProblemProps {
   readonly onAgain?: (() => void) | undefined;
 }
 
-/** Why the team's server did not do it, and what to do next. */
+/** Reason why the team's server refused, and what to do next. */
 export function TeamProblem({ error, onAgain }: TeamProblemProps) {
   if (!error) return null;
   return (
@@ -25,12 +25,12 @@ interface TeamProblemTextProps {
   readonly onAgain?: TeamProblemProps['onAgain'];
 }
 
-/** The same, where another box says that it is a problem. */
+/** The same text inside a box that is already marked as an error. */
 export function TeamProblemText({ error, onAgain }: TeamProblemTextProps) {
   const { t } = useTranslator();
   const { noteUnauthorized } = useAuthentication();
   const isSignIn = needsSignIn(error);
-  // The answer would be the same.
+  // A retry would get the same answer.
   const isFinal = error instanceof TeamError && FINAL.has(error.code);
   const needsPasskey = error instanceof TeamError && error.code === 'passkey-missing';
   return (

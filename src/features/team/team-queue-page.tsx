@@ -13,12 +13,15 @@ import './team.css';
 
 const SENDS: ListChoice = { states: ['queued', 'sending', 'confirmed', 'rejected', 'unknown'] };
 
-/** «Por revisar» of the team: what waits for a supervisor, the longest first; each decision opens the next one. */
+/**
+ * «Por revisar» of the team: enrollments that wait for a supervisor, the longest wait first. Each decision
+ * opens the next one.
+ */
 export const TeamQueuePage = ({ notice }: Pick<ListPageProps, 'notice'>) => (
   <ListPage choice={TEAM_QUEUE} title="app.queue" notice={notice} />
 );
 
-/** «Envíos» of the team: what goes to the service or came back from it, the latest changed first. */
+/** «Envíos» of the team: enrollments on their way to the service or back, the latest change first. */
 export function TeamSendsPage() {
   const { t } = useTranslator();
   const { entersNothing } = useAuthenticationState();
