@@ -12,7 +12,7 @@ import { choiceHelp } from './choice-help.ts';
 import type { EntryProps } from './entry-props.ts';
 import { type Matcher, useMatcher } from './use-matcher.ts';
 
-/** Limit of the results: with more of them, the user types on. */
+/** Most results that show; with more of them, the user types on. */
 const MAX_FOUND = 200;
 const NO_ENTRIES: readonly CatalogEntry[] = [];
 
@@ -29,7 +29,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   const value = String(field.value ?? '');
   const { key } = props.view;
   const chosen = catalog.findKnownEntry(value);
-  // Another value came from outside: the typed text is dropped.
+  // A value from outside replaces the typed text.
   const typed = entered === value ? entered : undefined;
   const text = typed ?? (chosen ? translator.entryLabel(chosen) : value);
   const [isUsed, setUsed] = useState(false);
@@ -136,7 +136,8 @@ function toNothingText({ notListed }: FieldView, translator: Translator): string
 }
 
 /**
- * A text that is left while the list is loading waits for the list; returns a function that sets the wait.
+ * When a text was left while its list loads, it is resolved once the list is ready. Returns a function that
+ * starts or ends this wait.
  */
 function useWaiting(status: Catalog['status'], resolve: () => void): (waits: boolean) => void {
   const waits = useRef(false);

@@ -22,7 +22,7 @@ export function getCatalogIndex({ entries }: Catalog, translator: Translator): C
 /** A turn of folding, shorter than a frame even on a slow computer. */
 const TURN_MS = 4;
 
-/** Folds the names of a long list in short turns, before the first key is typed; gives how to call it off. */
+/** Folds the names of a long list in short turns, before the first key; returns a function that cancels. */
 export function prepareCatalogIndex(index: CatalogIndex): () => void {
   let timer: number | undefined;
   const turn = () => {

@@ -8,7 +8,7 @@ import type { Entry } from './entry-flow.ts';
 /** Reloads a list by its name; the form itself loads nothing. */
 export const ReloadCatalogContext = createContext<(name: string) => void>(() => undefined);
 
-/** A list that is not there, that is empty, or that is not as fresh as was asked, says so in its field. */
+/** True when a field must show the state of its list: it is missing, empty or outdated. */
 export function needsCatalogStatus({ status, isOutdated, isEmpty }: Catalog): boolean {
   return status !== 'ready' || isOutdated === true || isEmpty;
 }
@@ -20,7 +20,7 @@ interface CatalogStatusProps {
   readonly entryRef: RefObject<Entry | null>;
 }
 
-/** Why there is nothing to choose from, or how old it is, and what to do about it. */
+/** Says why there is no choice, or how old the list is, and offers to reload it. */
 export function CatalogStatus({ catalog, entryId, entryRef }: CatalogStatusProps) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
@@ -39,7 +39,7 @@ export function CatalogStatus({ catalog, entryId, entryRef }: CatalogStatusProps
   const isLoaded = catalog.status !== 'ready' || catalog.loadedAt !== undefined;
   const onReload = () => {
     reload(catalog.name);
-    // This button goes while the list is on its way, and must not take the focus with it.
+    // The button disappears while the list loads, so the entry takes the focus.
     entryRef.current?.focus();
   };
   return (

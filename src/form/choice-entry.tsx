@@ -7,13 +7,13 @@ import { CatalogCombobox } from './catalog-combobox.tsx';
 import type { EntryProps } from './entry-props.ts';
 import { useEntry } from './use-entry.ts';
 
-/** Up to this many options are seen at a glance in a native select; longer lists are searched by typing. */
+/** Longest list in a native select. Longer ones are searched by typing. */
 const MAX_SELECT_OPTIONS = 12;
 
-/** A code out of a list of the profile. */
+/** Entry for a code from a list of the profile. */
 export function ChoiceEntry(props: EntryProps) {
   const { catalog } = props.view;
-  // A list that is still on its way may come while somebody types: the entry stays what it was.
+  // The kind of the entry never changes while the user types, even when a late list arrives.
   const [isSearched] = useState(() => catalog?.status !== 'ready');
   if (!catalog) return null;
   return isSearched || catalog.entries.length > MAX_SELECT_OPTIONS ? (
@@ -31,10 +31,10 @@ function CatalogSelect({ catalog, ...props }: EntryProps & { readonly catalog: C
   const value = String(getValues(props.name) ?? '');
   const select = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
-    // Other options under the same value: the browser would choose the first of them.
+    // With new options, the browser would choose the first one instead of the value.
     if (select.current && select.current.value !== value) select.current.value = value;
   });
-  // A value that the list does not have stays, is shown, and is flagged: it is never silently changed.
+  // A value that is not in the list stays and is flagged: it never changes silently.
   const unlisted = value !== '' && !catalog.findEntry(value);
   return (
     <select

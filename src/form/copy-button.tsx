@@ -1,12 +1,12 @@
 import { useTranslator } from '../i18n/use-translator.ts';
 
 interface CopyButtonProps {
-  /** Id of what says of which section it is. */
+  /** Id of the heading that names the section. */
   readonly describedBy: string;
   readonly onCopy: () => void;
 }
 
-/** Asks for rows of others. */
+/** Button that opens the dialog to copy rows of other persons. */
 export function CopyButton({ describedBy, onCopy }: CopyButtonProps) {
   const { t } = useTranslator();
   return (

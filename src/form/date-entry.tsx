@@ -3,7 +3,9 @@ import type { EntryProps } from './entry-props.ts';
 import { useOpenForm } from './open-form.ts';
 import { useEntry } from './use-entry.ts';
 
-/** A date as text: the native picker misreads what people in Chile type and ignores what they paste. */
+/**
+ * A date as text: the native picker misreads the dates that people in Chile type, and ignores pasted text.
+ */
 export function DateEntry(props: EntryProps) {
   const { today } = useOpenForm();
   const toDisplay = (text: string) => {

@@ -133,7 +133,7 @@ test('Enter in the empty row that Enter made removes it and goes to the next sec
   await userEvent.keyboard('{Enter}');
   await expect.element(entryOf('emails.address', 1)).toHaveFocus();
   await expect.element(rowsOf('telephones')).toHaveLength(1);
-  // There is nothing in it to bring back.
+  // An empty row has nothing to restore.
   expect(reports.removed).toEqual([]);
 });
 

@@ -8,18 +8,21 @@ import { type NameOf, OpenForm, OpenFormContext } from './open-form.ts';
 
 interface EntryFormProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
-  /** The day on which the form is opened. */
+  /** Date on which the form was opened. */
   readonly today: IsoDate;
   /** Stable. */
   readonly nameOf?: NameOf;
   /** Called when an entry loses focus, with its path as `name`; expensive work runs in a later task. */
   readonly onLeave?: (name: string) => void;
-  /** Shown, but not to be changed now. */
+  /** True when the form is shown but cannot be edited now. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 }
 
-/** The form element around entries: it sends nothing by itself, gives the entries their form, and leads through them. */
+/**
+ * Form element around entries: it sends nothing itself, connects the entries to their form, and moves the
+ * focus through them.
+ */
 export function EntryForm<V extends FieldValues>({
   form,
   today,
@@ -80,17 +83,17 @@ export function EntryForm<V extends FieldValues>({
   );
 }
 
-/** Within a group of radio buttons the focus stays in the entry. */
+/** True when the focus moves between radio buttons of one group, which is one entry. */
 function isSameGroup({ type, name }: Entry, other: EventTarget | null): boolean {
   return type === 'radio' && other instanceof HTMLInputElement && other.name === name;
 }
 
-/** Enter commits an entry and leads to the next one in the same press, Shift+Enter to the one before. */
+/** Enter commits an entry and goes to the next one in the same press, Shift+Enter to the previous one. */
 function leadOn({ flow, watcher }: OpenForm, event: KeyboardEvent): void {
   const { key, repeat, ctrlKey, altKey, metaKey, shiftKey, nativeEvent } = event;
   if (key !== 'Enter' || isComposing(nativeEvent) || repeat || ctrlKey || altKey || metaKey) return;
   const entry = flow.findEntry(event.target);
-  // A list takes its result with Enter, and the same press leads on.
+  // A list takes its result with Enter, and the same press moves on.
   if (!entry || (event.isDefaultPrevented() && entry.role !== 'combobox')) return;
   event.preventDefault();
   // Renders the result that Enter took from a list before its entry is left.

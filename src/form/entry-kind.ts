@@ -11,7 +11,7 @@ export type EntryKind = 'text' | 'formatted-text' | 'date' | 'integer' | 'choice
 /** Limits of segments: more options, or longer ones, become a list. */
 const MAX_SEGMENTS = 4;
 const MAX_LETTERS = 20;
-/** Chosen once for all persons, over the whole width. */
+/** Chosen once for all persons, so it may use the whole width. */
 const WIDE: Readonly<Partial<Record<FieldKey, number>>> = { riskProfileCode: 5 };
 
 export function toEntryKind(view: FieldView, { entryLabel }: Translator): EntryKind {

@@ -20,7 +20,7 @@ export function useFieldNote(
       return (
         <>
           {others}
-          {/* A field is described by one aside. */}
+          {/* Only one aside describes a field. */}
           <p
             className="field__note field__note--warning"
             role="status"

@@ -17,7 +17,7 @@ export function focusEntrySoon(id: string | undefined): void {
   if (id !== undefined) requestAnimationFrame(() => focusEntry(id));
 }
 
-/** A link or button, moved no further than it takes to see it; where it is gone, the top of the page. */
+/** Focuses a link or button with the least scrolling; when it is gone, the heading of the page. */
 export function focusPart(id: string | undefined): void {
   const element = id === undefined ? null : find(id);
   if (element) element.focus();

@@ -35,7 +35,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   }, []);
   useLayoutEffect(() => flow.addEntry(name, entry), [flow, name]);
   const aside = useContext(FieldAsides)?.(id);
-  // A list that is still on its way may come while somebody types: the entry stays what it was.
+  // The kind of the entry never changes while the user types, even when a late list arrives.
   const [isLate] = useState(() => view.catalog && view.catalog.status !== 'ready');
   const kind = isLate ? 'choice' : toEntryKind(view, translator);
   const { Entry, Echo: KindEcho, hint, isGroup } = ENTRY_KINDS[kind];

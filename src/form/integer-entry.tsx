@@ -1,7 +1,7 @@
 import type { EntryProps } from './entry-props.ts';
 import { useEntry } from './use-entry.ts';
 
-/** A whole number as text: `type=number` drops what it does not understand, and this must not. */
+/** A whole number as text, because `type=number` drops text that it cannot read. */
 export function IntegerEntry(props: EntryProps) {
   return <input type="text" inputMode="numeric" spellCheck={false} {...useEntry(props)} />;
 }

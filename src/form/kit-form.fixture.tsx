@@ -20,7 +20,7 @@ const TODAY = '2026-11-21';
 const FIELDS = ['entityKind', 'identifier', 'givenName', 'birthDate', 'countryCode'] as const;
 const RECENT = { find: () => ['CHL'], note: () => undefined };
 
-/** `spec` as it is served. */
+/** `spec` is the profile as it is served. */
 export function KitForm({ spec }: { readonly spec: unknown }) {
   const [profile] = useState(() => {
     const parsed = parseProfile(spec);

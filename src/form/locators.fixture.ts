@@ -19,17 +19,17 @@ export async function leave(entry: Locator): Promise<void> {
   await userEvent.tab();
 }
 
-/** The entry of a field; of a row, its `n`th one. */
+/** The entry of a field; in a section, the one of row `n`. */
 export function entryOf(field: FieldKey, n?: number): Locator {
   const name = spanish.texts[`field.${field}`];
-  // The sample profile calls an identifier by its type.
+  // The sample profile names an identifier by its type.
   if (field === 'identifier')
     return entryNamed(name).or(entryNamed('RUT')).or(entryNamed('N.º de pasaporte'));
   if (n === undefined) return entryNamed(name);
   return entryNamed(name, rowOf(sectionOf(field), n));
 }
 
-/** An option of a field that shows its few options side by side; of a row, its `n`th one. */
+/** An option of a field with segments; in a section, the one of row `n`. */
 export function segmentOf(field: FieldKey, text: string, n?: number): Locator {
   const group = (n === undefined ? page : rowOf(sectionOf(field), n)).getByRole('radiogroup', {
     name: spanish.texts[`field.${field}`],
@@ -62,7 +62,7 @@ export function removeButton(section: SectionKey, n: number): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** The button after the form that leads on. */
+/** The button after the form, to the next step. */
 export const stepOn = page.getByRole('button', { name: 'Siguiente', exact: true });
 
 /** The list that is open, and its results. */

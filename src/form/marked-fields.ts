@@ -6,7 +6,7 @@ export type Marked = 'required' | 'optional';
 
 const known = new WeakMap<PersonView, Marked>();
 
-/** Whichever are fewer among the fields of a person that are shown, so that few words say it of all. */
+/** The rarer kind among the shown fields of a person, so that few fields carry a text. */
 export function toMarked(view: PersonView): Marked {
   let marked = known.get(view);
   if (marked === undefined) {

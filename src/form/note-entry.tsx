@@ -9,16 +9,16 @@ interface NoteEntryProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly problem?: string | undefined;
-  /** Ctrl+Enter: a remark is written without leaving the keys. */
+  /** Called on Ctrl+Enter. */
   readonly onSubmit: () => void;
   readonly ref?: Ref<HTMLTextAreaElement>;
-  /** It takes the focus of its dialog. */
+  /** True when it takes the focus of its dialog. */
   readonly isFirst?: boolean;
 }
 
 const MAX_LENGTH = 2000;
 
-/** A remark of a few lines. */
+/** Entry for a remark of a few lines. */
 export function NoteEntry({ label, hint, value, onChange, problem, onSubmit, ref, isFirst }: NoteEntryProps) {
   const id = useId();
   const described = [problem !== undefined && noteIdOf(id), hint !== undefined && hintIdOf(id)];

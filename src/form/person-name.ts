@@ -2,7 +2,7 @@ import type { Person } from '../domain/enrollment/enrollment.ts';
 import { toFullName } from '../domain/enrollment/person.ts';
 import type { Translator } from '../i18n/translator.ts';
 
-/** A sentence with a longer name is hard to read. */
+/** Longest name in a sentence; a longer one is hard to read. */
 const MAX_NAME_LENGTH = 60;
 
 /**

@@ -10,9 +10,9 @@ import { toPersonName } from './person-name.ts';
 type Content = Pick<Enrollment, 'persons'>;
 
 interface PlaceParts {
-  /** Person, section or row, as far as there are: «Ana Muñoz», «Teléfono 3». */
+  /** Names of the person, section and row, as far as there are any: «Ana Muñoz», «Teléfono 3». */
   readonly parts: readonly string[];
-  /** The name of the field, and the field, where it is one. */
+  /** Name of the field, and its view, when the place is a field. */
   readonly label: string | undefined;
   readonly view: FieldView | undefined;
   readonly isInRow: boolean;
@@ -24,7 +24,7 @@ export function toNameOfPerson(id: EntityId, { persons }: Content, translator: T
   return toPersonName(persons[index], index + 1, translator);
 }
 
-/** «Teléfono 3», or «Teléfonos»: of the section as a whole, or of a row that was removed, which it says. */
+/** «Teléfono 3», or «Teléfonos» for the section as a whole; a removed row is named as removed. */
 export function toRowsText(
   section: SectionKey,
   rowId: EntityId | undefined,

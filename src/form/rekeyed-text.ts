@@ -5,7 +5,7 @@ interface Rekeyed {
   readonly different: number;
 }
 
-/** «2 coinciden, 1 no coincide»: what came of typing values again. */
+/** «2 coinciden, 1 no coincide»: result of typing values again. */
 export function toRekeyedText({ t, plural }: Translator, { same, different }: Rekeyed): string {
   return t('rekey.counts', {
     same: plural('rekey.matching', same),

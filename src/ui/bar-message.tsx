@@ -5,7 +5,7 @@ import './styles/bar-message.css';
 export const BAR_MESSAGE_ID = 'bar-message';
 
 interface BarMessageProps {
-  /** It answers a press. */
+  /** True when the message answers a press. */
   readonly isRefusal: boolean;
   readonly ref: RefObject<HTMLDivElement | null>;
   /** Takes the focus when the message goes. */

@@ -20,7 +20,7 @@ export function toCardTable(columns: readonly string[], ...classes: readonly str
   return { className: ['card-table', ...classes].join(' '), style };
 }
 
-/** Headings of a table whose columns have nothing but a name. */
+/** Headings of a table whose columns have just a name. */
 export function ColumnHeads({ columns }: { readonly columns: readonly string[] }) {
   return columns.map((column) => (
     <th key={column} scope="col">

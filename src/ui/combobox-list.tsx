@@ -11,7 +11,7 @@ const windowed = loadOnUse(
   () => null,
 );
 
-/** The code of long lists, ahead of the first one that is opened. */
+/** Loads the code of long lists before the first one opens. */
 export function preloadLongLists(): void {
   void windowed.preload();
 }
@@ -22,7 +22,7 @@ interface ComboboxListProps {
   readonly listProps: ComponentProps<'ul'>;
   readonly label: string;
   readonly options: OptionListProps;
-  /** Said below the list. */
+  /** Status text below the list. */
   readonly status: string | undefined;
   readonly isOpen: boolean;
   /** Called when the anchor has scrolled out of sight. */
@@ -40,11 +40,11 @@ export function ComboboxList({ box, listProps, label, options, status, isOpen, o
   const isLong = options.count > MAX_PLAIN_OPTIONS;
   return (
     <div ref={popup} popover="manual" role="none" className="combobox__popup" hidden={!isOpen}>
-      {/* Never the field's own name: one name, one element. */}
+      {/* The list needs a name of its own: each name belongs to one element. */}
       <ul {...listProps} className={isLong ? 'combobox__list--long' : undefined} aria-label={label}>
         {isOpen && (isLong ? <windowed.Part {...options} /> : <PlainOptions {...options} />)}
       </ul>
-      {/* Another one below a long list: it is not the first one that moves. */}
+      {/* The status below a long list is a separate element, so that none of them moves. */}
       {isOpen && status && (
         <p key={String(isLong)} className="combobox__status" aria-hidden={options.count === 0}>
           {status}

@@ -270,7 +270,7 @@ test('another window in front closes the list and takes nothing', async () => {
   const onPick = vi.fn<(item: string) => void>();
   await render(<Fruits onPick={onPick} />);
   await userEvent.type(combobox, 'ci');
-  // Focus stays where it is in the document.
+  // The focus stays at its place in the document.
   combobox.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(combobox).toHaveValue('ci');

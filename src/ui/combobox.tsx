@@ -27,7 +27,7 @@ interface ComboboxProps<I> {
   readonly describedBy: string | undefined;
   readonly listLabel: string;
   readonly toggleLabel: string;
-  /** Said below the list: no results, or that there are more. */
+  /** Status text below the list: no results, or more of them. */
   readonly status: string | undefined;
   readonly isOpen: boolean;
   readonly onFocus: () => void;
@@ -97,7 +97,7 @@ export function Combobox<I>(props: ComboboxProps<I>) {
         aria-label={props.toggleLabel}
         aria-expanded={isOpen}
         aria-controls={combobox.listProps.id}
-        // Focus stays in the input, or leaving it would close the list before the press.
+        // Keeps the focus in the input; otherwise the blur would close the list before the press.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           document.getElementById(id)?.focus();
@@ -130,7 +130,7 @@ function useTapBeside(
 ): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    // A finger that scrolls ends with `pointercancel`.
+    // A scrolling touch ends with `pointercancel`.
     const onPointerUp = ({ pointerType, target }: PointerEvent) => {
       const isBeside = target instanceof Node && !box.current?.contains(target);
       if (pointerType === 'touch' && isBeside) onOpenChange(false);

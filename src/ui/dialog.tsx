@@ -13,13 +13,13 @@ export function isDialogOpen(): boolean {
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Escape, or the way out that the dialog offers. */
+  /** Called on Escape, or by the cancel button of the dialog. */
   readonly onCancel: () => void;
 }
 
 /**
- * A modal dialog, open as long as it is mounted; the focus goes to what carries `data-first`, and returns to where it
- * was.
+ * A modal dialog, open while it is mounted. The element with `data-first` gets the focus, which returns
+ * afterwards.
  */
 export function Dialog({ title, children, onCancel }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,7 +36,7 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
     // opens at once, because the user types on.
     if (document.activeElement?.matches(':focus-visible')) show();
     else runAfterKey(show);
-    // Closed before it goes, or the focus would be lost with it.
+    // Closes before the unmount, or the focus would be lost.
     return () => {
       openDialogs -= 1;
       element?.close();
@@ -50,7 +50,7 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
       onClickCapture={pressAfterPaint}
       onCancel={(event) => {
         event.preventDefault();
-        // Closed when it returns: the next key is meant for the page.
+        // The dialog is closed when this returns, because the next key belongs to the page.
         runAfterPress(() => flushSync(onCancel));
       }}
     >
@@ -61,8 +61,8 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
 }
 
 /**
- * A press of a button in a dialog mostly closes it, and the browser styles all of the page behind it anew: it is painted
- * before, and done right after, or before the next key.
+ * A press in a dialog mostly closes it, which restyles the whole page. So the press is painted first, and its
+ * action runs right after, or before the next key.
  */
 function pressAfterPaint(event: MouseEvent): void {
   const { target, isTrusted } = event;

@@ -3,7 +3,7 @@ import { useDismissal } from './use-dismissal.ts';
 import { usePopup } from './use-popup.ts';
 
 interface DisclosureBoxProps {
-  /** Its button refers to it. */
+  /** Id to which the button refers. */
   readonly id: string;
   /** The button that opened it. */
   readonly button: HTMLElement;

@@ -6,12 +6,12 @@ interface FoldedTextProps {
   readonly title: string;
   /** Text beside the title, so that few users have to unfold the rest. */
   readonly aside?: ReactNode;
-  /** Opened while the page is printed; others are not on paper at all. */
+  /** True to open it for printing; any other one is left out on paper. */
   readonly isPrinted?: boolean;
   readonly children: ReactNode;
 }
 
-/** A long text that few need, behind its title. */
+/** A long text that few users need, folded under its title. */
 export function FoldedText({ title, aside, isPrinted = false, children }: FoldedTextProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

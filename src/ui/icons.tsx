@@ -4,7 +4,7 @@ interface IconProps {
   readonly path: string;
 }
 
-/** A stroke on a 16 by 16 grid. */
+/** Stroke icon on a 16 by 16 grid. */
 export function Icon({ path }: IconProps) {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
-/** Safari gives this code to the key that ends a composition, and says that nothing is being composed. */
+/** Safari reports this code for the key that ends a composition, and no running composition. */
 const COMPOSITION_KEY = 229;
 
-/** A key of an input method, such as the Enter that ends a composition: it is no key of the page. */
+/** True for a key of an input method, such as the Enter that ends a composition. The page must ignore it. */
 export function isComposing({
   isComposing: isWithin,
   keyCode,

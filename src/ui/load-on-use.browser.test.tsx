@@ -68,7 +68,7 @@ test('a load that fails twice is an error, and the next use tries again', async 
     <Boundary>
       <Part name="Ana" />
     </Boundary>,
-    // React would log it.
+    // Silences React's log of the error.
     { createRootOptions: { onCaughtError: () => undefined } },
   );
   await expect.element(page.getByRole('alert')).toHaveTextContent('still no network');

@@ -3,7 +3,10 @@ import { afterPaint } from './schedule.ts';
 
 interface LoadedOnUse<P> {
   readonly Part: ComponentType<P>;
-  /** Starts the load, so that the part is there when it is first shown; resolves once it is, or could not be had. */
+  /**
+   * Starts the load, so that the part is ready when it first shows. Resolves when the load ends, also after a
+   * failure.
+   */
   readonly preload: () => Promise<void>;
 }
 
@@ -18,7 +21,7 @@ export function setCompanions(load: () => Promise<unknown>): void {
   loadCompanions = load;
 }
 
-/** Loads code that does not come with the start, and what such code needs. */
+/** Loads code that is not part of the start, with the code that all late code needs. */
 export function loadLate<T>(load: () => Promise<T>): Promise<T> {
   const loadBoth = async () => {
     const [code] = await Promise.all([load(), loadCompanions()]);
@@ -45,7 +48,7 @@ export function loadOnUse<P extends object>(
       loaded = component;
       return component;
     });
-    // A failed load is tried again the next time.
+    // A failed load is retried at the next use.
     loading.catch(() => {
       loading = undefined;
     });

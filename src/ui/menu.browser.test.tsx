@@ -62,7 +62,7 @@ test('Enter does what the item says, after the menu is gone and the focus is on 
   run.mockImplementation(() => expect(document.activeElement).toBe(button.element()));
   await userEvent.click(button);
   await userEvent.keyboard('{End}{Enter}');
-  // Done once it is painted that the menu is gone.
+  // The action runs once the closed menu is painted.
   await expect.poll(() => run.mock.calls).toEqual([['Eliminar']]);
   await expect.element(menu).not.toBeInTheDocument();
 });

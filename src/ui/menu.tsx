@@ -53,7 +53,7 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
     const index = items.findIndex((item) => item === document.activeElement);
     const next = findNext(event, items, index, letters.current);
     if (event.key === 'Tab') {
-      // The focus moves on from the button.
+      // Moves the focus on from the button.
       anchor.focus({ preventScroll: true });
       onClose();
     }

@@ -7,11 +7,11 @@ interface PassphraseEntryProps {
   readonly hint?: string;
   readonly error: string | undefined;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** Shown as text, or hidden as passwords are. */
+  /** True when the passphrase shows as text. */
   readonly isShown: boolean;
   /** True while the passphrase is in use: it is read-only, and focus and text stay. */
   readonly isWorking: boolean;
-  /** The dialog that opens around it moves the focus here. */
+  /** True when it takes the focus of its dialog. */
   readonly isFirst?: boolean;
 }
 

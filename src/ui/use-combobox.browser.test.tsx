@@ -199,7 +199,7 @@ test('a press opens the list at what is chosen, which is not active', async () =
 test('the mouse makes an option active without scrolling, and no longer once it leaves the list', async () => {
   await renderNames();
   await press('{ArrowDown}');
-  // The eleventh is half in sight.
+  // Half of the eleventh option is in sight.
   list.element().scrollTop = 10;
   await option('Opción 11').hover({ position: { x: 5, y: 4 } });
   await expect.poll(activeName).toBe('Opción 11');

@@ -90,7 +90,7 @@ export function useCombobox(options: ComboboxOptions) {
         onPick(index);
         close?.();
       },
-      // A finger only scrolls and taps.
+      // Touch only scrolls and taps, so it activates no option.
       onPointerMove: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'touch' && index !== activeIndex) activate(index, true);
       },

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface Dismissal {
-  /** The box, and what opened it. */
+  /** The box, and the button that opened it. */
   readonly parts: readonly (Element | null)[];
-  /** The pointer or the focus went elsewhere. */
+  /** Called when the pointer or the focus goes elsewhere. */
   readonly onLeave: () => void;
   readonly onEscape: () => void;
 }

@@ -4,7 +4,7 @@ import { afterPaint } from './schedule.ts';
 interface Growth {
   /** Shown at once. */
   readonly first: number;
-  /** Added per turn; between turns a press or a key comes first. */
+  /** Added per step. A press or a key can come between two steps. */
   readonly step: number;
 }
 

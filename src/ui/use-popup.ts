@@ -8,20 +8,20 @@ type Side = 'above' | 'below';
 
 interface PopupOptions {
   /**
-   * `fill`: as wide as its anchor; `within`: at its left edge, and no wider than it; `end`: the right edges are in line, or
-   * the left ones where only these leave room.
+   * `fill`: as wide as its anchor; `within`: at its left edge and at most as wide; `end`: right edges
+   * aligned, or left edges when only these leave room.
    */
   readonly align: 'fill' | 'within' | 'end';
-  /** The place on the window that it belongs to; undefined while there is none. */
+  /** Edges of the anchor in the window; undefined when there is none. */
   readonly readAnchor: () => Edges | undefined;
-  /** The anchor was scrolled out of the window. */
+  /** Called when the anchor has scrolled out of the window. */
   readonly onLost?: () => void;
 }
 
 /**
- * Shows an element with `popover="manual"` in the top layer as long as it is open: below its anchor, or above it where
- * only that has room, and always inside the window. It follows its anchor when something scrolls or changes its size. It
- * stays where it is in the document, so names, relations, focus and modal dialogs are not changed by it.
+ * Shows an element with `popover="manual"` in the top layer while it is open: below its anchor, or above it
+ * when only that side has room, and always inside the window. It follows its anchor on scroll and resize. Its
+ * place in the document stays, so names, relations, focus and modal dialogs do not change.
  */
 export function usePopup(popup: RefObject<HTMLElement | null>, isOpen: boolean, options: PopupOptions): void {
   const readAnchor = useEffectEvent(() => options.readAnchor());
@@ -40,7 +40,7 @@ export function usePopup(popup: RefObject<HTMLElement | null>, isOpen: boolean, 
     follow();
     const done = new AbortController();
     const onScroll = ({ target }: Event) => {
-      // The list of a popup scrolls in its place.
+      // The popup's own list scrolls without moving the popup.
       if (target instanceof Node && element.contains(target)) return;
       const anchor = readAnchor();
       const view = readView();
@@ -71,8 +71,8 @@ function readView(): Edges {
 }
 
 /**
- * Places a popup at its anchor and tells on which side it is. It stays on its side while it fits there, so that a list
- * that gets shorter while somebody types does not jump.
+ * Places a popup at its anchor and returns its side. It keeps its side while it fits there, so that a list
+ * that shrinks during typing does not jump.
  */
 function placePopup(
   popup: HTMLElement,
@@ -105,7 +105,7 @@ function findSide(height: number, { below, above }: Readonly<Record<Side, number
   return height > below && above > below ? 'above' : 'below';
 }
 
-/** The lower bound counts where there is no room between the two. */
+/** The lower bound wins when there is no room between both. */
 function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, max));
 }

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 
 interface Task {
   readonly isWorking: boolean;
-  /** Why the latest run could not be finished. */
+  /** Reason why the latest run failed. */
   readonly failure: Error | undefined;
   /** Runs one at a time: a request during a run is ignored. */
   readonly run: (work: () => Promise<void>) => void;
 }
 
-/** Something that takes a moment, such as deriving a key, and may go wrong. */
+/** State of a slow task that may fail, such as deriving a key. */
 export function useTask(): Task {
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<Error>();

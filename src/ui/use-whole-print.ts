@@ -8,11 +8,11 @@ const GROWTH = { first: 8, step: 8 };
 interface WholePrint {
   /** Number of rendered parts. */
   readonly count: number;
-  /** Opens the browser's dialog, with all parts. */
+  /** Opens the print dialog of the browser, with all parts. */
   readonly print: () => void;
 }
 
-/** A page of many parts that grows while it is read, and of which the browser always prints all. */
+/** Renders a page of many parts step by step, but always prints all of them. */
 export function useWholePrint(total: number): WholePrint {
   const growing = useGrowingCount(total, GROWTH);
   const [isForced, setForced] = useState(false);

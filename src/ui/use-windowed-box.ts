@@ -5,11 +5,11 @@ import { type MeasuredRows, observeRect, toAllRows, toMountedRows, withKept } fr
 
 interface WindowedBoxOptions {
   readonly count: number;
-  /** The longest list of which all rows are mounted. */
+  /** Longest list that mounts all rows. */
   readonly maxPlain: number;
   /** Height in pixels of a row that was not measured yet. */
   readonly rowHeight: number;
-  /** Stable; of a row by its index. */
+  /** Key of a row by its index. Stable. */
   readonly keyOf: (index: number) => string;
   /** The element that scrolls. */
   readonly box: RefObject<HTMLElement | null>;

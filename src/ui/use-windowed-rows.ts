@@ -12,11 +12,11 @@ interface WindowedRowsOptions {
   readonly count: number;
   /** Height in pixels of a row that was not measured yet. */
   readonly rowHeight: number;
-  /** Stable; of a row by its index. */
+  /** Key of a row by its index. Stable. */
   readonly keyOf: (index: number) => string;
-  /** The element that holds the rows and nothing before them; the page scrolls, not the list. */
+  /** The element that directly contains the rows; the page scrolls, not the list. */
   readonly list: RefObject<HTMLElement | null>;
-  /** The longest list of which all rows are mounted. */
+  /** Longest list that mounts all rows. */
   readonly maxPlain?: number;
   /** Rows mounted beyond each edge. */
   readonly overscan?: number;
@@ -67,9 +67,9 @@ function useTop(list: RefObject<HTMLElement | null>, isLong: boolean): number {
         setTop(Math.round(list.current.getBoundingClientRect().top + document.body.scrollTop));
     };
     if (!isLong) return undefined;
-    // It tells after the layout, the first one too, so that asking costs none.
+    // It reports after each layout, also the first one, so that measuring forces none.
     const observer = new ResizeObserver(measure);
-    // The body is as high as the window: what it holds grows.
+    // The body has the height of the window, so its children are observed.
     for (const part of document.body.children) observer.observe(part);
     return () => observer.disconnect();
   }, [list, isLong]);

@@ -12,7 +12,7 @@ interface WindowedBodyProps<T> {
   readonly children: (row: T) => ReactNode;
 }
 
-/** The body of a table of rows that scrolls with the page: of a long one those in sight. */
+/** Body of a table that scrolls with the page. A long one mounts only the rows in sight. */
 export function WindowedBody<T>({ rows, rowHeight, idOf, children }: WindowedBodyProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = useCallback(

@@ -11,7 +11,7 @@ export function WindowedOptions({ count, optionAt, sightIndex }: OptionListProps
   const room = useRef<HTMLLIElement>(null);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
-    // The list element around scrolls.
+    // The surrounding list element scrolls.
     getScrollElement: () => room.current?.parentElement ?? null,
     estimateSize: () => OPTION_HEIGHT,
     measureElement: measureRow,

@@ -30,7 +30,7 @@ function PageTable({ count, keep = NONE, above = 200 }: RowsProps) {
   );
 }
 
-/** The same in a box that scrolls by itself. */
+/** The same in a box with its own scrolling. */
 function BoxTable({ count, keep = NONE }: RowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLTableSectionElement>(null);
