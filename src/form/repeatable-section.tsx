@@ -31,7 +31,7 @@ interface RepeatableSectionProps {
   readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
 }
 
-/** One of the four repeatable sections: the keyboard alone adds, removes and fills rows. */
+/** One of the four repeatable sections. The keyboard alone can add, remove and fill its rows. */
 export const RepeatableSection = memo(function RepeatableSection(props: RepeatableSectionProps) {
   const { section, view, maxRows, onCopy } = props;
   const translator = useTranslator();

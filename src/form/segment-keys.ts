@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { foldText } from '../domain/formats/plain-text.ts';
 import { type Entry, isRadio, radiosOf, textIn } from './entry-flow.ts';
 
-/** Letters that are typed within this time belong to one word. */
+/** Letters typed within this time belong to one word. */
 const WORD_MS = 700;
 
 /**
- * Keys in a group of options side by side: letters choose by the beginning of the text, Delete takes the choice back. Gives
- * whether the key was taken.
+ * Keys of a group of segments: letters choose by the beginning of the text, Delete clears the choice. Returns
+ * true when the key was handled.
  */
 export function createSegmentKeys({
   setValue,
@@ -45,7 +45,7 @@ export function createSegmentKeys({
   };
 }
 
-/** The id of an entry on the page; of a group of radio buttons that of the one that Tab comes to. */
+/** Id of an entry on the page; for a group of radio buttons, the id of the one in the Tab order. */
 export function idOf(entry: Entry): string {
   return entry.id === '' && isRadio(entry)
     ? (radiosOf(entry).find(({ id }) => id !== '')?.id ?? '')

@@ -6,7 +6,7 @@ import { toUnlistedText } from './choice-entry.tsx';
 import type { EntryProps } from './entry-props.ts';
 
 /**
- * Number of letters, by the longest word of each, that fit in one line of a column; the second for half a
+ * Most letters in one line of a column, counting the longest word of each option; the second is for half a
  * page on a phone.
  */
 const MOST_LETTERS = 26;

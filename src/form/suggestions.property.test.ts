@@ -47,7 +47,7 @@ const coded = fc
   .constantFrom(...LISTED)
   .chain((key) => codeOf(key).map((code) => ({ key, code, name: FIELDS[key].wire })));
 
-/** The sample, with more that is suggested and more that is objected to. */
+/** The sample with additional suggestions and problems. */
 const additions = fc.record({
   suggested: fc.array(coded, { maxLength: 4 }),
   rules: fc.array(
@@ -84,7 +84,7 @@ function toProfile({
   );
 }
 
-/** A rule that looks at rows gives findings only, and looks at one section. */
+/** A rule that reads rows only gives findings, and reads one section. */
 function isOfOnePlace(when: RuleSpec['when'], then: unknown): boolean {
   const named = FIELD_KEYS.filter((key) => JSON.stringify([when, then]).includes(`"${FIELDS[key].wire}"`));
   const sections = new Set(

@@ -180,7 +180,7 @@ function withValue(values: PersonFormValues, { field, section, index }: EntryPat
   return { ...values, [section]: rows.map((row, at) => (at === index ? { ...row, [name]: value } : row)) };
 }
 
-/** The fields after it, in its row or among those of the person itself. */
+/** The fields after this one: those of its row, or the scalar fields of the person. */
 function findNextPaths({ field, section, index }: EntryPath): readonly EntryPath[] {
   if (section === undefined || index === undefined) return behind(SCALAR_KEYS, field).map(toScalarPath);
   const fields: readonly FieldKey[] = SECTIONS[section].fields;

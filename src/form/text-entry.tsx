@@ -19,7 +19,7 @@ export function TextEntry(props: EntryProps) {
   );
 }
 
-/** The keyboard of a touch screen; every key of a real one still works. */
+/** Keyboard of a touch screen. Every key of a physical keyboard still works. */
 function toInputMode(format: TextFormat['name'] | undefined): 'email' | 'tel' | 'numeric' | undefined {
   if (format === 'e-mail') return 'email';
   if (format === 'phone-cl') return 'tel';

@@ -7,7 +7,7 @@ import { focusEntry, focusHeading } from './focus-entry.ts';
 /** State of a navigation that wants to type at once. */
 export const TYPE_AT_ONCE = { focus: 'first-entry' } as const;
 
-/** The document's own first page keeps the browser's focus; only later ones are arrivals. */
+/** The first page of a document keeps the browser's focus; only later pages are arrivals. */
 let isFirstPage = true;
 /** The user may have left the first page before it was mounted. */
 const FIRST_PATH = window.location.pathname;

@@ -17,7 +17,8 @@ export function useEntry(
   toDisplay = unchanged,
 ) {
   const { register, setValue, getValues, getFieldState, trigger } = useFormContext();
-  // The element is made with its text. Written into it once it is in the document, each would lay out the whole page.
+  // The element is created with its text, because setting it later would lay out the whole page for each
+  // entry.
   const [defaultValue] = useState(() => String(getValues(name) ?? ''));
   const isTyped = useRef(false);
   const registration = register(name, {

@@ -35,7 +35,7 @@ function load(): Promise<Matcher> {
       return found;
     },
     (error: unknown) => {
-      // A failed load is tried again the next time.
+      // A failed load is retried at the next use.
       loading = undefined;
       throw error;
     },

@@ -5,19 +5,19 @@ export function now(): string {
   return new Date().toISOString();
 }
 
-/** Resolves after so many milliseconds: in a race, it limits how long something is waited for. */
+/** Resolves after this number of milliseconds; as part of a race it is a timeout. */
 export function sleep(ms: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(undefined), ms);
   });
 }
 
-/** Today where the user is. */
+/** Today's date in the time zone of the user. */
 export function today(): IsoDate {
   return toLocalDate(Date.now());
 }
 
-/** The day on which an instant (milliseconds since 1970) falls where the user is. */
+/** Date of an instant (milliseconds since 1970) in the time zone of the user. */
 export function toLocalDate(time: number): IsoDate {
   const date = new Date(time);
   return `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1, 2)}-${part(date.getDate(), 2)}`;

@@ -41,14 +41,17 @@ export const queryClient = new QueryClient({
       staleTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Results are maps and long lists: a new one is known by its identity.
+      // Results are maps and long lists, which are compared by identity.
       structuralSharing: false,
     },
     mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
 });
 
-/** Reads anew what screens show of storage whenever it is of another user, or the browser emptied it. Once, at the start. */
+/**
+ * Reloads the shown stored data when the user changes, or when the browser emptied the storage. Called once,
+ * at the start.
+ */
 export function watchStorage(): void {
   storageState.subscribe(() => void refreshStored());
   viewer.subscribe(() => {
@@ -62,7 +65,7 @@ function refreshStored(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keys.stored });
 }
 
-/** The screen is cleared: nothing that was entered stays in the cache. */
+/** Clears the screen and removes all entries from the cache. */
 export function forgetStored(): void {
   queryClient.removeQueries({ queryKey: keys.stored });
   queryClient.getMutationCache().clear();

@@ -6,7 +6,7 @@ import { openRecentChoices } from './recent-choices.ts';
 const FIELD = 'relationshipTypeCode';
 let stored: Map<string, string>;
 
-/** A profile is made at each start of the app, so each call stands for another tab or another visit. */
+/** The profile is created at each start of the app, so each call is like another tab or visit. */
 function open(privacy: ProfileSpec['privacy'] = {}) {
   const spec = { name: 'Ejemplo', baseUrl: '', privacy };
   return openRecentChoices(createProfile(spec, { today: () => '2026-11-21' }));

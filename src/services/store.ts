@@ -1,9 +1,9 @@
 /** A value with subscribers; made for `useSyncExternalStore(store.subscribe, store.get)`. */
 export interface Store<T> {
   readonly get: () => T;
-  /** Tells every subscriber, also where the value is the same. */
+  /** Notifies every subscriber, even when the value is the same. */
   readonly set: (value: T) => void;
-  /** Gives how to unsubscribe. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -1,4 +1,7 @@
-/** Short notes that a tab keeps until it is closed. A browser may give it no storage, or no room: then there are none. */
+/**
+ * Short notes that last until the tab is closed. When the browser gives the tab no storage or space, there
+ * are none.
+ */
 
 export function findTabNote(name: string): string | undefined {
   try {

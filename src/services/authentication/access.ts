@@ -1,7 +1,7 @@
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Headers and credentials of a request, by which the service knows who sends it. */
+/** Headers and credentials that tell the service who sends a request. */
 export interface Authorization {
   readonly headers: Readonly<Record<string, string>>;
   readonly credentials: RequestCredentials;
@@ -10,15 +10,15 @@ export interface Authorization {
 /** Result of a sign-in. It lives in memory only: never in storage, addresses, logs or messages. */
 export interface Access {
   readonly authorization: Authorization;
-  /** Name of the user, where it is known. */
+  /** Name of the user, when it is known. */
   readonly user: string | undefined;
-  /** Tells users of the same name apart, letter by letter. Without it only the name is known. */
+  /** Distinguishes users with the same name, and is compared exactly. Without it only the name is known. */
   readonly account?: string | undefined;
   /** Sign-in name of a local account of a team. */
   readonly signInName?: string | undefined;
   /** True for auditors and administrators of a team: they begin no enrollment. */
   readonly entersNothing?: boolean | undefined;
-  /** When the access ends (ms since 1970); undefined where the service does not say. */
+  /** End of the access (ms since 1970); undefined when the service does not say. */
   readonly expiresAt: number | undefined;
   /** Gets a new access to replace this one. Rejects with a `SignInError`. */
   readonly renew?: (() => Promise<Access>) | undefined;

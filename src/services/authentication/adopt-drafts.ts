@@ -3,7 +3,7 @@ import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 
-/** Also of a record that a newer Enrola has written. */
+/** Also matches records of a newer Enrola. */
 const ownedSchema = z.object({ owner: z.string() });
 
 /**

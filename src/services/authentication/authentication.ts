@@ -20,14 +20,14 @@ export interface AuthenticationSnapshot {
   readonly failure: SignInFailure | undefined;
   /** More about the failure, for the dialog. */
   readonly detail?: SignInDetail | undefined;
-  /** Name of the user, where it is known. */
+  /** Name of the user, when it is known. */
   readonly user: string | undefined;
   /**
    * Sign-in name of a local account of the team. It stays when the session ends, so that nobody types it
    * again.
    */
   readonly signInName?: string | undefined;
-  /** Tells users of the same name apart, letter by letter. Without it only the name is known. */
+  /** Distinguishes users with the same name, and is compared exactly. Without it only the name is known. */
   readonly account?: string | undefined;
   /** True for auditors and administrators of a team: they begin no enrollment. */
   readonly entersNothing?: boolean | undefined;
@@ -111,7 +111,7 @@ export class Authentication {
     this.#set({ isAsked: true });
   };
 
-  /** Opens the sign-in where one is needed and nobody is signed in. */
+  /** Opens the sign-in when one is required and nobody is signed in. */
   readonly ask = (): void => {
     if (isAsking(this.spec) && !this.#access) this.#set({ isAsked: true });
   };

@@ -108,7 +108,7 @@ test.each<[string, PlannedAnswer | 'silence' | 'cut', string]>([
   ['a cut connection', 'cut', 'network'],
 ])('the sign-in fails with a code and stays open after %s', async (_name, answer, failure) => {
   answers['/login'] = () => answer;
-  // Any other answer is there before the wait is over.
+  // Every other answer arrives before the timeout.
   const authentication = create(full, answer === 'silence' ? 300 : 20_000);
   authentication.ask();
   await authentication.signIn('ana', 'secreto');

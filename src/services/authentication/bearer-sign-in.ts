@@ -17,7 +17,7 @@ type SignInSpec = BearerSpec['signIn'];
 type RefreshSpec = NonNullable<BearerSpec['refresh']>;
 
 interface ServiceTarget {
-  /** Before addresses of the profile that start with `/`; `""` is this origin. */
+  /** Prefix of addresses in the profile that start with `/`; `""` is this origin. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
 }
@@ -27,7 +27,7 @@ interface UserAndPassword {
   readonly password: string;
 }
 
-/** A sentence or two. */
+/** Longest message from the service, a sentence or two. */
 const MAX_MESSAGE = 300;
 
 interface Tokens {
@@ -36,7 +36,7 @@ interface Tokens {
   readonly expiresAt: number | undefined;
 }
 
-/** Changes a user and a password for a token. The password is not kept. Rejects with a `SignInError`. */
+/** Exchanges a user and a password for a token. The password is not kept. Rejects with a `SignInError`. */
 export async function signInWithPassword(
   spec: BearerSpec,
   target: ServiceTarget,
@@ -123,7 +123,7 @@ function toFailure(status: number): SignInFailure {
   return [404, 405, 410, 501].includes(status) ? 'wrong-address' : 'service-error';
 }
 
-/** Some services answer 200 and say no in the body. */
+/** Some services answer 200 with a refusal in the body. */
 function toTokenFailure(json: unknown, said: string | undefined): SignInFailure {
   if (json === undefined) return 'not-json';
   return said === undefined ? 'no-token' : 'refused';

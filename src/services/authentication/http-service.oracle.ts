@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 
-/** A request as a real server got it. */
+/** A request as a real server received it. */
 export interface ReceivedRequest {
   readonly method: string;
   /** Path and query. */
@@ -12,11 +12,11 @@ export interface ReceivedRequest {
 export interface PlannedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text as it is; anything else as JSON. */
+  /** A text is sent as it is, anything else as JSON. */
   readonly body?: unknown;
 }
 
-/** A real HTTP server that answers as told and remembers what came. */
+/** A real HTTP server that gives the planned answers and records its requests. */
 export interface HttpService {
   readonly origin: string;
   readonly received: ReceivedRequest[];
@@ -41,7 +41,7 @@ export async function startHttpService(
       const isText = typeof planned.body === 'string';
       response.writeHead(planned.status ?? 200, {
         'content-type': isText ? 'text/plain' : 'application/json',
-        // As a service should that browsers call.
+        // Closes the connection of a preflight, as a service for browsers should.
         ...(request.method === 'OPTIONS' && { connection: 'close' }),
         ...planned.headers,
       });

@@ -12,11 +12,11 @@ interface PendingSignIn {
   /** The page of the provider to show. */
   readonly url: URL;
   readonly state: string;
-  /** Checks the answer and changes its code for tokens. Rejects with a `SignInError`. */
+  /** Checks the answer and exchanges its code for tokens. Rejects with a `SignInError`. */
   readonly complete: (answer: URLSearchParams) => Promise<Access>;
 }
 
-/** Everything about the provider that its token endpoint needs. */
+/** Data of the provider that its token endpoint needs. */
 interface Provider {
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;

@@ -13,7 +13,7 @@ export function toProviderOptions(issuer: URL, timeoutMs: number) {
   };
 }
 
-/** Nothing of a sign-in is cached, and no cookie or address of this page goes along. */
+/** Requests of a sign-in are never cached, and carry no cookie or address of this page. */
 async function fetchQuietly(
   url: string,
   { body, headers, method, redirect, signal }: oauth.CustomFetchOptions<string, URLSearchParams | undefined>,
@@ -45,7 +45,7 @@ export async function withCodes<T>(work: () => Promise<T>): Promise<T> {
 
 function toCode(error: unknown): SignInError['failure'] {
   if (error instanceof oauth.AuthorizationResponseError) return 'cancelled';
-  // Such as a code or a refresh token that counts no more.
+  // For example, a code or a refresh token that is no longer valid.
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError) {
     return 'cancelled';
   }

@@ -22,7 +22,7 @@ export interface Misconduct {
   readonly refusesRefresh?: boolean;
   /** Accepts an earlier sign-in, even when the request requires a new one. */
   readonly ignoresMaxAge?: boolean;
-  /** `never`: not even where `max_age` is asked for. `always`: also where nothing is. */
+  /** `never`: not even when the request has `max_age`. `always`: also without it. */
   readonly tellsAuthTime?: 'never' | 'always';
   /** Answer of the UserInfo endpoint; without it there is no such endpoint. */
   readonly userInfo?: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export interface Provider {
   readonly misconduct: { current: Misconduct };
   /** State of the person's browser: seconds since they signed in; undefined when they must sign in. */
   readonly session: { age: number | undefined };
-  /** Acts as the person in the window: consents and is sent back. Gives the address of the return. */
+  /** Acts as the person in the window: consents and returns. Resolves to the address of the return. */
   readonly consent: (url: URL) => Promise<URL>;
 }
 
@@ -48,7 +48,7 @@ interface Grant {
 }
 
 const LIFETIME_SECONDS = 100;
-/** Made once: making a key pair takes half a second. */
+/** Created once, because making a key pair takes half a second. */
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -99,7 +99,9 @@ export async function startProvider(): Promise<Provider> {
     return grant && isRight ? issueTokens(clientId, grant) : refuse('invalid_grant');
   };
 
-  /** Signs the person in where needed. @returns the time of the sign-in, if the identity token carries it */
+  /**
+   * Signs the person in when necessary. @returns the time of the sign-in, if the identity token carries it
+   */
   const authenticate = (query: URLSearchParams): number | undefined => {
     const { ignoresMaxAge, tellsAuthTime } = misconduct.current;
     const isStale =

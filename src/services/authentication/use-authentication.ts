@@ -10,7 +10,7 @@ export function useAuthentication(): AnyAuthentication {
   return authentication;
 }
 
-/** Renders again whenever somebody signs in or out, or is asked to. */
+/** Renders again when a user signs in or out, or is asked to. */
 export function useAuthenticationState(): AuthenticationSnapshot {
   const { subscribe, getSnapshot } = useAuthentication();
   return useSyncExternalStore(subscribe, getSnapshot);

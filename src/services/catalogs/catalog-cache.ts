@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CatalogEntry, CatalogNotes } from '../../domain/profile/catalog.ts';
 
-/** A list as it was read, and when. */
+/** A list with the time at which it was read. */
 export interface CatalogCopy {
   readonly entries: readonly CatalogEntry[];
   /** Copies of older builds have none. */
@@ -28,7 +28,7 @@ function openCache(): Promise<IDBPDatabase<CacheSchema>> {
   return opening;
 }
 
-/** The copy of a list, for work without a network; undefined where there is none or storage is closed. */
+/** The copy of a list, for work without a network; undefined when there is none or storage is closed. */
 export async function findCatalogCopy(key: string): Promise<CatalogCopy | undefined> {
   try {
     return await (await openCache()).get('lists', key);
@@ -37,7 +37,7 @@ export async function findCatalogCopy(key: string): Promise<CatalogCopy | undefi
   }
 }
 
-/** Keeps a copy; a list that cannot be kept is asked for again next time. */
+/** Stores a copy. When that fails, the list is loaded again next time. */
 export async function keepCatalogCopy(key: string, copy: CatalogCopy): Promise<void> {
   try {
     await (await openCache()).put('lists', copy, key);

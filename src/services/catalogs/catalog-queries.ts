@@ -12,14 +12,14 @@ function toCopyKey(spec: LoadedCatalogSpec, baseUrl: string): string {
   return JSON.stringify([baseUrl, spec]);
 }
 
-/** One list as a query: a saved copy counts until it is too old, and then until a newer one came. */
+/** Query of one list: a saved copy counts until it is too old, and then until a newer one has loaded. */
 export function toCatalogQuery(name: string, spec: LoadedCatalogSpec, access: CatalogAccess) {
   const queryKey = keys.catalog(name);
   const toEnd = ({ loadedAt }: CatalogCopy) => Date.parse(loadedAt) + toMaxAgeMs(spec);
   return queryOptions<CatalogCopy>({
     queryKey,
     queryFn: async () => {
-      // Most profiles carry their lists in themselves.
+      // Loads on demand, because most profiles contain their lists.
       const [{ findCatalogCopy, keepCatalogCopy }, { loadCatalog }] = await Promise.all([
         import('./catalog-cache.ts'),
         import('./load-catalog.ts'),
@@ -48,7 +48,7 @@ export function reloadCatalog(name: string): void {
   void queryClient.refetchQueries({ queryKey: keys.catalog(name) });
 }
 
-/** Asks anew for the lists that could not be had: somebody has signed in. */
+/** Reloads the lists that failed, after a sign-in. */
 export function reloadFailedCatalogs(): void {
   void queryClient.refetchQueries({
     queryKey: keys.catalogs,

@@ -13,7 +13,7 @@ const SPEC = { url: '/list', value: 'id', list: '/items' };
 
 let service: HttpService;
 let answer: PlannedAnswer | 'silence' | 'cut';
-/** By path and query, where the answers differ. */
+/** Answers by path and query, where they differ. */
 let answers: Record<string, PlannedAnswer>;
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Every action that has a name of its own, wherever it is offered: as a button, by a key, in the palette. */
+/** Every action with a name of its own, for buttons, keys and the palette. */
 export type CommandId =
   | 'palette'
   | 'keys'

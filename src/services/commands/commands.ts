@@ -5,10 +5,10 @@ export type RunCommand = () => void;
 
 /** Actions available at the moment: each mounted page offers its own. */
 const running = new Map<CommandId, RunCommand>();
-/** The same list until that changes. */
+/** The same list object until it changes. */
 export const availableCommands = createStore<readonly CommandId[]>([]);
 
-/** Offers an action; gives how to take it back. The newest offer of an action counts. */
+/** Offers an action; returns a function that withdraws it. The newest offer of an action wins. */
 export function offerCommand(id: CommandId, run: RunCommand): () => void {
   running.set(id, run);
   tell();
@@ -19,7 +19,7 @@ export function offerCommand(id: CommandId, run: RunCommand): () => void {
   };
 }
 
-/** Does it where it can be done; false where it cannot. */
+/** Runs an action if it is offered; otherwise returns false. */
 export function runCommand(id: CommandId): boolean {
   const run = running.get(id);
   run?.();

@@ -5,7 +5,7 @@ import { availableCommands, runCommand } from './commands.ts';
 export function runOnceOffered(id: CommandId): void {
   if (runCommand(id)) return;
   const stop = availableCommands.subscribe(() => {
-    // After the render that offers it.
+    // Runs after the render that offers it.
     if (runCommand(id)) stop();
   });
 }

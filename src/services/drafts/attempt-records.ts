@@ -21,7 +21,9 @@ export async function toAttemptRecord(attempt: Attempt, sealer = findSealer()): 
   return record;
 }
 
-/** An attempt of the ledger; without content where its key is not at hand. Undefined where it cannot be read. */
+/**
+ * An attempt of the ledger, without content when its key is not available. Undefined when it cannot be read.
+ */
 export async function openAttemptRecord(
   record: unknown,
   sealer = findSealer(),
@@ -32,7 +34,7 @@ export async function openAttemptRecord(
   return { ...head.data, content: content.success ? content.data : undefined };
 }
 
-/** Those of the ledger that can be read. */
+/** The readable attempts of the ledger. */
 export async function findAttempts(ids: readonly string[]): Promise<Attempt[]> {
   const backend = await openBackend();
   const attempts = await Promise.all(ids.map(async (id) => openAttemptRecord(await backend.findAttempt(id))));

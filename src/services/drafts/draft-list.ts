@@ -8,7 +8,7 @@ import { openBackend } from './open-backend.ts';
 import { findSealer } from './sealing.ts';
 import { isSeenHere } from './viewer.ts';
 
-/** A record that cannot be read. It stays in storage as it is, and can be taken out as a file. */
+/** A record that cannot be read. It stays in storage, and can be exported as it is. */
 export interface UnreadableRecord {
   /** Empty when even the id cannot be read. */
   readonly id: EntityId;
@@ -22,11 +22,11 @@ export interface DraftList {
 }
 
 export interface ListedDrafts extends DraftList {
-  /** Tells one reading of the list from another. */
+  /** Id of one reading of the list. */
   readonly reading: number;
 }
 
-/** The enrollments of this computer that may be shown; where storage ends with the tab, those of this tab. */
+/** The enrollments of this computer that may be shown; when storage ends with the tab, those of this tab. */
 export async function listDrafts(): Promise<DraftList> {
   const { drafts, unreadable } = await listAllDrafts();
   return { drafts: drafts.filter(isSeenHere), unreadable };
@@ -62,7 +62,7 @@ export async function listAllDrafts(): Promise<DraftList> {
   return { drafts: drafts.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)), unreadable };
 }
 
-/** The record of one enrollment. Rejects with `UnreadableDraftError` where it cannot be read. */
+/** The record of one enrollment. Rejects with `UnreadableDraftError` when it cannot be read. */
 export async function findStoredHeader(id: EntityId): Promise<StoredEnrollment | undefined> {
   const raw = await (await openBackend()).find(id);
   if (!raw) return undefined;
@@ -71,13 +71,13 @@ export async function findStoredHeader(id: EntityId): Promise<StoredEnrollment |
   return header.value;
 }
 
-/** An enrollment with all its persons. Rejects with `UnreadableDraftError` where a part cannot be read. */
+/** An enrollment with all its persons. Rejects with `UnreadableDraftError` when a part cannot be read. */
 export async function findEnrollment(id: EntityId): Promise<Enrollment | undefined> {
   const draft = await findDraft(id);
   return draft && toEnrollment(draft);
 }
 
-/** Throws `UnreadableDraftError` where a person is missing or cannot be read. */
+/** Throws `UnreadableDraftError` when a person is missing or cannot be read. */
 export function toEnrollment({ header, persons }: LoadedDraft): Enrollment {
   const { id, riskProfileCode, personIds } = header;
   return {
@@ -91,7 +91,7 @@ export function toEnrollment({ header, persons }: LoadedDraft): Enrollment {
   };
 }
 
-/** The records of an enrollment exactly as they are stored, for a file. */
+/** The records of an enrollment exactly as they are stored, for an export. */
 export async function findRawDraft(id: EntityId): Promise<unknown> {
   const backend = await openBackend();
   const [draft, reviews] = await Promise.all([backend.find(id), backend.listReviews(id)]);

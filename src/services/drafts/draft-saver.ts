@@ -26,9 +26,9 @@ export interface SaveSource {
 }
 
 /**
- * Writes what was marked, one transaction at a time; marks that come during a write go into the next one.
- * Each write names the revision that was read before. A failed write stays marked, so the next `save()`
- * retries it.
+ * Writes the marked parts, one transaction at a time; parts marked during a write go into the next one. Each
+ * write names the revision that was read before. The parts of a failed write stay marked, so the next
+ * `save()` retries them.
  */
 export class DraftSaver {
   readonly #source: SaveSource;

@@ -42,7 +42,7 @@ export interface DraftChange {
   readonly attempts?: readonly Attempt[];
   /** Review records, not sealed yet; of a new enrollment too. */
   readonly reviews?: readonly RawReview[];
-  /** A new enrollment that comes out of this one. */
+  /** A new enrollment that is split off from this one. */
   readonly created?: { readonly header: StoredEnrollment; readonly persons: readonly Person[] };
 }
 
@@ -62,7 +62,7 @@ export class UnreadableDraftError extends Error {
   }
 }
 
-/** The draft of an id; undefined where there is none. Rejects with `UnreadableDraftError`. */
+/** The draft of an id; undefined when there is none. Rejects with `UnreadableDraftError`. */
 export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> {
   const backend = await openBackend();
   const raw = await backend.find(id);
@@ -152,14 +152,14 @@ interface NewContent {
 
 let isForTeam = false;
 
-/** Somebody of a team signed in: new enrollments belong to the team. */
+/** After a sign-in to a team, new enrollments belong to the team. */
 export function beginForTeam(): void {
   isForTeam = true;
 }
 
 const EMPTY: NewContent = { riskProfileCode: '', persons: [] };
 
-/** Stores a new enrollment without sends; gives its id. Rejects when it cannot be stored. */
+/** Stores a new enrollment without sends; resolves to its id. Rejects when it cannot be stored. */
 export async function createEnrollment({
   riskProfileCode,
   persons,

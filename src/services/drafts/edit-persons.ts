@@ -1,10 +1,10 @@
-/** Edits of an open enrollment that are no typing: persons come, go and move. */
+/** Edits of an open enrollment besides typing: adding, removing and moving persons. */
 import type { AnyRow, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { newId } from '../new-id.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
 
-/** A new person at the end; gives its id. */
+/** Adds a person at the end; returns its id. */
 export function addPerson(session: EnrollmentSession): EntityId {
   session.commit();
   const person = createPerson(newId());
@@ -23,7 +23,7 @@ export function removePerson(session: EnrollmentSession, id: EntityId): void {
   session.edit({ persons: new Map([[id, undefined]]), personIds: others });
 }
 
-/** Moves a person up (-1) or down (+1); nothing at the ends. */
+/** Moves a person up (-1) or down (+1); does nothing at the ends. */
 export function movePerson(session: EnrollmentSession, id: EntityId, offset: -1 | 1): void {
   const { personIds } = session.getSnapshot().header;
   const from = personIds.indexOf(id);
@@ -34,13 +34,13 @@ export function movePerson(session: EnrollmentSession, id: EntityId, offset: -1 
   session.edit({ persons: new Map(), personIds: moved });
 }
 
-/** Puts a person in at an index. */
+/** Inserts a person at an index. */
 export function insertPerson(session: EnrollmentSession, person: Person, index: number): void {
   const personIds = session.getSnapshot().header.personIds.toSpliced(index, 0, person.id);
   session.edit({ persons: new Map([[person.id, person]]), personIds });
 }
 
-/** Puts the latest removal back where it was. */
+/** Restores the latest removal at its place. */
 export function undoRemoval(session: EnrollmentSession): void {
   const { removal } = session.getSnapshot();
   if (!removal || !session.isEditable) return;

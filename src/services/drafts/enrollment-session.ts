@@ -62,14 +62,14 @@ export class EnrollmentSession {
     }
   }
 
-  /** Number of changes to the person from outside its form: a form made at a lower count is stale. */
+  /** Number of changes to the person from outside its form: a form created at a lower count is stale. */
   readonly getReplacements = (id: EntityId): number => this.#adoptions + (this.#replacements.get(id) ?? 0);
 
   get isEditable(): boolean {
     return canEdit(this.#snapshot);
   }
 
-  /** True when it holds content that is stored nowhere: neither saved nor kept as a copy. */
+  /** True when it has content that is stored nowhere: neither saved nor kept as a copy. */
   get hasUnsaved(): boolean {
     const { saveState, rescue = 'failed' } = this.#snapshot;
     return this.#saver.hasUnsaved || (saveState.kind === 'stale' && rescue === 'failed');
@@ -97,7 +97,7 @@ export class EnrollmentSession {
     return () => this.#editors.delete(bringIn);
   }
 
-  /** An editor holds newer text: from here on "saved" would be false. */
+  /** Notes that an editor holds newer text, so that "saved" no longer shows. */
   noteChange(): void {
     this.#hasNewer = true;
     if (this.#snapshot.saveState.kind === 'saved') this.#set({ saveState: { kind: 'saving' } });
@@ -125,7 +125,7 @@ export class EnrollmentSession {
     keepLeft(this.id, this.#snapshot.left);
   }
 
-  /** The review was opened with nothing to correct. An approved or refused enrollment keeps its state. */
+  /** Notes that the review was opened without errors. An approved or refused enrollment keeps its state. */
   noteReview(): void {
     const { header } = this.#snapshot;
     const submission = { ...header.submission, state: 'in-review' as const };
@@ -138,12 +138,12 @@ export class EnrollmentSession {
     this.#saveHeader({ ...this.#snapshot.header, ...change, updatedAt: now() });
   }
 
-  /** The team's server has the version that is saved here. */
+  /** Notes that the team's server has the saved version. */
   noteTeam(team: NonNullable<StoredEnrollment['team']>): void {
     this.#saveHeader({ ...this.#snapshot.header, team });
   }
 
-  /** The team holds the enrollment: somebody else has it, or it is being handed over. */
+  /** Sets whether the team holds the enrollment: another user has it, or it is being handed over. */
   holdByTeam(isHeld: boolean): void {
     if (isHeld !== this.#snapshot.isHeldByTeam) this.#set({ isHeldByTeam: isHeld });
   }
@@ -220,7 +220,8 @@ export class EnrollmentSession {
   }
 
   /**
-   * Edits from outside the persons' forms, which are then made anew. Does nothing when edits are not allowed.
+   * Applies an edit from outside the persons' forms, which are then recreated. Does nothing when edits are
+   * not allowed.
    */
   edit(change: ContentChange): void {
     if (!this.isEditable) return;
@@ -332,7 +333,7 @@ class EditHistory {
     this.undone.length = 0;
   }
 
-  /** The content was replaced from outside: the edits no longer fit it. */
+  /** Clears the history after the content was replaced from outside: the edits no longer fit it. */
   clear(): void {
     this.done.length = 0;
     this.undone.length = 0;
@@ -361,7 +362,7 @@ class SessionPersons {
     this.#records.delete(id);
     const read = readPerson(record);
     if (read.ok) this.#persons.set(id, read.value);
-    // A render may have asked: the report waits until the render is done.
+    // A render may have asked, so the report waits until it is done.
     else queueMicrotask(this.#onUnreadable);
     return this.#persons.get(id);
   }

@@ -30,7 +30,7 @@ export async function findLastEnrollment(besides: EntityId): Promise<LastEnrollm
   return undefined;
 }
 
-/** A person of an enrollment that is not open; undefined where it is gone or cannot be read. */
+/** A person of an enrollment that is not open; undefined when it is gone or cannot be read. */
 export async function findStoredPerson(enrollmentId: EntityId, id: EntityId): Promise<Person | undefined> {
   try {
     const read = readPerson((await findDraft(enrollmentId))?.persons.get(id));

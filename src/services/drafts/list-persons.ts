@@ -49,7 +49,9 @@ export type PersonsReading = { readonly revision: number } & (
 
 export type PersonsReadings = ReadonlyMap<EntityId, PersonsReading>;
 
-/** Number of enrollments whose persons are read together: one at a time takes a database turn for each. */
+/**
+ * Number of enrollments whose persons are read together: reading them singly takes a database turn for each.
+ */
 const READ_AT_ONCE = 8;
 /** Shortest time between two updates. */
 const TELL_MS = 100;

@@ -38,7 +38,7 @@ export function openBackend(): Promise<DraftBackend> {
   return opening;
 }
 
-/** The next caller opens it anew. */
+/** Forgets the connection, so that the next caller opens it again. */
 function forgetBackend(): void {
   opening = undefined;
 }
@@ -77,7 +77,7 @@ const ALL = ['enrollments', 'persons', 'attempts', 'reviews'] as const;
 const PART = 25;
 const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
-/** All records of an enrollment's persons or of its review: an array sorts after every string. */
+/** Range of all records of an enrollment's persons or review: an array sorts after every string. */
 const allOf = (enrollmentId: string) => IDBKeyRange.bound([enrollmentId], [enrollmentId, []]);
 const startingWith = (enrollmentId: string, prefix: string) =>
   IDBKeyRange.bound([enrollmentId, prefix], [enrollmentId, `${prefix}\uffff`]);
@@ -98,8 +98,7 @@ async function openIndexedBackend(onClosed: () => void, onTerminated: () => void
       upgraded.createObjectStore('attempts', { keyPath: 'id' });
       upgraded.createObjectStore('settings', { keyPath: 'id' });
       if (oldVersion < 1) return;
-      // Sends that were noted in the drafts become rows of the ledger; the drafts stay as they are until they
-      // are saved.
+      // Sends inside of drafts become rows of the ledger; the drafts stay as they are until they are saved.
       const headers = await transaction.objectStore('enrollments').getAll();
       const attempts = headers.map(findV1AttemptRecord).filter((attempt) => attempt !== undefined);
       await Promise.all(attempts.map((attempt) => transaction.objectStore('attempts').put(attempt)));

@@ -5,8 +5,8 @@ import { openBackend } from './open-backend.ts';
 import { type RecordSealer, SealedError, toPersonContext, toReviewRecord } from './sealing.ts';
 
 /**
- * The persons that a change leaves as they are, and the review, sealed: with it the whole enrollment comes under a key,
- * for its record names one key. Rejects with `SealedError` where it is under another one already.
+ * Seals the persons that a change leaves as they are, and the review: the whole enrollment must be under one
+ * key, because its record names one. Rejects with `SealedError` when it is already under another one.
  */
 export async function sealOtherRecords(
   { header, persons, removedPersonIds }: DraftChange,

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const createOne = () => createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
 
-/** A tab; the test ends what it holds. */
+/** Opens a tab; the end of the test releases its locks. */
 async function openTab(id: string) {
   const session = new EnrollmentSession((await findDraft(id))!);
   const tab = holdEnrollment(session);

@@ -11,9 +11,9 @@ import type { EnrollmentSession } from './enrollment-session.ts';
 import { isKept } from './session-snapshot.ts';
 import { storageState } from './storage-state.ts';
 
-/** A holder that is alive saves and lets go in that time. */
+/** Time in which a live holder saves and releases the lock. */
 const TAKE_OVER_MS = 2000;
-/** A reload takes less. */
+/** Interval between two checks, longer than a reload. */
 const LOOK_MS = 2000;
 /** Time in which the document before a reload has released its lock. */
 const FIRST_LOOK_MS = 500;
@@ -138,7 +138,7 @@ class Holder implements Ownership {
       await until;
     });
     held.catch((error: unknown) => {
-      // A wait that was ended; or the lock was taken away.
+      // The wait was ended, or the lock was stolen.
       if (this.#session.getSnapshot().access === 'own') this.#onStolen();
       else if (!(error instanceof DOMException)) throw error;
     });

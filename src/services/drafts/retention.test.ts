@@ -69,7 +69,7 @@ async function given({ state = 'draft', changedDaysAgo, header, endedDaysAgo }: 
 
 const headerOf = async (id: string) => (await findDraft(id))?.header;
 
-/** Opens the app so many days later: the days between are no visits. */
+/** Opens the app after this number of days, without visits in between. */
 function visitLater(days: number, limits = LIMITS) {
   vi.setSystemTime(Date.now() + days * DAY);
   return applyRetention(limits);
@@ -94,11 +94,11 @@ test('a confirmed enrollment is purged after its retention period, and can be re
   expect(await headerOf(old)).not.toHaveProperty('deletedAt');
   expect(await headerOf(old)).not.toHaveProperty('purgedOn');
   expect(await dumpAttempts(old)).toContain(SECRET);
-  // A week after it was restored it is purged again.
+  // It is purged again a week after it was restored.
   const { days: purgedOn } = await visitLater(7);
   expect(await headerOf(old)).toMatchObject({ purgedOn });
 
-  // A week without a visit takes nothing of its time.
+  // A week without a visit does not count.
   for (const later of [8, 1, 1, 1, 1, 1]) await visitLater(later);
   expect(await headerOf(old)).toMatchObject({ purgedOn });
   expect(await dumpAttempts(old)).toContain(SECRET);

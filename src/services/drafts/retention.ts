@@ -38,7 +38,7 @@ export interface DoubtedRetention {
   readonly at: string;
   /** Enrollments that would be purged or deleted for good. */
   readonly goneIds: readonly EntityId[];
-  /** Number of enrollments that would be warned of. */
+  /** Number of enrollments that would get a warning. */
   readonly warned: number;
 }
 

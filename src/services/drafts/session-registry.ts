@@ -18,7 +18,7 @@ let sending: EnrollmentSession | undefined;
 let prepare: (session: EnrollmentSession) => Promise<void> = () => Promise.resolve();
 
 /**
- * Sets a task that runs before a session is given out, so that its pages are complete when they first show.
+ * Sets a task that runs before a session is handed out, so that its pages are complete at their first render.
  */
 export function prepareSessionsBy(run: typeof prepare): void {
   prepare = run;
@@ -30,7 +30,7 @@ let stopWatching: (() => void) | undefined;
 interface OpenSession {
   readonly id: EntityId;
   readonly session: Promise<EnrollmentSession | undefined>;
-  /** The session, once the promise resolved. */
+  /** The session, once the promise has resolved. */
   opened?: EnrollmentSession;
 }
 

@@ -47,8 +47,8 @@ export interface SessionSnapshot {
 }
 
 /**
- * A draft as it was read. A person whose record is missing cannot be shown: its id alone would break every
- * screen, and a save without it would lose its place.
+ * Snapshot of a draft as it was read. A person without a record is left out: the id alone would break every
+ * screen. The draft then cannot be saved, so that it keeps the person's place.
  */
 export function createSnapshot({ header, persons, attempt }: LoadedDraft): SessionSnapshot {
   const personIds = header.personIds.filter((id) => persons.has(id));
@@ -77,7 +77,7 @@ export function canEdit({ access, isSending, isHeldByTeam, saveState, header }: 
   );
 }
 
-/** True when everything typed is in storage: saved, or, where another tab was newer, as a copy. */
+/** True when everything typed is in storage: saved, or kept as a copy when another tab was newer. */
 export function isKept({ saveState, rescue }: SessionSnapshot): boolean {
   return saveState.kind === 'saved' || (saveState.kind === 'stale' && typeof rescue === 'object');
 }

@@ -5,7 +5,7 @@ import { findChangedMark } from '../../domain/fields/marks.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import type { Edit, EnrollmentSession } from './enrollment-session.ts';
 
-/** Takes the latest edit back (`-1`) or does it again (`1`); gives where that was. Undefined where there is none. */
+/** Undoes the latest edit (`-1`) or repeats it (`1`); returns its place. Undefined when there is none. */
 export function stepHistory(session: EnrollmentSession, direction: -1 | 1): Place | undefined {
   session.commit();
   if (!session.isEditable) return undefined;
@@ -14,7 +14,7 @@ export function stepHistory(session: EnrollmentSession, direction: -1 | 1): Plac
   for (let edit = from.pop(); edit; edit = from.pop()) {
     const singles = toSingles(edit);
     const next = direction < 0 ? singles.pop() : singles.shift();
-    // Typed and taken back: nothing to see.
+    // A value that was typed and reverted leaves nothing to show.
     if (!next) continue;
     from.push(...(direction < 0 ? singles : singles.toReversed()));
     to.push(next);
@@ -24,7 +24,7 @@ export function stepHistory(session: EnrollmentSession, direction: -1 | 1): Plac
   return undefined;
 }
 
-/** An edit as edits of one field each; what changed in rows is one. */
+/** Splits an edit into edits of one field each; changes of rows stay one edit. */
 function toSingles(edit: Edit): Edit[] {
   const persons = findPersons(edit);
   if (!persons) return [edit];
@@ -53,7 +53,7 @@ function toPlace(edit: Edit): Place {
     : { personId };
 }
 
-/** The two sides of an edit that changed one person and nothing else. */
+/** Both sides of an edit that changed only one person. */
 function findPersons({ undo, redo }: Edit): { before: Person; after: Person } | undefined {
   const [before] = undo.persons.values();
   const [after] = redo.persons.values();

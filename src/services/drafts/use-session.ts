@@ -28,7 +28,7 @@ export function usePersonRecord(id: EntityId): Person | undefined {
   return useSyncExternalStore(session.subscribe, () => session.findPerson(id));
 }
 
-/** Changes when the person was changed from outside its form, which must then be made anew. */
+/** Changes when the person was changed from outside its form, which must then be recreated. */
 export function usePersonReplacements(id: EntityId): number {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, () => session.getReplacements(id));
@@ -87,9 +87,9 @@ export function useOpenSession(
   return isHidden ? undefined : session;
 }
 
-/** Pause after the last change before the text is brought in… */
+/** Pause after the last change before the text is saved… */
 const QUIET_MS = 400;
-/** …and the longest wait after the first change that was not. */
+/** …and longest wait after the first unsaved change. */
 const AT_RISK_MS = 2000;
 
 /**

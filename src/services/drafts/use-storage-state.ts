@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { storageState } from './storage-state.ts';
 
 /**
- * Why nothing of what this computer has stored can be read; undefined where it can. A list says nothing then, however
- * empty it is.
+ * Reason why no stored data can be read; undefined when it can. With a reason, an empty list does not mean
+ * that there is no data.
  */
 export function useClosedStorage(): 'newer' | 'unavailable' | undefined {
   const storage = useSyncExternalStore(storageState.subscribe, storageState.get);

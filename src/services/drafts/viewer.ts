@@ -6,7 +6,7 @@ type Viewer =
   /** The profile has no sign-in, or one that does not say who signed in. */
   | { readonly kind: 'everybody' }
   | ({ readonly kind: 'user' } & SignedViewer)
-  /** The user signs out: nothing is shown any more. */
+  /** The user signs out, so nothing is shown any more. */
   | { readonly kind: 'leaving' }
   /**
    * Nobody is signed in, and the team ended the access of the last user. `isSealed`: their remaining records

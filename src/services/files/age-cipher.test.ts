@@ -24,7 +24,7 @@ async function encryptBinary(text: string, passphrase: string): Promise<Uint8Arr
   return encrypter.encrypt(text);
 }
 
-/** Opens a file as the app does; gives its text in «», or the code of the problem. */
+/** Opens a file as the app does; returns its text in «», or the code of the problem. */
 async function open(bytes: Uint8Array, passphrase = SAMPLE_PASSPHRASE): Promise<string> {
   if (!isAge(bytes)) return 'no age';
   const reading = readAge(bytes);

@@ -69,7 +69,7 @@ async function decryptPayload(file: AgeFile, fileKey: Uint8Array): Promise<Decry
 }
 
 /**
- * Each piece is sealed as the last one or as not the last: a last piece that is sealed as not the last shows
+ * Each chunk is sealed as the last one or as not the last: a final chunk that is sealed as not the last shows
  * that others are missing.
  */
 async function isCutBehindChunk({ bytes, headerSize }: AgeFile, fileKey: Uint8Array): Promise<boolean> {
@@ -83,7 +83,7 @@ async function isCutBehindChunk({ bytes, headerSize }: AgeFile, fileKey: Uint8Ar
   return chunks.length === payload / sealed;
 }
 
-/** Collects the pieces up to the first that does not open; returns true when all of them open. */
+/** Collects the chunks up to the first one that does not open; returns true when all of them open. */
 async function readChunks(bytes: Uint8Array, fileKey: Uint8Array, chunks: Uint8Array[]): Promise<boolean> {
   const decrypter = new Decrypter();
   decrypter.addIdentity({ unwrapFileKey: () => fileKey });
@@ -96,7 +96,7 @@ async function readChunks(bytes: Uint8Array, fileKey: Uint8Array, chunks: Uint8A
   }
 }
 
-/** One piece at a time: a stream that fails drops pieces that were read but not consumed. */
+/** One chunk at a time, because a failing stream drops data that was read but not consumed. */
 function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let from = 0;
   return new ReadableStream<Uint8Array>({

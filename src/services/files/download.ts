@@ -1,12 +1,12 @@
 /** Time that a browser may take to start reading a download. */
 const READ_MS = 60_000;
 
-/** Offers a text to be saved as a file, in UTF-8. The name carries no personal data: it ends up in lists and logs. */
+/** Downloads a text as a UTF-8 file. The name must not be personal: it ends up in lists and logs. */
 export function downloadText(name: string, type: string, text: string): void {
   downloadFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
 
-/** The same of a file that there is already. */
+/** The same for an existing file. */
 export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts';
 
-/** Content dropped on the page; it waits for the component that opens it and takes it out. */
+/** Content dropped on the page, until the component that opens it takes it. */
 export const droppedSheet = createStore<File | undefined>(undefined);
 export const droppedText = createStore<string | undefined>(undefined);

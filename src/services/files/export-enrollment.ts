@@ -16,14 +16,14 @@ const READING_MS = 3000;
 export interface Exported {
   /** Name of the file. */
   readonly name: string;
-  /** A part of the enrollment cannot be read, and is not in the file. */
+  /** True when a part of the enrollment cannot be read, and is not in the file. */
   readonly isPartial: boolean;
 }
 
 /** Rules of the profile that a file depends on. */
 type ReviewRules = Pick<ApprovalRules, 'isRequired'>;
 
-/** Offers an open enrollment as a file in clear, as it is in memory, saved or not. */
+/** Downloads an open enrollment as an unencrypted file, from memory, saved or not. */
 export async function exportEnrollment(session: EnrollmentSession, rules: ReviewRules): Promise<Exported> {
   const { text, ...exported } = await toExportFile(session, rules);
   downloadText(exported.name, 'application/json', text);
@@ -31,8 +31,8 @@ export async function exportEnrollment(session: EnrollmentSession, rules: Review
 }
 
 /**
- * Offers it as a file that its passphrase opens, in Enrola or with the age program. Rejects when the computer
- * cannot encrypt, or after `signal` is aborted.
+ * Downloads it as a file that its passphrase opens, in Enrola or with the age program. Rejects when the
+ * computer cannot encrypt, or after `signal` is aborted.
  */
 export async function exportProtected(
   session: EnrollmentSession,
@@ -49,7 +49,7 @@ export async function exportProtected(
 }
 
 /**
- * The text of an enrollment's file, in clear, and its name. Text in forms is brought in first. The enrollment
+ * The unencrypted text of an enrollment's file, and its name. Commits the text in forms first. The enrollment
  * need not be saved, and the export must not wait for storage that does not answer.
  */
 export async function toExportFile(
@@ -67,9 +67,7 @@ export async function toExportFile(
   return { name: toFileName(header.id, today()), isPartial: !isWhole || access === 'unreadable', text };
 }
 
-/**
- * The ledger may be newer than the record: the attempt that was read with the record is the one that fits it.
- */
+/** The ledger may be newer than the record, so the attempt that was read with the record is used. */
 function withLatest(attempts: readonly Attempt[], latest: Attempt | undefined): readonly Attempt[] {
   if (!latest) return attempts;
   return [...attempts.filter(({ number }) => number < latest.number), latest];

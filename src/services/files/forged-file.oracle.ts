@@ -100,7 +100,7 @@ function addSend(
   enrollment.submission = { ...submission, state: next, attempts: 1, attemptId: 's1', hash };
 }
 
-/** Hashes that the forger makes anew, each with those before it. */
+/** Hashes that the forger recomputes, each with those before it. */
 export const HASHES = ['none', 'approval', 'chain', 'seal'] as const;
 
 /** The bytes of the forged file. */

@@ -45,7 +45,7 @@ async function open(id: string): Promise<EnrollmentSession> {
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
-/** The text of an approved enrollment's file; the computer of updates has it as it was before. */
+/** The file of an approved enrollment; the computer for updates has its earlier version. */
 async function exportApproved(): Promise<string> {
   const id = await createEnrollment({ riskProfileCode: '', persons: [BEGONA, createPerson('p2')] });
   const session = await open(id);
@@ -61,7 +61,7 @@ async function exportApproved(): Promise<string> {
   return text;
 }
 
-/** The id that it has here; undefined where the file is refused. */
+/** Imports the file; resolves to its id here, or to undefined when it is refused. */
 async function bringIn(bytes: Uint8Array): Promise<string | undefined> {
   const reading = await readImport(bytes, undefined);
   if (!reading.ok) return undefined;
@@ -69,7 +69,7 @@ async function bringIn(bytes: Uint8Array): Promise<string | undefined> {
   return updated ?? importContents(reading, RULES);
 }
 
-/** Presses «Enviar»; gives what went out. */
+/** Presses «Enviar»; resolves to the sent bytes. */
 async function send(id: string, rules = RULES): Promise<string[]> {
   const session = await open(id);
   const enrollment = session.getEnrollment();

@@ -13,7 +13,7 @@ const RULES = { isRequired: false, maySelfApprove: true };
 const browser = await installBrowser();
 beforeEach(() => browser.clear());
 
-/** The bytes of a sound file whose one send had that outcome, and what its author concludes from it. */
+/** Bytes of a valid file with one send, whose author draws a conclusion from its outcome. */
 async function makeFile(state: 'confirmed' | 'rejected', outcome: FinalizeOutcome): Promise<Uint8Array> {
   const [first] = SAMPLE_ATTEMPTS;
   const attempt = { ...first, state, content: { ...first?.content, outcome } } as Attempt;

@@ -79,7 +79,8 @@ async function findWay(contents: EnrollmentContents, integrity: Integrity): Prom
 }
 
 /**
- * Adds the content as a new enrollment, in one transaction; gives its id. Rejects when it cannot be stored.
+ * Adds the content as a new enrollment, in one transaction; resolves to its id. Rejects when it cannot be
+ * stored.
  */
 export async function importContents(
   { contents, integrity }: Pick<SoundFile, 'contents' | 'integrity'>,
@@ -212,9 +213,9 @@ async function findUpdateHindrance(
 }
 
 /**
- * Replaces a stored enrollment with the file that continues it, in one transaction; gives its id. Undefined
- * when that is no longer possible, and nothing was written. Nothing is lost: the snapshots of the file hold
- * the old content. Rejects when it cannot be stored.
+ * Replaces a stored enrollment with the file that continues it, in one transaction; resolves to its id.
+ * Undefined when that is no longer possible, and nothing was written. The snapshots of the file hold the old
+ * content, so nothing is lost. Rejects when it cannot be stored.
  */
 export async function updateFromFile(
   { contents, integrity: { kind: chain } }: SoundFile,

@@ -1,4 +1,4 @@
-/** The review that came with a file, as it is kept here: that it came is noted in its journal. */
+/** Stores the review of an imported file, and notes the import in its journal. */
 import type { Attempt, Subject } from '../../domain/drafts/attempt.ts';
 import type { ReviewHead } from '../../domain/drafts/stored.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
@@ -18,9 +18,9 @@ import { toEntryRecord, toSnapshotRecord } from '../review/review-store.ts';
 
 interface ReceivedRecords {
   readonly submission: Submission;
-  /** Undefined where there is nothing to keep: no journal came, and none is asked for here. */
+  /** Undefined when there is nothing to store: the file has no journal, and the profile requires none. */
   readonly head: ReviewHead | undefined;
-  /** Those behind `known` entries and snapshots, which are here already. */
+  /** Records after the `known` entries and snapshots, which are stored already. */
   readonly records: readonly RawReview[];
 }
 
@@ -61,7 +61,10 @@ interface Arrival {
   readonly rules: ApprovalRules;
 }
 
-/** A send that came with a file, as the ledger here keeps it: hashes of identifiers are salted per computer, and made anew. */
+/**
+ * A send of an imported file in the form of this ledger: hashes of identifiers have a salt per computer, so
+ * they are computed again.
+ */
 export async function toImported(attempt: Attempt): Promise<Attempt> {
   const content = attempt.content ?? { subjects: [] };
   const subjects = await withHashes(content.subjects, content.request);

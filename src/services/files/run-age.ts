@@ -5,7 +5,7 @@ import type { AgeAnswer, AgeJob } from './age-worker.ts';
 // oxlint-disable-next-line import/default -- Vite's, of the built worker
 import workerUrl from './age-worker.ts?worker&url';
 
-/** An armored age file. Rejects where the computer cannot, or once `signal` is aborted. */
+/** An armored age file. Rejects when the computer cannot encrypt, or once `signal` is aborted. */
 export async function encryptText(text: string, passphrase: string, signal: AbortSignal): Promise<string> {
   const answer = await runAge({ kind: 'encrypt', text, passphrase }, signal);
   if (answer.kind !== 'encrypted') throw new Error('the worker gave no encrypted text');
@@ -23,7 +23,7 @@ export async function decryptFile(
   return answer.result;
 }
 
-/** A worker of its own for each job: ending it is the only way to stop scrypt, and gives its memory back. */
+/** A separate worker for each job: ending it is the only way to stop scrypt and to free its memory. */
 function runAge(job: AgeJob, signal: AbortSignal): Promise<AgeAnswer> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -36,7 +36,7 @@ function runAge(job: AgeJob, signal: AbortSignal): Promise<AgeAnswer> {
     const abort = () => stop(() => reject(new Error('the job was cancelled')));
     signal.addEventListener('abort', abort);
     worker.addEventListener('message', ({ data }: MessageEvent<AgeAnswer>) => stop(() => resolve(data)));
-    // It did not load, or broke down.
+    // The worker did not load, or crashed.
     worker.addEventListener('error', () => stop(() => reject(new Error('the worker failed'))));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin
     worker.postMessage(job);

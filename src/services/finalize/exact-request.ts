@@ -12,21 +12,21 @@ export type ExactRequest =
   | {
       readonly ok: true;
       readonly text: string;
-      /** UTF-8, as it goes over the wire. */
+      /** Bytes in UTF-8, as sent. */
       readonly bytes: number;
       readonly isTooLarge: boolean;
       readonly findings: readonly Finding[];
       readonly errorCount: number;
     };
 
-/** The exact text that would be sent of an enrollment. */
+/** Exact text to send for an enrollment. */
 export interface RequestText {
   readonly enrollment: Enrollment;
-  /** Undefined while something is to be corrected. */
+  /** Undefined while there are errors to correct. */
   readonly text: string | undefined;
-  /** UTF-8; 0 where there is none. */
+  /** Bytes in UTF-8; 0 without a text. */
   readonly bytes: number;
-  /** SHA-256 of the text, in hex; undefined where there is no text, or the browser makes no hashes (plain HTTP). */
+  /** SHA-256 of the text, in hex; undefined without a text, or without a secure context (plain HTTP). */
   readonly hash: string | undefined;
 }
 

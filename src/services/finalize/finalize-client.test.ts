@@ -70,7 +70,7 @@ const answers =
     response.writeHead(status, headers).end(body);
   };
 
-/** Raw bytes of an answer, then the end of the connection. */
+/** Raw bytes of an answer; the connection ends after them. */
 const bytes =
   (...parts: readonly (string | Buffer)[]): Answer =>
   (_response, request) => {

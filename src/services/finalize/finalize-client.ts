@@ -11,7 +11,7 @@ import type { Authorization } from '../authentication/access.ts';
 import { now, sleep } from '../clock.ts';
 import { readCapped } from '../service-http.ts';
 
-/** More than any answer that a person reads; the rest is not kept. */
+/** Longest answer that is kept: more than anybody reads. */
 const MAX_ANSWER_BYTES = 1_000_000;
 /** After the timeout a late answer is still recorded as evidence; this is the total time. */
 const LISTEN_MS = 15 * 60_000;

@@ -8,9 +8,9 @@ import { createMemoryBackend } from '../drafts/memory-backend.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 
 export interface Browser {
-  /** Ends what tabs held that are gone. */
+  /** Releases the locks of closed tabs. */
   readonly closeTabs: () => void;
-  /** Storages with nothing in them, of the first computer. */
+  /** Clears all storages and returns to the first computer. */
   readonly clear: () => void;
   /** Switches to another computer, with its own storage. */
   readonly switchTo: (computer: number) => void;

@@ -14,7 +14,7 @@ export interface EarlierSend {
   readonly attempt: Attempt;
   /** The exact bytes. */
   readonly sameBytes: boolean;
-  /** The persons whose identifier it carried. */
+  /** Persons whose identifier the earlier send carried. */
   readonly persons: readonly EarlierPerson[];
   readonly way: WayToSend;
 }

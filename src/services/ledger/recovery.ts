@@ -7,8 +7,8 @@ import { type LedgerEntry, recordOutcome } from './send-ledger.ts';
 import { afterSubmitLock, canSendSafely, withSubmitLock } from './submit-lock.ts';
 
 /**
- * Enrollments that a tab was sending when it was closed or the browser ended: what the service did with them is
- * unknown, and is recorded so. Those that another tab is sending now are left alone.
+ * Records an unknown result for enrollments whose tab was closed, or whose browser ended, during a send.
+ * Enrollments that another tab is sending now are left alone.
  */
 export async function recoverInterrupted(): Promise<void> {
   if (!canSendSafely()) return;

@@ -34,7 +34,7 @@ export interface Found {
 
 export type ResolveResult =
   | ({ readonly kind: 'resolved' } & LedgerEntry)
-  /** Nothing is left to settle: another tab did it. */
+  /** Another tab has already settled it. */
   | { readonly kind: 'settled' }
   | { readonly kind: 'refused'; readonly problem: FindingProblem };
 

@@ -39,11 +39,11 @@ export type SingleStep = { readonly tab: TabIndex } & (
   | { readonly kind: 'empty-text'; readonly value: 'omit' | 'send-empty' }
 );
 
-/** `both`: the second one begins while the first one is under way. */
+/** `both`: the second step begins while the first one runs. */
 export type Step = SingleStep | { readonly kind: 'both'; readonly steps: readonly [SingleStep, SingleStep] };
 
 const tab = fc.constantFrom<TabIndex[]>(0, 0, 0, 0, 1);
-/** Few values, so that edits are taken back, and the same texts come again. */
+/** Few values, so that edits are reverted and texts repeat. */
 const value = fc.constantFrom('', 'Ana', 'Eva');
 const by = fc.constantFrom('Supervisora', 'Supervisora', 'Agente', 'agente', '');
 const enterer = fc.constantFrom('Agente', 'Agente', 'Supervisora', '');
@@ -114,7 +114,7 @@ const EXCUSED: readonly Step[] = [
 ];
 /** Observed after the approval. */
 const QUESTIONED: readonly Step[] = [...APPROVED, { kind: 'observe', tab: 0 }];
-/** Other bytes than the approved ones were refused, under rules that asked for no approval. */
+/** Bytes other than the approved ones were rejected, under rules that required no approval. */
 const REFUSED: readonly Step[] = [
   ...APPROVED,
   { kind: 'profile', tab: 0, isRequired: false, maySelfApprove: false },

@@ -81,7 +81,7 @@ export class SendWorld {
   #emptyText: keyof typeof PROFILES = 'omit';
   #prepared: Prepared | undefined;
   #late: ((outcome: FinalizeOutcome) => void) | undefined;
-  /** Their journals came changed, and may not hold together. */
+  /** Keys of enrollments whose journals were tampered with, so that their chain may be broken. */
   readonly #changed = new Set<string>();
   /** By computer and key. */
   readonly #ids = new Map<number, Map<string, string>>();
@@ -224,7 +224,7 @@ export class SendWorld {
         failure = error instanceof Error ? error : new Error(String(error));
       });
       this.#count(rules.isRequired ? 'sent, approved' : 'sent');
-      // Nothing may be edited or noted while it is on its way.
+      // During the send, nothing may be edited or noted.
       await this.#run({ kind: 'name', tab, person: 0, value: 'Eva' });
       await this.#run({ kind: 'approve', tab, by: 'Supervisora', text: 'fresh' });
       noteGone();
@@ -297,7 +297,7 @@ export class SendWorld {
     this.#tabs = [await openTab(id), await openTab(id)];
   }
 
-  /** The file of the enrollment, as it leaves. */
+  /** The exported file of the enrollment. */
   async #export({ session }: Tab, tampering: Tampering): Promise<Uint8Array> {
     const { text } = await toExportFile(session, this.#rules);
     return new TextEncoder().encode(this.#tamper(text, tampering));

@@ -12,9 +12,9 @@ import { findIdentifierHash } from './read-ledger.ts';
 /** A send that may have created the person at the service. */
 interface Carrier {
   readonly attempt: Pick<Attempt, 'id' | 'enrollmentId' | 'startedAt' | 'state'>;
-  /** The send came with a file: another computer made it. */
+  /** True when the send came with a file, from another computer. */
   readonly isImported: boolean;
-  /** A late answer says that the sent persons exist. */
+  /** True when a late answer says that the sent persons exist. */
   readonly isLate: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface SentBefore extends Carrier {
 
 /** Sends are rare, but another tab may make one. */
 const FRESH_MS = 60_000;
-/** Long enough to go from person to person. */
+/** Long enough to move from person to person. */
 const KEPT_MS = 300_000;
 
 /** Sends by the hash of the identifier, the latest first. The index holds no names. */

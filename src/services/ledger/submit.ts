@@ -39,10 +39,10 @@ export type SubmitResult =
   | { readonly kind: 'not-sent'; readonly cause: NotSentCause }
   | ({ readonly kind: 'not-sent' } & ProfileHindrance)
   | { readonly kind: 'sent'; readonly outcome: FinalizeOutcome }
-  /** An answer came, and could not be written down: the next start will call the send unknown. */
+  /** An answer came but could not be recorded: at the next start, the send counts as unknown. */
   | { readonly kind: 'not-recorded'; readonly outcome: FinalizeOutcome };
 
-/** One `fetch()`: the outcome at the end of the wait, and the one that may still come. */
+/** One `fetch()`: the outcome at the end of the wait, and a late one that may still come. */
 export interface Exchange {
   readonly outcome: FinalizeOutcome;
   readonly late?: Promise<FinalizeOutcome> | undefined;
@@ -54,7 +54,10 @@ export interface Submitted {
   /** The exact text. */
   readonly request: string;
   readonly rules: ApprovalRules;
-  /** Tells if the server still has the profile under which the content was made, asked after the press. */
+  /**
+   * Hindrance when the server does not confirm the profile under which the content was made; requested after
+   * the press.
+   */
   readonly profileCheck: Promise<ProfileHindrance | undefined>;
 }
 
@@ -92,7 +95,7 @@ async function begin(
   const [hash, subjects, entries] = await Promise.all([
     toSha256(request),
     toSubjects(enrollment),
-    // Reads it anew: the copy on the screen may be older.
+    // Reads the journal again, because the copy on the screen may be older.
     loadJournal(session.id),
   ]);
   if (listHolding(entries, hash, rules).length > 0) return 'observed';

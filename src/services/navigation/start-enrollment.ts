@@ -4,7 +4,7 @@ import { toEnrollmentPath } from './paths.ts';
 
 let hasAskedToPersist = false;
 
-/** Stores a new enrollment and goes to its first page. Rejects where it cannot be stored. */
+/** Stores a new enrollment and opens its first page. Rejects when it cannot be stored. */
 export async function startEnrollment(): Promise<void> {
   navigate(toEnrollmentPath(await createEnrollment()));
   askToPersist();
@@ -14,6 +14,6 @@ export async function startEnrollment(): Promise<void> {
 function askToPersist(): void {
   if (hasAskedToPersist) return;
   hasAskedToPersist = true;
-  // Only in a secure context.
+  // `navigator.storage` exists only in a secure context.
   if ('storage' in navigator) navigator.storage.persist().catch(() => false);
 }

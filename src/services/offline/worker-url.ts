@@ -19,14 +19,14 @@ declare global {
   }
 }
 
-/** Workers of this build: the one that keeps the app, and those among its parts. */
+/** Workers of this build: the service worker, and those among its parts. */
 const WORKERS = /^\/(?:sw\.js|assets\/[\w-]+\.js)$/;
 
 let policy: TrustedTypesPolicy | undefined;
 
-/** The address of a worker, as a content policy with `require-trusted-types-for 'script'` wants it. */
+/** The address of a worker, as a content policy with `require-trusted-types-for 'script'` requires it. */
 export function toTrustedWorkerUrl(url: string): string {
-  // A content policy lets a name be used once.
+  // A content policy allows each policy name only once.
   policy ??= window.trustedTypes?.createPolicy('enrola-worker', { createScriptURL: toWorkerUrl });
   return policy?.createScriptURL(url) ?? url;
 }

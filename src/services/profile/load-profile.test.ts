@@ -22,7 +22,7 @@ test('a copy says when the server gave it, and an answer of the server is none',
   expect(await loadAnswer(SOUND, { headers: { [KEPT_AT_HEADER]: at } })).toMatchObject({
     source: { isKept: true, at },
   });
-  // As an older version kept it.
+  // A copy of an older version.
   expect(await loadAnswer(SOUND, { headers: { [KEPT_AT_HEADER]: '' } })).toMatchObject({
     source: { isKept: true, at: '' },
   });

@@ -15,7 +15,7 @@ export type ProfileLoadCause =
   | { readonly code: 'html' }
   | { readonly code: 'empty' }
   | { readonly code: 'http'; readonly status: number }
-  /** Not JSON from this place on; both count from 1. */
+  /** Invalid JSON from this place on; line and column count from 1. */
   | { readonly code: 'syntax'; readonly line: number; readonly column: number; readonly atEnd: boolean }
   /** No answer, or a part needed for the check did not load. */
   | { readonly code: 'network' };
@@ -31,7 +31,7 @@ type ProfileReading = { readonly ok: true; readonly spec: ProfileSpec } | Profil
 export interface ProfileSource {
   /** True for a copy kept on this computer, used when the server gives no profile. */
   readonly isKept: boolean;
-  /** When the server gave it, ISO 8601; empty when a copy has no date. */
+  /** Time at which the server sent it, ISO 8601; empty for a copy without a date. */
   readonly at: string;
   /** Headers of the answer. */
   readonly headers: Headers;

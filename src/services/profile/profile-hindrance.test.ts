@@ -41,7 +41,7 @@ test('nothing keeps a send back while the server gives the same profile, whateve
 
 test('a tab that was left open does not send to an address that the profile no longer names', async () => {
   expect(await findWith({ baseUrl: 'https://two.example' })).toEqual(changed('address'));
-  // Not even where the agent accepted the one in use.
+  // Not even when the agent accepted the profile in use.
   const own = { profileCheck: 'ask' } as const;
   expect(await findWith({ ...own, baseUrl: 'https://two.example' }, own, true)).toEqual(changed('address'));
 });

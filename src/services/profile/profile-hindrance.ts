@@ -2,16 +2,16 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import { toCanonicalJson } from '../../domain/review/canonical-json.ts';
 import { isRefusal, type KnownProfile, loadProfile, type ProfileSource } from './load-profile.ts';
 
-/** Why a send under the profile in use has to wait. */
+/** Reason why a send under the profile in use has to wait. */
 export type ProfileHindrance =
-  /** The server gives another one by now. */
+  /** The server now has another profile. */
   | { readonly cause: 'profile-changed'; readonly changes: readonly ProfileChange[] }
-  /** The server does not say whether it is still the same. */
+  /** The server does not confirm that the profile is still the same. */
   | {
       readonly cause: 'profile-unchecked';
-      /** When the server gave the one in use, ISO 8601; may be empty. */
+      /** Time at which the server sent the profile in use, ISO 8601; may be empty. */
       readonly at: string;
-      /** The agent may decide to send under it. */
+      /** True when the agent may still send under it. */
       readonly mayGoOn: boolean;
     };
 
@@ -19,7 +19,7 @@ export interface ProfileInUse extends KnownProfile {
   readonly source: Pick<ProfileSource, 'at' | 'text'>;
 }
 
-/** Longer than the worker waits before it gives its copy. */
+/** Longer than the worker waits before it answers with its copy. */
 const PATIENCE_MS = 6000;
 
 /**
@@ -31,10 +31,10 @@ export async function findProfileHindrance(
   isAccepted: boolean,
 ): Promise<ProfileHindrance | undefined> {
   const { spec, source } = inUse;
-  // One that the browser may cache would wait behind an earlier one that hangs.
+  // A cacheable request would wait behind an earlier one that hangs.
   const load = await loadProfile({ cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }, inUse);
   if (load.ok) {
-    // A copy may be newer than an open page, too.
+    // A stored copy may also be newer than an open page.
     const changes = findProfileChanges(spec, load.spec);
     if (changes.length > 0) return { cause: 'profile-changed', changes };
     if (!load.source.isKept) return undefined;
@@ -45,10 +45,10 @@ export async function findProfileHindrance(
   return { cause: 'profile-unchecked', at, mayGoOn };
 }
 
-/** A part of a profile that matters to a send: it decides where the bytes go, which they are, or how they were reviewed. */
+/** A part of a profile that affects a send: its address, its bytes, or their review. */
 export type ProfileChange = 'address' | 'authentication' | 'request' | 'answers' | 'entries' | 'approval';
 
-/** Total, so that a new key must be placed. Undefined for what makes no send another one. */
+/** Total map, so that each new key gets a value. Undefined for keys that do not affect a send. */
 const CHANGES: Readonly<Record<keyof ProfileSpec, ProfileChange | undefined>> = {
   $schema: undefined,
   name: undefined,

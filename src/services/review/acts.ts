@@ -104,7 +104,7 @@ export function sendBack(desk: ReviewDesk, by: Actor, text?: string): Promise<bo
   });
 }
 
-/** Values that were typed again without seeing them. */
+/** Result of typing values again without seeing them. */
 export interface Rekeyed {
   readonly same: number;
   readonly different: number;
@@ -112,11 +112,11 @@ export interface Rekeyed {
 
 interface Approving {
   readonly enrollment: Enrollment;
-  /** The exact text that it is sent as. */
+  /** The exact text to send. */
   readonly request: string;
   readonly by: Actor;
   readonly rekeyed?: Rekeyed | undefined;
-  /** Why it is approved although observations are open. */
+  /** Reason for an approval while observations are open. */
   readonly reason?: string | undefined;
 }
 

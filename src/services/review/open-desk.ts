@@ -10,7 +10,7 @@ interface Opening {
 
 const openings = new WeakMap<EnrollmentSession, Opening>();
 
-/** An enrollment that was begun alone may be brought to the team while it is open. */
+/** An enrollment that was begun locally may be brought to the team while it is open. */
 const isOfTeam = (session: EnrollmentSession) => session.getSnapshot().header.team !== undefined;
 
 /**

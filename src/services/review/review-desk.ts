@@ -38,7 +38,7 @@ export interface ReviewDesk {
   readonly rights?: ObservationRights;
   /** The person in the current version. */
   findPerson(id: EntityId): Person | undefined;
-  /** Notes something; false when it may not be noted now. */
+  /** Notes an act; resolves to false when it may not be noted now. */
   act(act: Act): Promise<boolean>;
 }
 

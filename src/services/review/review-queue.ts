@@ -71,7 +71,7 @@ export function beginWalk(id: EntityId): void {
   reviewWalk.begin(id);
 }
 
-/** Coming to the queue begins a new walk. */
+/** A visit to the queue begins a new walk. */
 export function endWalk(): void {
   reviewWalk.end();
   opened.clear();

@@ -14,7 +14,7 @@ export function useReviewDesk(): ReviewDesk | undefined {
   useEffect(() => {
     let isCurrent = true;
     openReviewDesk(session).then(
-      // It marks every visible value: key presses and clicks have priority.
+      // A transition, because it marks every visible value: keys and presses have priority.
       (opened) => isCurrent && startTransition(() => setDesk(opened)),
       () => undefined,
     );

@@ -21,7 +21,7 @@ export function openWorkerNames(isKept: boolean): WorkerNames {
   return ofThisBrowser;
 }
 
-/** The names with this one first; one that was said before is written as it is said now. */
+/** The names with this one first; a known name takes the new spelling. */
 export function withWorker(names: readonly string[], name: string): readonly string[] {
   const others = names.filter((other) => !isSameName(other, name));
   return isBlankName(name) ? names : [name.trim().replace(/\s+/g, ' '), ...others].slice(0, MAX_NAMES);

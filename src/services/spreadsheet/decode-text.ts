@@ -4,7 +4,7 @@
 
 export interface DecodedText {
   readonly text: string;
-  /** Some letters are in UTF-8 and others in windows-1252: each was read as what it is. */
+  /** True when some letters are in UTF-8 and others in windows-1252; each was decoded accordingly. */
   readonly isMixed: boolean;
 }
 

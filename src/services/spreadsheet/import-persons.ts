@@ -4,7 +4,7 @@ import { isKept } from '../drafts/session-snapshot.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { closeSession } from '../drafts/session-registry.ts';
 
-/** Stored at once: little enough for a step of progress, and to be given up between two. */
+/** Persons per part: few enough to show progress, and to cancel between two parts. */
 const PART = 100;
 
 /**
@@ -38,7 +38,7 @@ export async function importPersons(
   return 'imported';
 }
 
-/** The latest two edits as one. */
+/** Joins the latest two edits into one. */
 function joinEdits({ history: { done } }: EnrollmentSession): void {
   const [first, second] = done.splice(-2);
   if (!first || !second) return;

@@ -1,4 +1,4 @@
-/** Cells whose letters were read in another encoding than they were written in, and the other ways to read them. */
+/** Cells that were decoded with a wrong encoding, and the possible other encodings. */
 import { findMisreadTrace } from '../../domain/formats/misread-text.ts';
 import { decodeWindows } from './decode-text.ts';
 
@@ -67,7 +67,7 @@ function findAccented(cells: Cells): readonly string[] {
   return [...new Set(cells.flatMap((line) => line.filter((text) => /[^\p{ASCII}]/u.test(text))))];
 }
 
-/** The table with its letters read in another way. */
+/** The table, decoded in another way. */
 export function rereadCells(cells: Cells, reading: Reading): Cells {
   if (reading === 'as-is') return cells;
   return cells.map((line) => line.map((text) => rereadText(text, reading)));
@@ -86,7 +86,7 @@ function rereadText(text: string, reading: Reading): string {
   return rateLetters(reread) > rateLetters(text) ? reread : text;
 }
 
-/** Run by run, until nothing is left to decode: files are misread twice as well. */
+/** Repeats until nothing is left to decode, because files may be misread twice. */
 function rereadUtf8(text: string, bytes: ReadonlyMap<string, number>): string {
   const once = text.replace(/[^\p{ASCII}]+/gu, (run) => {
     const codes = Array.from(run, (sign) => bytes.get(sign));
@@ -103,7 +103,10 @@ function rereadUtf8(text: string, bytes: ReadonlyMap<string, number>): string {
 const SPANISH = /[áéíóúüñÁÉÍÓÚÜÑ]/;
 const SOUND_SIGN = /[¿¡ºª°«»“”‘’–—\s]/;
 
-/** One for each Spanish letter that fits those around it, one less for each other sign that is not plain. */
+/**
+ * Score: plus one for each Spanish letter that fits its neighbours, minus one for each misfit and each other
+ * special sign.
+ */
 function rateLetters(text: string): number {
   let rate = 0;
   for (const [at, sign] of Array.from(text).entries()) {
@@ -118,7 +121,7 @@ function rateLetters(text: string): number {
   return rate;
 }
 
-/** Code page 850 (DOS, Western Europe), 0x80 to 0xFF: no browser knows it. */
+/** Code page 850 (DOS, Western Europe), 0x80 to 0xFF, which no browser can decode. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
@@ -133,7 +136,7 @@ function toDecoder(encoding: string): Decode {
 
 const tables = new Map<string, ReadonlyMap<string, number>>();
 
-/** The byte of each sign of an encoding above the plain ones. */
+/** Byte of each non-ASCII sign of an encoding. */
 function toBytes(encoding: string): ReadonlyMap<string, number> {
   const known = tables.get(encoding);
   if (known) return known;

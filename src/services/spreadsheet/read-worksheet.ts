@@ -68,7 +68,7 @@ export function readWorksheet(
     close: (name) => {
       if (name === 'c' && cell) {
         const shown = toShown(cell, workbook);
-        // A far-out cell does not deserve a line of that length; the column limit still reports it.
+        // A cell far to the right must not create a line of that length; the column limit still reports it.
         if (shown.text !== '') cells[Math.min(cell.column, MAX_COLUMNS + 1) - 1] = shown;
         cell = undefined;
       } else if (name === 'row' && cells.length > 0) rows.set(number, cells);

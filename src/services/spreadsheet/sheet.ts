@@ -83,7 +83,7 @@ export class SheetLines {
   }
 }
 
-/** A profile that can be posted to a worker: functions cannot. */
+/** A profile that can be posted to a worker, without functions. */
 export interface SentProfile {
   readonly spec: ProfileSpec;
   readonly catalogs: ReadonlyMap<string, CatalogState>;

@@ -17,7 +17,7 @@ interface WorkbookParts {
   readonly hidden?: readonly number[];
 }
 
-/** A workbook of raw XML, so that every oddity of other programs can be made. */
+/** A workbook of raw XML, to imitate every oddity of other programs. */
 export function toWorkbook({
   sheets,
   before = '',

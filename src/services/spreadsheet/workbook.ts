@@ -14,7 +14,7 @@ export interface Workbook {
   readonly texts: readonly string[];
   /** Number format of each cell style. */
   readonly formats: readonly NumberFormat[];
-  /** Days are counted from 1904 on. */
+  /** True when days count from 1904. */
   readonly isFrom1904: boolean;
 }
 

@@ -6,7 +6,7 @@ const COLUMN_WIDTH = 22;
 /** A text cell: a value typed into it keeps its zeros and signs. */
 const cell = (value: string) => ({ value, type: String, format: '@' });
 
-/** Offers a workbook of texts to be saved; the first line is its headings. */
+/** Downloads a workbook of texts; the first line has its headings. */
 export async function downloadWorkbook(
   name: string,
   sheet: string,

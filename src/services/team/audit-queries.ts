@@ -90,8 +90,8 @@ export type AuditFormat = 'csv' | 'jsonl';
 const WHOLE_MS = 15 * 60_000;
 
 /**
- * Offers everything that a search finds as a file. Rejects with a `TeamError`.
- * @param separator of the cells of a CSV
+ * Downloads all entries of a search as a file. Rejects with a `TeamError`. @param separator of the cells of a
+ * CSV
  */
 export async function downloadAudit(
   search: AuditSearch,

@@ -215,7 +215,8 @@ export const leftOversQuery = queryOptions({
 });
 
 /**
- * Offers it as a file that an administrator's passphrase opens. Rejects when it cannot be read or encrypted.
+ * Downloads it as a file that an administrator's passphrase opens. Rejects when it cannot be read or
+ * encrypted.
  */
 export async function exportLeftOver({ id, passphrase }: LeftOver, signal: AbortSignal): Promise<Exported> {
   const draft = await findDraft(id);

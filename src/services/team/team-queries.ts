@@ -1,4 +1,4 @@
-/** Queries for the team's work; they are read anew when the server reports a change. */
+/** Queries for the team's work; they reload when the server reports a change. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -41,7 +41,7 @@ export const wholeSchema = z.object({
   ...teamHeadSchema.shape,
   riskProfileCode: z.string(),
   people: z.array(personSchema),
-  /** For the current user; a server of the previous version does not send it. */
+  /** Hindrance of the current user; a server of the previous version does not send it. */
   hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
   /** State of its approval; a server of the previous version does not send it. */
   standing: z.optional(z.enum(APPROVAL_STANDINGS)),
@@ -201,13 +201,13 @@ export const evidenceQuery = (id: EntityId) =>
     queryFn: ({ signal }) => askTeam(`/api/enrollments/${id}/evidence`, lookUpFindingsSchema, { signal }),
   });
 
-/** A screen that closes is often followed by one that listens, too. */
+/** A screen that closes is often followed by another one that listens. */
 const LINGER_MS = 1000;
 
 let listeners = 0;
 let listening: { readonly account: string; readonly stop: () => void } | undefined;
 
-/** Listens while a screen shows the team's work. */
+/** Listens to the server's events while a screen shows the team's work. */
 export function useTeamEvents(): void {
   const { state, account } = useAuthenticationState();
   const user = state === 'signed-in' ? account : undefined;
@@ -231,7 +231,7 @@ export function useTeamEvents(): void {
   }, [user]);
 }
 
-/** A hidden tab reads its data when it becomes visible: the connections belong to the tab in use. */
+/** A hidden tab reloads its data when it becomes visible, because the connections are for the tab in use. */
 function readAnew(news: TeamNews): void {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
   const keysOf = news === 'look-again' ? [teamKeys.all] : [teamKeys.lists, teamKeys.head(news.enrollmentId)];

@@ -1,6 +1,6 @@
 /**
- * Brings entries from here to the team, and the team's work here. This browser's database is the first place
- * of every key press; nothing merges automatically, and no local entry is overwritten.
+ * Brings local entries to the team, and the team's work to this computer. This browser's database is the
+ * first place of every key press; nothing merges automatically, and no local entry is overwritten.
  */
 import * as z from 'zod/mini';
 import { type Attempt, ATTEMPT_VERSION, type Subject } from '../../domain/drafts/attempt.ts';
