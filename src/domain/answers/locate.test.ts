@@ -115,7 +115,7 @@ describe('toPlace', () => {
   });
 });
 
-/** Puts a unique value into each filled entry. Gives the enrollment, and the place of each value. */
+/** Puts a unique value into each filled entry. Returns the enrollment, and the place of each value. */
 function mark(enrollment: Enrollment) {
   const places = new Map<unknown, Place>();
   const markOf = (entry: IntegerEntry, place: Place & { readonly field: FieldKey }): IntegerEntry => {

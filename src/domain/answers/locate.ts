@@ -74,13 +74,13 @@ const STEP = /(?:\.|^)([^.[\]]+)|\.?\[(?:(['"])(.*?)\2|([^[\]'"]+))\]/gsy;
 /** The root of a JSONPath, as `System.Text.Json` writes it. */
 const ROOT = /^\$(?=[.[]|$)/;
 
-/** Fewer digits than a number would lose. */
+/** An index with more digits could lose some as a number. */
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
- * The steps of a path into the request, in any of the ways in which services write one:
- * `personaFulls[1].nombre`, `$.personaFulls[1]`, `personaFulls.1`, `/personaFulls/1`, `#/personaFulls/1`,
- * `['personaFulls'][1]`. Undefined where the text is no path.
+ * Steps of a path into the request, in any notation that services use: `personaFulls[1].nombre`,
+ * `$.personaFulls[1]`, `personaFulls.1`, `/personaFulls/1`, `#/personaFulls/1`, `['personaFulls'][1]`.
+ * Undefined when the text is no path.
  */
 export function parseFieldPath(path: string): FieldPath | undefined {
   const text = path.trim();
@@ -112,7 +112,7 @@ function decode(fragment: string): string {
   }
 }
 
-/** The errors of an answer, brought back to the persons and rows that were sent. */
+/** Errors of the answer, placed at the persons and rows that were sent. */
 export function toServiceErrors(
   errors: readonly FieldError[],
   sent: SentOrder,

@@ -1,10 +1,12 @@
 import { findValueAt } from '../formats/json-path.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
 
-/** Types of JSON as the contract tells them apart. */
+/** Types of JSON in the terms of the contract. */
 export type WireType = 'object' | 'array' | 'string' | 'integer' | 'fraction' | 'boolean' | 'null';
 
-/** Why one path of a body breaks the contract. Values are personal data, so only their types are named. */
+/**
+ * Reason why a path of a body breaks the contract. Values are personal data, so only their types are named.
+ */
 export type ContractProblem = { readonly path: readonly PropertyKey[] } & (
   | { readonly code: 'unknown-field' }
   | { readonly code: 'missing'; readonly expected: WireType }
@@ -43,7 +45,7 @@ function toProblem({ code, path, ...issue }: Issue, value: unknown): ContractPro
       const expected = 'expected' in issue ? toExpected(issue.expected) : undefined;
       if (expected === undefined) return { path, code: 'broken' };
       if (value === undefined) return { path, code: 'missing', expected };
-      // 1e999 is a number of JSON, and none that arrives.
+      // 1e999 is valid JSON, but parses to Infinity.
       if (expected === 'integer' && typeof value === 'number' && !Number.isFinite(value)) {
         return { path, code: 'unsafe-integer' };
       }
@@ -53,7 +55,7 @@ function toProblem({ code, path, ...issue }: Issue, value: unknown): ContractPro
     case 'too_small':
       return { path, code: 'unsafe-integer' };
     case 'custom':
-      // The one refinement of the contract's schemas.
+      // The only refinement in the contract's schemas.
       return { path, code: 'not-a-day' };
     default:
       return { path, code: 'broken' };

@@ -24,7 +24,9 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = -719_162;
 const LAST_DAY = 2_932_896;
 
-/** Every control, half of a pair and bidirectional control: by Unicode's categories, not by the app's list. */
+/**
+ * Every control, lone surrogate and bidirectional control, by Unicode's categories and not by the app's list.
+ */
 const UNSENDABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 const naughty = fc.constantFrom(...NAUGHTY_STRINGS);
@@ -40,7 +42,7 @@ const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
   .map((units) => String.fromCharCode(...units));
 
-/** White space that trimming takes away, and nothing. */
+/** White space that trimming removes, and the empty text. */
 export const blankText = fc.constantFrom(
   '',
   '',
@@ -67,7 +69,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Any string without what may not be sent; white space around it and decomposed accents stay. */
+/** Any string without characters that may not be sent; outer white space and decomposed accents stay. */
 export const sendableText: fc.Arbitrary<string> = anyText.map((text) => text.replace(UNSENDABLE, ''));
 
 /** Text that is sent and is not blank. */
@@ -116,7 +118,7 @@ const arbitraryOf = (entries: Entries, key: FieldKey): fc.Arbitrary<IntegerEntry
   return kind === 'date' || kind === 'integer' ? entries[kind] : entries.text;
 };
 
-/** The entries of a person, all of its rows without ids. */
+/** The entries of a person, with all its rows but no ids. */
 function valuesOf(entries: Entries) {
   const scalars = fromKeys(SCALAR_KEYS, (key) => arbitraryOf(entries, key).map(String));
   const rowsOf = (section: SectionKey) => {
@@ -152,7 +154,7 @@ function enrollmentOf(entries: Entries): fc.Arbitrary<Enrollment> {
     }));
 }
 
-/** An enrollment of which every value can be sent; some are blank. */
+/** An enrollment whose values can all be sent; some are blank. */
 export const sendableEnrollment: fc.Arbitrary<Enrollment> = enrollmentOf({
   text: sendableText,
   date: sendableDate,

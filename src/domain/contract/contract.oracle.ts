@@ -60,7 +60,7 @@ export function isRealDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The body that the contract asks for, keys in its order. */
+/** The request that the contract requires, with its order of keys. */
 export function expectedBody(enrollment: Enrollment, terms: Terms): unknown {
   return {
     ...toRecord([rootCell(enrollment)], terms),
@@ -129,7 +129,7 @@ function scalarCells(person: Person): Cell[] {
   );
 }
 
-/** Written a second time, so that the registry is not checked against itself. */
+/** Written by hand a second time, so that the registry is not checked against itself. */
 const WRITTEN_NAMES: Readonly<Partial<Record<ScalarKey, string>>> = {
   entityKind: 'tipoEntidad',
   identifier: 'identificador',

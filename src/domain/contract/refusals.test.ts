@@ -13,7 +13,7 @@ function refusalsOf(enrollment: Enrollment): readonly Finding[] {
   return assembly.ok ? [] : assembly.refusals;
 }
 
-/** Puts an entry into one place of an enrollment, in a new person or row of its own. */
+/** Puts an entry into one place of an enrollment, in a new person or row. */
 type Spoil<E> = (enrollment: Enrollment, entry: E) => Enrollment;
 const inNewPerson =
   <E>(values: (entry: E) => Partial<Person>): Spoil<E> =>

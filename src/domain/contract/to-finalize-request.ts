@@ -36,7 +36,7 @@ interface WireField {
 
 export type Assembly =
   | { readonly ok: true; readonly request: FinalizeRequest }
-  /** Values that the contract has no form for; each names its place. */
+  /** Values that the contract cannot represent, each with its place. */
   | { readonly ok: false; readonly refusals: readonly Finding[] };
 
 type WireValue = string | number | undefined;
@@ -84,7 +84,7 @@ function assemblePerson(
   return { ...scalars, ...arrays };
 }
 
-/** The rows of a section that are sent, in the order of the request: those with an entry in a field that is sent. */
+/** Rows of a section that are sent, in the order of the request: those with an entry in a sent field. */
 function sentRows(person: Person, section: SectionKey, view: WireView): readonly AnyRow[] {
   const rows: readonly AnyRow[] = person[section];
   return rows.filter((row) => !isEmptyRow(section, row, (key) => !view.field(key).hidden));
@@ -138,7 +138,7 @@ export type SentOrder = readonly {
   readonly rows: Readonly<Record<SectionKey, readonly EntityId[]>>;
 }[];
 
-/** The order of the request that `toFinalizeRequest` assembles of the same enrollment under the same profile. */
+/** Order of the request that `toFinalizeRequest` makes for the same enrollment under the same profile. */
 export function toSentOrder(enrollment: Enrollment, profile: WireProfile): SentOrder {
   return enrollment.persons.map((person) => {
     const view = profile.viewOf(person);

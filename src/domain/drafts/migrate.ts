@@ -1,4 +1,4 @@
-/** Reading stored enrollments of every version that was ever shipped. */
+/** Reads stored enrollments of every version that was ever shipped. */
 import * as z from 'zod/mini';
 import { outcomeSchema, toVerdict } from './outcome.ts';
 import {
@@ -13,7 +13,7 @@ import { toV1AttemptId } from './v1-attempt.ts';
 
 const text = z.string();
 
-/** Version 1 had the latest send inside, and no revisions. */
+/** Version 1 had the latest send inside the record, and no revisions. */
 export const enrollmentV1Schema = z.object({
   version: z.literal(1),
   id: text,
@@ -21,7 +21,7 @@ export const enrollmentV1Schema = z.object({
   updatedAt: text,
   riskProfileCode: text,
   personIds: z.array(text),
-  /** An outcome of today, with the exact text that was sent. */
+  /** An outcome in today's form, with the exact text that was sent. */
   outcome: z.optional(z.looseObject({ request: text })),
 });
 

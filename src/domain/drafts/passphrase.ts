@@ -2,18 +2,21 @@ export const MIN_PASSPHRASE_LENGTH = 8;
 
 type PassphraseProblem = 'too-short';
 
-/** The same characters however a keyboard composes them, so that a passphrase opens on every computer. */
+/**
+ * The same characters for every way in which keyboards compose them, so that a passphrase opens on every
+ * computer.
+ */
 export function normalizePassphrase(passphrase: string): string {
   return passphrase.normalize('NFKC');
 }
 
-/** Why a passphrase cannot be chosen; spaces around it count for nothing here, yet belong to it. */
+/** Reason why a passphrase cannot be chosen. Outer spaces are part of it, but do not count for its length. */
 export function findPassphraseProblem(passphrase: string): PassphraseProblem | undefined {
   const { length } = Array.from(normalizePassphrase(passphrase).trim());
   return length < MIN_PASSPHRASE_LENGTH ? 'too-short' : undefined;
 }
 
-/** Why a new passphrase cannot be taken, by the entry that says so. */
+/** Problem of a new passphrase, with the entry that shows it. */
 export type NewPassphraseProblem =
   | { readonly entry: 'passphrase'; readonly code: PassphraseProblem }
   | { readonly entry: 'repeat'; readonly code: 'different' };

@@ -1,4 +1,4 @@
-/** Separate from `migrate.ts`, because most pages have no send of version 1 to read. */
+/** Separate from `migrate.ts`, because most pages read no send of version 1. */
 import * as z from 'zod/mini';
 import { toMaskedIdentifier } from '../formats/masked-identifier.ts';
 import { ATTEMPT_VERSION, type Attempt, type Subject } from './attempt.ts';

@@ -48,7 +48,7 @@ describe('what was found at the service', () => {
     expect(findFindingProblem(claimOf('some-exist', 0), START, RULES, late)).toBe('nobody');
     expect(findFindingProblem(claimOf('some-exist', 3), START, RULES, late)).toBe('everybody');
     expect(findFindingProblem(claimOf('some-exist', 2), START, RULES, late)).toBeUndefined();
-    // The other findings say nothing of single persons.
+    // The other findings are not about single persons.
     expect(findFindingProblem(claimOf('does-not-exist', 0), START, RULES, late)).toBeUndefined();
   });
 

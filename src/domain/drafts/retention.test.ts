@@ -135,7 +135,7 @@ describe('a clock', () => {
   it.each([
     [-700, 'back'],
     [-1.01, 'back'],
-    // The time of another zone, or a clock that was put right.
+    // Another time zone, or a corrected clock.
     [-0.99, undefined],
     [0, undefined],
     [40, undefined],
@@ -157,7 +157,7 @@ test('a day counts once, however often the app is opened', () => {
   expect(toNextVisits(first, present(0.2))).toBe(first);
   const second = toNextVisits(first, present(3));
   expect(second.days).toBe(2);
-  // A clock that is set back by some hours comes to a day that was counted before.
+  // A clock that is set back by some hours reaches a day that was counted before.
   expect(toNextVisits(second, present(2.4))).toBe(second);
 });
 

@@ -1,7 +1,7 @@
 /**
- * The state machine of a submission:
- * `draft → in-review → approved(hash) → sending → confirmed | rejected | unknown`; any edit returns to draft.
- * Pure: storage carries each step out as a compare-and-set, so that of two tabs one wins.
+ * State machine of a submission: `draft → in-review → approved(hash) → sending → confirmed | rejected |
+ * unknown`; any edit returns to draft. Pure: storage carries out each step as a compare-and-set, so that only
+ * one of two tabs succeeds.
  */
 import * as z from 'zod/mini';
 import type { Verdict } from './outcome.ts';
@@ -22,7 +22,7 @@ export const submissionSchema = z.object({
   state: z.enum(SUBMISSION_STATES),
   /** Number of sends. */
   attempts: z.int().check(z.minimum(0)),
-  /** The latest attempt, which the ledger knows. */
+  /** Id of the latest attempt in the ledger. */
   attemptId: z.optional(z.string()),
   /** SHA-256 (hex) of the exact bytes that were approved; from `approved` on. */
   hash: z.optional(z.string()),
@@ -33,7 +33,7 @@ export type SubmissionState = Submission['state'];
 
 export const NEW_SUBMISSION: Submission = { state: 'draft', attempts: 0 };
 
-/** Nothing is on its way, and nothing may have been created. */
+/** True when no send is in progress, and none may have created something. */
 export function isEditable({ state }: Submission): boolean {
   return state === 'draft' || state === 'in-review' || state === 'approved' || state === 'rejected';
 }
@@ -55,7 +55,7 @@ export type SubmissionEvent =
   | { readonly kind: 'answer'; readonly attemptId: string; readonly verdict: Verdict }
   | { readonly kind: 'resolve'; readonly attemptId: string; readonly found: Finding };
 
-/** The state after an event; undefined where the event may not happen in this state. */
+/** The state after an event; undefined when the event is not allowed in this state. */
 export function findNextSubmission(before: Submission, event: SubmissionEvent): Submission | undefined {
   switch (event.kind) {
     case 'edit':

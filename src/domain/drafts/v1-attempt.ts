@@ -1,13 +1,14 @@
-/** Needs no schema: the database is opened while the schemas are still being made. */
+/** Needs no schema, because the database opens while the schemas are still loading. */
 
-/** The id that the send inside a record of version 1 gets in the ledger. */
+/** Id in the ledger for the send inside a record of version 1. */
 export function toV1AttemptId(enrollmentId: string): string {
   return `${enrollmentId}-1`;
 }
 
 /**
- * The send inside a record of version 1, moved to the ledger as it is: storage is changed to its new layout before the
- * app runs, and `read-v1-attempt.ts` reads it when it is first needed. Undefined where there was none.
+ * The send inside a record of version 1, moved to the ledger unchanged. The storage gets its new layout
+ * before the app runs, and `read-v1-attempt.ts` reads the send at its first use. Undefined when there is
+ * none.
  */
 export function findV1AttemptRecord(
   record: object & { readonly id: string },

@@ -6,7 +6,7 @@ import type { RowValues, ScalarValues, SectionKey } from '../fields/registry.ts'
  * filled".
  */
 
-/** Stable identity of an enrollment, a person or a row; never an index, never sent to the service. */
+/** Stable id of an enrollment, a person or a row; never an index, never sent to the service. */
 export type EntityId = string;
 
 /** A safe integer when the text was understood as one, otherwise the text as typed. */
@@ -16,7 +16,7 @@ type SectionRows = {
   readonly [S in SectionKey]: readonly (RowValues<S, IntegerEntry> & { readonly id: EntityId })[];
 };
 /** The repeatable sections of a person, in the order of the contract; each row has its own id. */
-// An interface, because TypeScript takes apart a mapped type that is asked for by a type parameter.
+// An interface, because TypeScript expands a mapped type that is indexed by a type parameter.
 export interface PersonSections extends SectionRows {}
 export type RowOf<S extends SectionKey> = PersonSections[S][number];
 export type AnyRow = RowOf<SectionKey>;

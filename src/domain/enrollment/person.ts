@@ -3,12 +3,12 @@ import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { SCALAR_KEYS } from '../fields/registry.ts';
 
-/** A person with nothing filled. */
+/** A person with all fields empty. */
 export function createPerson(id: EntityId): Person {
   return { id, ...fromKeys(SCALAR_KEYS, () => ''), ...fromSections(() => []) };
 }
 
-/** The names of a person as one text; empty where none was typed. */
+/** The names of a person as one text; empty without any. */
 export function toFullName({ givenName, paternalName, maternalName }: Person): string {
   return [givenName, paternalName, maternalName]
     .map((name) => name.trim())

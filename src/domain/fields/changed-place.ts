@@ -4,8 +4,8 @@ import { getRowEntry } from './entries.ts';
 import type { Place } from './finding.ts';
 
 /**
- * The first place at which two records of a person differ: a field, or the row that only one of them has. Undefined
- * where they say the same.
+ * The first place at which two records of a person differ: a field, or a row that only one of them has.
+ * Undefined when they are equal.
  */
 export function findChangedPlace(before: Person, after: Person): Place | undefined {
   const personId = after.id;
@@ -30,10 +30,13 @@ export function findChangedPlace(before: Person, after: Person): Place | undefin
   return undefined;
 }
 
-/** The way from one record of a person to another, one field at a time; what changed in rows is one step, the last. */
+/**
+ * Splits the change between two records of a person into edits of one field each. All changes of rows are one
+ * edit, the last.
+ */
 export function toSingleEdits(before: Person, after: Person): readonly Person[] {
   const edits: Person[] = [];
-  // Marks say nothing of values that are not there yet.
+  // The marks of the final record are harmless: a mark only counts for its own value.
   let reached: Person = { ...before, marks: after.marks };
   for (const key of SCALAR_KEYS) {
     if (before[key] === after[key]) continue;

@@ -1,4 +1,4 @@
-/** Rows and persons as copies of others: values under new ids, marked with where they came from. */
+/** Copies of rows and persons: values under new ids, with marks that name their source. */
 import { type ScalarKey, SECTION_KEYS, type SectionKey } from './registry.ts';
 import type { AnyRow, EntityId, Person, ValueMark } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
@@ -12,7 +12,7 @@ export interface RowSource {
   readonly section: SectionKey;
   readonly row: AnyRow;
   readonly personId: EntityId;
-  /** Undefined: of the same enrollment. */
+  /** Undefined for a row of the same enrollment. */
   readonly enrollmentId?: EntityId | undefined;
 }
 
@@ -25,7 +25,7 @@ const SHARED_SCALARS: readonly ScalarKey[] = [
   'businessActivity',
 ];
 
-/** Adds copies of rows behind those of the person; the person's empty rows of these sections make room for them. */
+/** Adds copies of rows after the person's own rows. Empty rows of these sections are removed to make room. */
 export function withCopiedRows(
   person: Person,
   sources: readonly RowSource[],
@@ -65,7 +65,7 @@ export function toDuplicate(source: Person, newId: () => EntityId): Person {
   return withCopiedRows(withMarks(person, marks), rows, newId).person;
 }
 
-/** A copy of a row right behind it; undefined where the person has no such row. */
+/** Adds a copy of a row right after it; undefined when the person has no such row. */
 export function withDuplicateRow(
   person: Person,
   section: SectionKey,

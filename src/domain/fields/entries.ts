@@ -3,10 +3,10 @@ import { type RowFieldKey, SECTION_KEYS, type SectionKey, SECTIONS, splitRowFiel
 import type { EntityId, IntegerEntry, RowOf, PersonSections } from '../enrollment/enrollment.ts';
 import { isEmptyEntry } from './field-kinds.ts';
 
-/** A row seen as its members by name, whichever section it is of. */
+/** A row of any section as its members by name. */
 type RowMembers = Readonly<Record<string, IntegerEntry | undefined>>;
 
-/** The member of a row (of the enrollment, or of the form) that a field key names; `''` where it has none. */
+/** The member of a row (of the enrollment or of the form) that a field key names; `''` without one. */
 export function getRowEntry(row: { readonly id: EntityId }, key: RowFieldKey): IntegerEntry {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a copy per field would double the cost of a check
   const members = row as unknown as RowMembers;
@@ -29,7 +29,9 @@ export function createRow<S extends SectionKey>(
 
 const everyField = () => true;
 
-/** A row with nothing typed in the fields that count: it is not sent, and misses nothing. */
+/**
+ * True for a row without an entry in the fields that count: it is not sent, and nothing is required of it.
+ */
 export function isEmptyRow(
   section: SectionKey,
   row: { readonly id: EntityId },

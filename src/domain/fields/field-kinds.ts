@@ -9,14 +9,14 @@ export interface FieldKindRules {
    * Reads typed text; `today` gives two-digit years their century. Text that cannot be read stays as typed.
    */
   readonly toEntry: (text: string, today: IsoDate) => IntegerEntry;
-  /** The text that the form shows for an entry; reading it again gives the entry. */
+  /** Text of an entry in the form; reading it again gives the same entry. */
   readonly toText: (entry: IntegerEntry) => string;
 }
 
 const asText = (entry: IntegerEntry) => String(entry);
 const asTyped: FieldKindRules = { toEntry: (text) => text, toText: asText };
 
-/** Total: a kind without its rules does not compile. */
+/** Total map: a kind without its rules does not compile. */
 export const FIELD_KINDS: Readonly<Record<FieldKind, FieldKindRules>> = {
   text: asTyped,
   code: asTyped,
@@ -27,7 +27,7 @@ export const FIELD_KINDS: Readonly<Record<FieldKind, FieldKindRules>> = {
   integer: { toEntry: (text) => parseInteger(text) ?? text, toText: asText },
 };
 
-/** Nothing filled: white space counts as nothing. */
+/** True for an entry without content: white space does not count. */
 export function isEmptyEntry(entry: IntegerEntry): boolean {
   return typeof entry === 'string' && entry.trim() === '';
 }

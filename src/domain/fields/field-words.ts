@@ -6,9 +6,12 @@
 import type { FieldKey } from './registry.ts';
 
 export interface FieldWords {
-  /** Over a column, between commas: folded, without words that say nothing; their order does not matter. */
+  /**
+   * Headings of columns, separated by commas: folded and without filler words; the order of words does not
+   * matter.
+   */
   readonly headings?: string;
-  /** Before a value in a text, between commas: folded. */
+  /** Labels before a value in a text, separated by commas: folded. */
   readonly labels?: string;
 }
 

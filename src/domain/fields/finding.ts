@@ -21,7 +21,7 @@ export type Severity = 'error' | 'warning' | 'information';
 export type Problem =
   | { readonly code: 'required' }
   | { readonly code: 'too-long'; readonly length: number; readonly max: number }
-  /** Too long to be meant, in a field without a limit in the profile. */
+  /** Unreasonably long, in a field without a limit in the profile. */
   | { readonly code: 'endless'; readonly length: number }
   | { readonly code: 'forbidden-character'; readonly character: ForbiddenCharacter }
   /** `trace`: the letters that reveal a text read in another encoding than it was written in. */

@@ -1,15 +1,13 @@
 /**
- * Every field of the entry, once: its own name and the contract's. The types and formats of a person in
- * memory, in storage, in the form and on the wire follow from this list, and so do the order of entry, the
- * groups and the sections.
+ * Every field of the entry, once: its own name and the contract's. This list determines the types and formats
+ * of a person in memory, in storage, in the form and on the wire, and also the order of entry, the groups and
+ * the sections.
  */
 import type { FinalizeRequest, PersonaFull } from '../contract/finalize-request.ts';
 import { fromKeys, keysOf } from './from-keys.ts';
 
 type TextKind = 'text' | 'code' | 'date';
-/**
- * The kind of value by the contract alone. The profile says whether a code is chosen from a list or typed.
- */
+/** Kind of value by the contract alone. The profile decides whether a code is chosen from a list or typed. */
 export type FieldKind = TextKind | 'integer';
 
 export interface Field<K extends FieldKind = FieldKind, W extends string = string> {

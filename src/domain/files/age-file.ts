@@ -6,7 +6,7 @@ import type { AgeProblem } from './file-problem.ts';
 
 /** Number of first bytes that identify a file; white space may precede an armor. */
 export const AGE_START_BYTES = 2048;
-/** At 20, scrypt takes 2^20 KiB, one gigabyte, and some seconds; the age program itself writes 18. */
+/** At 20, scrypt takes 2^20 KiB (one gigabyte) and some seconds; the age program itself uses 18. */
 const MAX_WORK_FACTOR = 20;
 /** Bytes of plain text in a chunk, which is sealed by itself; the seal adds `SEAL_BYTES`. */
 export const CHUNK_BYTES = 65_536;
@@ -139,7 +139,7 @@ function isCutOff(text: string, content: string): boolean {
   return !resembles(line, ARMOR_END) && !resembles(line.slice(-ARMOR_END.length), ARMOR_END);
 }
 
-/** As age writes it: full lines, and zero for the unused bits of the last characters. */
+/** True for base64 in the form of age: full lines, and zero for the unused bits of the last characters. */
 function isBase64(body: string): boolean {
   const lines = body.split('\n');
   const last = lines.pop() ?? '';

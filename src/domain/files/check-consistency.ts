@@ -88,7 +88,7 @@ function isProved(attempt: Attempt): boolean {
   const isTold = isPartial(attempt) ? present > 0 && present < subjects.length : present === subjects.length;
   if (!isTold) return false;
   if (resolution) return state === (resolution.found === 'does-not-exist' ? 'absent' : 'confirmed');
-  // When this computer read the file's answers anew, an earlier send may leave the latest one open.
+  // When this computer has read the file's answers again, an earlier send may leave the latest one open.
   if (state === 'unknown' && content?.fileState) return true;
   return !outcome || state === toVerdict(outcome);
 }

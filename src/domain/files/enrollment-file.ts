@@ -34,7 +34,7 @@ const shared = {
     persons: z.array(personSchema),
     submission: submissionSchema,
   }),
-  /** Its sends, the first one first; without content where that could not be opened. */
+  /** Sends of the enrollment, the first one first; without content that could not be opened. */
   attempts: z.array(z.object({ ...attemptHeadSchema.shape, content: z.optional(attemptContentSchema) })),
 };
 
@@ -49,9 +49,9 @@ export const v1EnrollmentFileSchema = z.object({
  * anybody who changes a file on purpose can recompute all of them.
  */
 const sealSchema = z.object({
-  /** The hash of the journal's last entry; empty where there is none. */
+  /** Hash of the journal's last entry; empty without entries. */
   chain: text,
-  /** SHA-256 (hex) of the rest. Empty where the browser made no hashes. */
+  /** SHA-256 (hex) of the rest. Empty when the browser could not make hashes. */
   content: text,
 });
 
@@ -88,7 +88,7 @@ export interface ExportSource {
   readonly review: Review;
 }
 
-/** The text of an enrollment's file. `toHash` gives an empty text where no hashes can be made. */
+/** The text of an enrollment's file. `toHash` resolves to an empty text when no hashes can be made. */
 export async function toFileText(
   { header, enrollment, attempts, review }: ExportSource,
   exportedAt: string,
@@ -114,7 +114,7 @@ export async function toFileText(
   });
 }
 
-/** Hashes of identifiers are salted per computer: elsewhere they say nothing. */
+/** Hashes of identifiers are salted per computer and mean nothing elsewhere. */
 function withoutHashes(attempt: Attempt): Attempt {
   const { content } = attempt;
   if (!content) return attempt;
@@ -138,7 +138,7 @@ export interface EnrollmentContents {
   readonly submission: Submission;
   readonly attempts: readonly Attempt[];
   readonly review: Review;
-  /** The seal, and what it was made of as the file has it. Files of version 1 have none. */
+  /** The seal, with the sealed contents as the file has them. Files of version 1 have none. */
   readonly sealed: { readonly seal: Seal; readonly content: unknown } | undefined;
 }
 
@@ -154,7 +154,7 @@ export function toContents(file: EnrollmentFile | V1EnrollmentFile, json: unknow
     updatedAt,
     enrollment: { id, riskProfileCode, persons },
     submission: submission.state === 'sending' ? { ...submission, state: 'unknown' } : submission,
-    // Sent by another computer, which alone may hear of its answer.
+    // Another computer sent it, and only that one may receive its answer.
     attempts: attempts.map((attempt) =>
       attempt.state === 'sending' ? { ...attempt, state: 'unknown' } : attempt,
     ),
@@ -186,8 +186,8 @@ export async function toSeal(
 }
 
 /**
- * The JSON of a file, made to be read by people too: indented, but for the review, whose entries and snapshots take a
- * line each. Indented they would be three times as long, and there can be many of them.
+ * The JSON of a file, readable for people: indented, except for the review, whose entries and snapshots take
+ * one line each. Indented, they would be three times as long, and there can be many.
  */
 function toFileJson(file: Readonly<Record<string, unknown>>): string {
   const members = Object.entries(file).map(

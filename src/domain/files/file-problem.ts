@@ -36,7 +36,7 @@ export type AgeProblem =
   | { readonly code: 'age-truncated' }
   /** The file is complete, but its bytes have changed. */
   | { readonly code: 'age-damaged' }
-  /** Truncated or damaged; nothing tells which. */
+  /** Truncated or damaged; the file does not show which. */
   | { readonly code: 'age-incomplete' }
   /** The file has a later version of the age format. */
   | { readonly code: 'age-version' }

@@ -115,7 +115,7 @@ const attemptStep = { at: text, attempt: z.int() };
 const SENDS = [
   z.object({ ...step, kind: z.literal(['created', 'changed']) }),
   /**
-   * Made from the enrollment of that id. `conflict`: another tab had saved a newer version. `rest`: the
+   * Made from the enrollment with that id. `conflict`: another tab had saved a newer version. `rest`: the
    * persons of a send who do not exist at the service, when others do.
    */
   z.object({ ...step, kind: z.literal(['copied', 'conflict', 'rest']), of: text }),

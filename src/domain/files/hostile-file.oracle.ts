@@ -9,16 +9,16 @@ import { sha256 } from './sample-review.oracle.ts';
 
 export interface HostileFile {
   readonly name: string;
-  /** Made when asked for: some are large. */
+  /** Made on demand, because some files are large. */
   readonly bytes: () => Uint8Array<ArrayBuffer>;
-  /** One of the problems; `at` as people write a path. */
+  /** One of the expected problems; `at` is a path as people write it. */
   readonly refused?: {
     readonly code: FileProblem['code'];
     readonly at?: string;
     readonly found?: string;
     readonly max?: number;
   };
-  /** It is taken, and this is the given name of its first person. */
+  /** Given name of the first person, for a file that is accepted. */
   readonly shown?: string;
 }
 
@@ -37,7 +37,7 @@ export const SAMPLE = await toFileText(SAMPLE_SOURCE, EXPORTED_AT, sha256);
 export const ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 export const PERSONA = { nombre: 'Ana', ...ROWS };
 
-/** The sample's text with one value replaced (`undefined` takes it away). */
+/** The text of the sample with one value replaced (`undefined` removes it). */
 export function changed(path: FilePath, value: unknown): string {
   const file: unknown = JSON.parse(SAMPLE);
   const owner = findValueAt(file, path.slice(0, -1));

@@ -1,6 +1,6 @@
 /**
- * Reading a file that somebody gives: an enrollment that Enrola exported, or a bare finalize request. It is outside
- * data, perhaps made to do harm: capped before it is parsed, and refused by name rather than repaired.
+ * Reads a chosen file: an enrollment that Enrola exported, or a bare finalize request. It is outside data,
+ * perhaps malicious: its size is limited before it is parsed, and problems are reported, never repaired.
  */
 import { checkContract, toWireType } from '../contract/contract-problems.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
@@ -49,7 +49,7 @@ export function readFile(bytes: Uint8Array, newId: () => EntityId): FileReading 
   return decoded.ok ? readText(decoded.text, newId) : refuse([decoded.problem]);
 }
 
-/** Asked of a file's size before its bytes are read. */
+/** Checks the size of a file before its bytes are read. */
 export function findTooLarge(size: number): FileProblem | undefined {
   return size > MAX_BYTES ? { code: 'too-large', found: size, max: MAX_BYTES } : undefined;
 }
@@ -121,11 +121,11 @@ const SIGNATURES: readonly (readonly [BinaryKind, readonly number[]])[] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46]],
 ];
 
-/** The text of a file's bytes: UTF-8 without a fault, with or without a byte order mark. */
+/** Text of a file: valid UTF-8, with or without a byte order mark. */
 function decodeFile(bytes: Uint8Array): Decoded {
   const signature = SIGNATURES.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
   if (signature) return { ok: false, problem: { code: 'not-text', found: signature[0] } };
-  // No text of JSON holds a NUL, and every ASCII character of UTF-16 does.
+  // A JSON text has no NUL, but every ASCII character in UTF-16 has one.
   const nul = bytes.indexOf(0);
   if (nul >= 0) {
     const isUtf16 = nul < 2 && bytes.length % 2 === 0;

@@ -83,7 +83,7 @@ function hasOpenBefore({ number }: Attempt, attempts: readonly Attempt[]): boole
   );
 }
 
-/** After an edit there may be no hash: the search at the service needs that of the sent request. */
+/** After an edit there may be no hash, but the search at the service needs the hash of the sent request. */
 function toSubmission(submission: Submission, { state, hash }: Attempt): Submission {
   if (state === 'sending' || state === 'absent') return submission;
   return { ...submission, state, ...(submission.hash === undefined && hash !== '' && { hash }) };

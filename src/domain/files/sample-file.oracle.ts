@@ -26,7 +26,7 @@ export const SAMPLE_ENROLLMENT: Enrollment = {
 
 const REQUEST = '{"personaFulls":[]}';
 
-/** The first send was refused, and nothing is known of the second. */
+/** The first send was rejected, and the second has an unknown result. */
 export const SAMPLE_ATTEMPTS: readonly Attempt[] = [
   {
     version: 1,

@@ -2,7 +2,7 @@ import type { TaskMeta } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Measured times. `.ci/run` prints them, `npm run bench` holds each against the most that it may be. */
+    /** Measured times. `.ci/run` prints them, `npm run bench` compares each with its limit. */
     figures?: readonly {
       readonly name: string;
       readonly value: number;

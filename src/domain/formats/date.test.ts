@@ -201,7 +201,7 @@ describe('parseDate', () => {
     );
   });
 
-  // A cost that grew with the square of the length would need minutes, and a test may take 30 s.
+  // Quadratic time would take minutes, and a test may take 30 s.
   it('refuses a very long text of spaces, and its cost grows with the length alone', () => {
     for (const head of ['5', '5 ene', '5 de ene de'])
       expect(read(`${head}${' '.repeat(300_000)}x`)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Calendar dates (ISO 8601 `YYYY-MM-DD`), read from the way people type them in Chile: day first. */
+/** Calendar dates (ISO 8601 `YYYY-MM-DD`), read in the spellings that people in Chile use: day first. */
 import { toPlainText } from './plain-text.ts';
 
 /** A calendar day. Callers pass `today` to date two-digit years, because the domain has no clock. */
@@ -23,7 +23,7 @@ const MONTHS = [
 ].map((names) => names.split(' '));
 /** Eight digits are only read day first with a year from here on: nobody alive was born earlier. */
 const EARLIEST_COMPACT_YEAR = 1800;
-/** Up to this year, eight digits that are no date count as a mistyped one. */
+/** Up to this year, eight digits that are no valid date count as a mistyped date. */
 const LATEST_COMPACT_YEAR = 2199;
 /** Longest spelling of a date. On a pasted page of spaces, the expressions below would take seconds. */
 const LONGEST_WRITING = 80;

@@ -20,7 +20,10 @@ type Found = { readonly found: true; readonly value: unknown } | { readonly foun
 
 const NOTHING: Found = { found: false };
 
-/** The reference tokens of a JSON pointer (RFC 6901; `''` is the whole of a document), unescaped; undefined where the text is none. */
+/**
+ * Reference tokens of a JSON pointer (RFC 6901; `''` is the whole document), unescaped; undefined when the
+ * text is no pointer.
+ */
 export function parseJsonPointer(text: string): readonly string[] | undefined {
   if (text === '') return [];
   if (!text.startsWith('/') || /~(?![01])/.test(text)) return undefined;
@@ -44,7 +47,7 @@ export function findByPointer(json: unknown, pointer: string): Found {
   let value: unknown = json;
   for (const token of tokens) {
     if (typeof value !== 'object' || value === null) return NOTHING;
-    // Besides its items an array has `length`, which is no JSON; `01` and `-` name no item either.
+    // An array also has `length`, which is not JSON; `01` and `-` name no item either.
     if (Array.isArray(value) && !/^(?:0|[1-9]\d*)$/.test(token)) return NOTHING;
     if (!Object.hasOwn(value, token)) return NOTHING;
     const inner: unknown = Reflect.get(value, token);

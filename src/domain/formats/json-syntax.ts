@@ -1,7 +1,7 @@
 /**
- * Scans a text that should be JSON (RFC 8259) in one pass, before any parsing. It finds the first place that
- * is no JSON (`JSON.parse` words and counts that differently in every browser), content that would harm a
- * parser, and keys that programs would misread.
+ * Scans a text that should be JSON (RFC 8259) in one pass, before any parsing. It finds the first syntax
+ * problem (browsers word and count the one of `JSON.parse` differently), content that would harm a parser,
+ * and keys that programs would misread.
  */
 
 /** The syntax that was expected at the place of a problem. */

@@ -1,4 +1,4 @@
-/** Traces of a text that was read in another encoding than it was written in: `MuÃ±oz`, `Mu¤oz`, `Mu–oz`. */
+/** Traces of a text that was decoded with a wrong encoding: `MuÃ±oz`, `Mu¤oz`, `Mu–oz`. */
 
 /** Characters that are part of no trace. Most texts have only these, and need no further search. */
 const PLAIN = /^[ -~ÁÉÍÓÑÜáéíóúñü°]*$/;
@@ -20,7 +20,7 @@ const TRACES: readonly string[] = [
   '(?<=\\p{L})[¤¥‚¢£‡ƒ±¾˙⁄\\u2500-\\u25a0]|[¤¥¢£‡ƒ\\u2500-\\u25a0](?=\\p{L})',
   '(?<=[\\p{L}\\d])[§∞∫]|(?<=N)¼|[œ—]–|[·ÛÈÌ]Ò|(?<=[as])œ',
   '(?<=\\p{L})(?:[¡Ÿ](?=\\p{Ll})|„(?=\\p{L}))|(?<=\\p{Lu})µ|µ(?=\\p{Lu})',
-  // Capitals that never occur within small letters; `Ã` whose next sign is gone: `MarÃa`.
+  // Capitals that never occur within lower-case letters; `Ã` whose next sign is lost: `MarÃa`.
   '(?<=\\p{Ll})(?:[ÂÃŽ]|[ÒÈÌÛÝ](?!\\p{Lu})|Ú(?!\\p{L}))',
   // í of Mac Roman: `Mar’a`.
   '(?<=\\p{Ll})’(?:as?|os?|n|nez|guez)(?!\\p{L})|(?<=\\bD)’az|(?<=\\bR)’os',

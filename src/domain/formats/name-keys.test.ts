@@ -12,7 +12,7 @@ const FAMILY =
   'Soto,Soro,Muñoz,Núñez,Pinto,Pino,Lillo,Tello,Rojas,Rosas,Díaz,Vial,Vidal,Arce,Alce,Luna,Lema'.split(',');
 const NAMES = GIVEN.flatMap((given) => FAMILY.map((family) => `${given} ${family}`));
 
-/** Written here by hand, apart from the table that is tested. */
+/** Written by hand, independent of the tested table. */
 const LOOKS: Readonly<Record<string, string>> = {
   A: 'АΑ',
   B: 'ВΒ',
@@ -103,7 +103,7 @@ describe('isSameName', () => {
     ['Ελένη', 'ΕΛΕΝΗ'],
     ['𝐀𝐧𝐚 𝐒𝐨𝐭𝐨', 'Ana Soto'],
     ['ᴀɴᴀ ꜱᴏᴛᴏ', 'Ana Soto'],
-    // Letters of scripts that a list by hand forgets: Coptic, Warang Citi, Carian, Adlam, Arabic.
+    // Scripts that a manual list easily misses: Coptic, Warang Citi, Carian, Adlam, Arabic.
     ['\u2c98aria', 'Maria'],
     ['Ana S\u{118c8}t\u{118c8}', 'Ana Soto'],
     ['\u{102a0}na Soto', 'Ana Soto'],

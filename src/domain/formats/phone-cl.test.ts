@@ -143,7 +143,7 @@ describe('readPhone', () => {
     );
   });
 
-  // A cost that grew with the square of the length would need minutes, and a test may take 30 s.
+  // Quadratic time would take minutes, and a test may take 30 s.
   it('refuses a very long text, and its cost grows with the length alone', () => {
     for (const unit of [' ', '(', '+ ', '9 ', '-', '\u200b'])
       expect(readPhone(`+56 9${unit.repeat(300_000)}x`)).toBeUndefined();

@@ -79,7 +79,7 @@ describe('findDigits', () => {
     );
   });
 
-  // A cost that grew with the square of the length would need minutes, and a test may take 30 s.
+  // Quadratic time would take minutes, and a test may take 30 s.
   it('refuses a very long text, and its cost grows with the length alone', () => {
     for (const unit of ['1', ' ', '1 ', '- .'])
       expect(findDigits(`1${unit.repeat(300_000)}x`)).toBeUndefined();

@@ -33,8 +33,8 @@ export function toSeenText(text: string): string {
 }
 
 /**
- * Lower case without accents, so that "nunoa" finds «Ñuñoa»; a collator would not: in Spanish ñ is a letter of
- * its own. Other than letters and digits counts as a space.
+ * Lower case without accents, so that "nunoa" finds «Ñuñoa». A collator would not find it, because ñ is a
+ * separate letter in Spanish. All characters except letters and digits count as a space.
  */
 export function foldText(text: string): string {
   return text
@@ -54,10 +54,13 @@ export function findDigits(text: string): string | undefined {
   return /^\d+(?:[\s.\p{Dash}]+\d+)*$/u.test(plain) ? plain.replace(/\D+/g, '') : undefined;
 }
 
-/** `F123456` of `f 123-456`: 5 to 12 ASCII letters and digits, as they are sent. Undefined: no passport number. */
+/**
+ * `F123456` for `f 123-456`: 5 to 12 ASCII letters and digits, as they are sent. Undefined for any other
+ * text.
+ */
 export function findPassport(text: string): string | undefined {
   const compact = toPlainText(text).replace(/[\s\p{Dash}]+/gu, '');
-  // Before upper case: that makes an `I` of `ı` and an `S` of `ſ`.
+  // Checked before the upper case, which turns `ı` into `I` and `ſ` into `S`.
   return /^[A-Za-z\d]{5,12}$/.test(compact) ? compact.toUpperCase() : undefined;
 }
 
@@ -74,6 +77,6 @@ export function findShortText(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (text === '') return undefined;
-  // Half a surrogate pair is no character.
+  // Half of a surrogate pair is no character.
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

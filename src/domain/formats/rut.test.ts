@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
 import { checkDigitOf, findRutBody, findRutProblem, toDisplayRut, toWireRut } from './rut.ts';
 
-/** The check digit, computed in another way than in the code under test: a running sum, without text. */
+/** The check digit by another method than the tested code: a running sum, without text. */
 function otherCheckDigit(body: number): string {
   let sum = 1;
   for (let rest = body, place = 0; rest > 0; rest = Math.floor(rest / 10), place += 1) {

@@ -8,7 +8,7 @@ export interface WholeName {
   readonly maternal: string;
 }
 
-/** They belong to the word after them but have a capital: «San Martín», «Mac Iver». */
+/** These words belong to the next one but have a capital: «San Martín», «Mac Iver». */
 const JOINED = new Set([...PARTICLES, ...'san santa santo saint st mac mc el al'.split(' ')]);
 /** «Sra. Ana Soto». */
 const TITLE = /^(?:(?:don|doña|dona|sr|sra|srta|señor|señora|señorita|mr|mrs|ms)\.?\s+)+(?=\S)/iu;
@@ -30,7 +30,10 @@ export function splitWholeName(text: string): WholeName {
   return toWholeName(groups.slice(0, given).join(' '), groups.slice(given));
 }
 
-/** The first family name is the father's, all others are the mother's. Each part of one case is cased. */
+/**
+ * The first family name is the father's, all others are the mother's. A part in a single case gets the usual
+ * case.
+ */
 export function toWholeName(given: string, [paternal = '', ...others]: readonly string[]): WholeName {
   return {
     given: toNameCase(given),
@@ -39,7 +42,7 @@ export function toWholeName(given: string, [paternal = '', ...others]: readonly 
   };
 }
 
-/** Joins words to family names: `de`, `la` and `Fuente` are one. */
+/** Joins words to family names: `de`, `la` and `Fuente` are one name. */
 export function toFamilyNames(words: readonly string[]): string[] {
   const groups: string[] = [];
   let pending: string[] = [];

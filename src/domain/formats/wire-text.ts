@@ -6,13 +6,13 @@ const C0_NAMES = (
   'DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'
 ).split(' ');
 
-/** The same of the C1 controls, U+0080 to U+009F. */
+/** The same for the C1 controls, U+0080 to U+009F. */
 const C1_NAMES = (
   'PAD HOP BPH NBH IND NEL SSA ESA HTS HTJ VTS PLD PLU RI SS2 SS3 ' +
   'DCS PU1 PU2 STS CCH MW SPA EPA SOS SGC SCI CSI ST OSC PM APC'
 ).split(' ');
 
-/** Embeddings, overrides and isolates: they make text read otherwise than it is stored. */
+/** Embeddings, overrides and isolates: with them, text reads differently than it is stored. */
 const BIDI_NAMES: Readonly<Record<number, string>> = {
   0x202a: 'LRE',
   0x202b: 'RLE',

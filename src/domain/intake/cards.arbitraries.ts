@@ -42,7 +42,7 @@ export const cardHolder: fc.Arbitrary<CardHolder> = fc
     given: fc.constantFrom(...GIVEN),
     paternal: fc.constantFrom(...FAMILY),
     maternal: fc.constantFrom(...FAMILY),
-    // Mostly grown-ups: of a child the century is asked.
+    // Mostly adults: the century of a child is doubtful.
     year: fc.oneof(
       { weight: 19, arbitrary: fc.integer({ min: 1941, max: 2008 }) },
       fc.integer({ min: 2009, max: 2024 }),
@@ -75,7 +75,7 @@ export const cardHolder: fc.Arbitrary<CardHolder> = fc
 const toZone = (text: string, length: number) => text.padEnd(length, '<').slice(0, length);
 const toCardDate = (date: string) => date.slice(2).replaceAll('-', '');
 const toExpiry = ({ birthDate, country }: CardHolder) =>
-  // A card of Chile expires on a birthday, one of a foreigner with the visa.
+  // A Chilean card expires on a birthday, a foreigner's with the visa.
   country === 'CHL' ? `31${toCardDate(birthDate).slice(2)}` : '290417';
 
 /** The three lines of the machine-readable zone. */
@@ -150,7 +150,7 @@ export const codeWriting = fc
     return spaced ? `  ${shown}\n` : shown;
   });
 
-/** One character lost, or two neighbours that changed places. */
+/** One lost character, or two swapped neighbours. */
 export const damage = fc
   .record({ isLost: fc.boolean(), where: fc.integer({ min: 0, max: 9999 }) })
   .map(({ isLost, where }) => (text: string) => {

@@ -105,7 +105,7 @@ const sorted = (text: string) =>
     .toSorted()
     .join('');
 
-/** The values that are wrong and not marked. */
+/** Values that are wrong and have no doubt. */
 const findWrong = (values: readonly ReadValue[], holder: CardHolder, truth = truthOf(holder)) => {
   return values.filter(({ field, entry, doubt }) => doubt === undefined && truth[field] !== entry);
 };

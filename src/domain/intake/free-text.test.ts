@@ -98,7 +98,7 @@ test('readText reads several labels on one line, and a label alone as the label 
 test('readText marks a RUT with a wrong check digit, and reads no number as two values', () => {
   expect(read('RUT: 12.345.678-9')).toEqual(['identifierType=R', 'identifier=12.345.678-9?check-digit']);
   expect(read('12.345.678-9')).toEqual(['identifierType=R', 'identifier=12.345.678-9?check-digit']);
-  // Without dots it may be any number.
+  // Without dots, it may be any number.
   expect(read('12345678-9')).toEqual([]);
   expect(read('98765432')).toEqual([]);
   expect(read('987654321')).toEqual([
@@ -345,7 +345,7 @@ test('each word of a text is in a value, in what is left unread, or names a valu
         .split(' ')
         .filter((part) => part !== '' && !known.includes(part) && !LABEL_WORDS.includes(part))
         .filter((part) => !(/\d/.test(part) && figures.includes(part)))
-        // A RUT is the same without the zeros before it.
+        // Leading zeros do not change a RUT.
         .filter((part) => !ruts.includes(part.replace(/^0+/, '')))
         .filter((part) => !(isBirthRead && ['05', '5', '09', '9', '1983'].includes(part)))
         .filter((part) => !['cta', 'vista', 'cuenta', 'corriente', 'cuentarut', 'banco', 'n'].includes(part));

@@ -6,7 +6,7 @@ import type { Profile } from '../profile/profile.ts';
 import { createGroupNames, findByName } from '../profile/listed-name.ts';
 import { labelsOf, otherNamesOf, toVariants } from '../table/listed-value.ts';
 
-/** The entries of a catalog by their folded names, in every language; several where they share a name. */
+/** The entries of a catalog by their folded names, in every language; several entries may share a name. */
 export type NamedEntries = ReadonlyMap<string, readonly CatalogEntry[]>;
 
 const made = new WeakMap<Catalog['entries'], NamedEntries>();
@@ -24,7 +24,7 @@ export function getNamedEntries(profile: Profile, field: FieldKey): NamedEntries
   return named;
 }
 
-/** The value of the one entry that goes by a name, as people write it; of several names the first that is one. */
+/** The value of the only entry with a name; of several names, the first that has one. */
 export function findCode(
   profile: Profile,
   field: FieldKey,
@@ -41,7 +41,7 @@ export function findCode(
   return undefined;
 }
 
-/** The value of an entry as the enrollment holds it in a field. */
+/** The value of an entry in the form that the enrollment stores for a field. */
 export function toEntry(profile: Profile, field: FieldKey, { value }: CatalogEntry): IntegerEntry {
   const text = String(value);
   return profile.viewOf(undefined).field(field).kind === 'integer' ? (parseInteger(text) ?? text) : text;

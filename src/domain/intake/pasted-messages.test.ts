@@ -3,7 +3,7 @@ import { TODAY } from '../profile/profile.oracle.ts';
 import { SAMPLE } from '../profile/sample.oracle.ts';
 import { readMessages, scoreMessages } from './pasted-messages.oracle.ts';
 
-/** The second file was written when the reading was right on the first one. */
+/** The second file was written after the first one was read correctly. */
 test.each([
   { file: 'pasted-messages.txt', messages: 40 },
   { file: 'pasted-messages-2.txt', messages: 39 },

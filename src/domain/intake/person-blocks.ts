@@ -1,4 +1,4 @@
-/** Several persons of one text, each with lines of their own. */
+/** Finds the lines of each person in a text about several persons. */
 import { toWireRut } from '../formats/rut.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { findRut } from './text-parts.ts';
@@ -6,7 +6,7 @@ import type { Segment } from './text-segments.ts';
 import type { MessageLine } from './text-scope.ts';
 
 export interface PersonBlocks {
-  /** The pieces of each person; one list of all where they cannot be parted. */
+  /** Segments of each person; a single list of all when they cannot be separated. */
   readonly persons: readonly (readonly Segment[])[];
   /** True when each line clearly belongs to one person. */
   readonly isClear: boolean;
@@ -38,7 +38,7 @@ export function splitPersons(
   return isApart && isWhole && !hasHolder(segments) ? { persons: blocks, isClear: true } : unclear;
 }
 
-/** Two numbers alone are no two persons. */
+/** Two numbers alone are not two persons. */
 function saysMore(block: readonly Segment[]): boolean {
   return block.some((segment) => {
     const isBare = segment.label === 'identifier' || /^[\d.\s\p{Dash}kK]*$/u.test(segment.text);

@@ -1,4 +1,4 @@
-/** Pieces of a text that nothing was made of, put into fields by choice. */
+/** Puts unread pieces of a text into fields, as the user chooses. */
 import { type FieldKey, type RowFieldKey, isRowFieldKey } from '../fields/registry.ts';
 import { readCell } from '../table/read-cell.ts';
 import { findSection } from '../table/layout.ts';
@@ -6,7 +6,7 @@ import type { IntakeContext, PersonReading, ReadValue, Reading } from './reading
 import { toSegments } from './text-segments.ts';
 
 export interface UnreadPiece {
-  /** The number among the pieces of its text, and the piece: the same as long as both are. */
+  /** Number of the piece within its text, and the piece; stable while both are the same. */
   readonly key: string;
   readonly index: number;
   readonly text: string;
@@ -59,7 +59,10 @@ function withRowValue(person: PersonReading, field: RowFieldKey, value: ReadValu
   return { ...person, rows };
 }
 
-/** «Comuna: Ñuñoa» is put as «Ñuñoa»; in «Comuna de nacimiento Arica» nothing parts a label from its value. */
+/**
+ * «Comuna: Ñuñoa» is put as «Ñuñoa»; in «Comuna de nacimiento Arica» no sign separates a label from its
+ * value.
+ */
 function withoutLabel(text: string): string {
   const [first, ...others] = toSegments([text]);
   const isLabelled =

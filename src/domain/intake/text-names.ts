@@ -26,7 +26,7 @@ const ENGLISH_LEAD = /(?:name is|i am|i'm|for)\s+$/i;
 const TITLE =
   /^(?:.{0,60}\b)?(?:(?:don|doña|dona|sr|sra|srta|señor|señora|señorita|mr|mrs|ms|dr|dra|ing|abog|prof)\.?\s+)+(?=\p{Lu}|\p{Ll}{2})/iu;
 
-/** Words of messages that are no names, folded. */
+/** Words in messages that are not names, folded. */
 const NO_NAMES = new Set(
   `hola buenas buenos buen dia dias tardes noches estimado estimada estimados estimadas querido querida senor senora senores senoras
 gracias saludos saludo atentamente atte cordial cordialmente cordiales adjunto adjunta envio enviado enviada mando paso dejo  
@@ -81,7 +81,7 @@ export interface LedName {
   readonly isEnglish: boolean;
 }
 
-/** The name in a sentence behind what only a name follows: «me llamo …». */
+/** The name in a sentence, after words that only precede a name: «me llamo …». */
 export function findLedName(text: string, context: IntakeContext): LedName | undefined {
   const lead = LEAD.exec(text)?.[0];
   if (lead === undefined) return undefined;
@@ -108,7 +108,7 @@ export function cutName(text: string, context: IntakeContext): string {
   return isNext ? `${family}, ${given}` : family;
 }
 
-/** A whole name as values, each of them a guess; English ones have one family name. */
+/** Splits a whole name into values, all of them guesses. English names have one family name. */
 export function toFullNameValues(text: string, context: IntakeContext, isEnglish = false): ReadValue[] {
   const name = text.replace(TITLE, '');
   if (isCompanyName(name)) {

@@ -1,4 +1,4 @@
-/** Single things of a person, as people write them in a text: RUT, e-mail, address, names, bank, kind of account. */
+/** Single values of a person in a text: RUT, e-mail, address, names, bank, kind of account. */
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import { findEmailProblem } from '../formats/text-format.ts';
 import { foldText } from '../formats/plain-text.ts';
@@ -12,11 +12,11 @@ import { type NamedEntries, findCode, getNamedEntries, toEntry } from './named-e
 import type { CatalogEntry } from '../profile/catalog.ts';
 import { findWritten } from './remainder.ts';
 
-/** A value that belongs to a row whose other parts are still to be found. */
+/** A value of a row whose other parts are not found yet. */
 export interface Part {
   readonly entry: IntegerEntry;
   readonly doubt?: Doubt | undefined;
-  /** Says that it became a value. */
+  /** Called when the part becomes a value. */
   readonly take?: (() => void) | undefined;
 }
 
@@ -41,7 +41,10 @@ export interface FoundRut {
   readonly length: number;
 }
 
-/** A RUT in a text. Without a label and without dots, a wrong check digit makes it any number. */
+/**
+ * A RUT in a text. Without a label and without dots, it needs the right check digit; any other number is
+ * none.
+ */
 export function findRut(text: string, isLabelled: boolean): FoundRut | undefined {
   const found = (isLabelled ? LABELLED_RUT : WRITTEN_RUT).exec(text);
   if (!found) return undefined;
@@ -57,7 +60,7 @@ export function findEmails(text: string): string[] {
     .filter((address) => !findEmailProblem(address));
 }
 
-/** The words by which labels and lists say what an address, a telephone or an e-mail is for. */
+/** Words in labels and lists for the use of an address, a telephone or an e-mail. */
 const USES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/laboral|trabajo|oficina|work/, ['Laboral', 'Trabajo', 'Work', 'Oficina']],
   [/particular|personal|casa|home/, ['Particular', 'Personal', 'Home', 'Casa']],
@@ -81,7 +84,7 @@ export function findTypeCode(
 const WIDER =
   /^(?:chile|rm|r m|region|xiii|[ivx]+ region)\b|metropolitana|^(?:arica y parinacota|tarapaca|atacama|o ?higgins|maule|nuble|bio ?bio|(?:la )?araucania|los rios|los lagos|aysen|magallanes)$/;
 const COMMUNE_WORDS = /^(?:(?:la )?(?:comuna|ciudad) (?:de )?)(?=\S)/iu;
-/** More words has no commune. */
+/** Most words in the name of a commune. */
 const MOST_COMMUNE_WORDS = 4;
 
 /** The commune, when the text names only a commune: «comuna de Las Condes», «Santiago Centro». */
@@ -116,7 +119,7 @@ export function findAddress(text: string, profile: Profile, doubt?: Doubt): Addr
   };
 }
 
-/** «Los Leones 1200 depto 45 Providencia»: no comma says where the commune begins. */
+/** «Los Leones 1200 depto 45 Providencia»: no comma separates the commune. */
 function findTrailingCommune(text: string, profile: Profile, doubt?: Doubt): AddressPart {
   const words = text.replace(/[,.\s]+$/, '').split(/\s+/);
   for (let count = Math.min(MOST_COMMUNE_WORDS, words.length - 2); count > 0; count -= 1) {
@@ -142,14 +145,17 @@ interface FoundBank {
   readonly written: string;
 }
 
-/** Words that say nothing of which bank it is. */
+/** Words that do not distinguish banks. */
 const COMMON = new Set('banco bank del de la el los y e chile sa s a n na the corp'.split(' '));
-/** Names of banks have fewer words. */
+/** Most words in the name of a bank. */
 const MOST_WORDS = 9;
 
 const nicknames = new WeakMap<NamedEntries, NamedEntries>();
 
-/** The bank that a text names, whole or among other words; by a part of its name or a former one it is `unlisted`. */
+/**
+ * The bank that a text names, alone or among other words. By a part of its name, or a former name, it is
+ * `unlisted`.
+ */
 export function findBank(text: string, profile: Profile): FoundBank | undefined {
   const named = getNamedEntries(profile, 'bankAccounts.bankId');
   const words = foldText(text).split(' ').slice(0, 60);
@@ -176,7 +182,7 @@ function findAmong(words: readonly string[], named: NamedEntries): Found | undef
   for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const name = words.slice(start, start + length).join(' ');
-      // A code among the digits of a text is no name, and «Chile» alone is no bank.
+      // A number in the text is no name, and «Chile» alone is no bank.
       const found = /[a-z]/.test(name) && !COMMON.has(name) ? named.get(name) : undefined;
       if (found?.length === 1 && found[0]) return { entry: found[0], length, name };
     }
@@ -184,7 +190,7 @@ function findAmong(words: readonly string[], named: NamedEntries): Found | undef
   return undefined;
 }
 
-/** «santander» of «Banco Santander-Chile», where no other bank has that word. */
+/** «santander» for «Banco Santander-Chile», when no other bank has that word. */
 function getNicknames(named: NamedEntries): NamedEntries {
   let known = nicknames.get(named);
   if (!known) {
@@ -227,7 +233,10 @@ interface FoundKind {
   readonly written: string;
 }
 
-/** The kind of account that a text names: its code in the list, the words themselves where the profile has none. */
+/**
+ * The kind of account that a text names: its code in the list, or the words themselves when the profile has
+ * no list.
+ */
 export function findAccountKind(text: string, profile: Profile): FoundKind | undefined {
   const field = 'bankAccounts.kind';
   const byName = findCode(profile, field, [text]);

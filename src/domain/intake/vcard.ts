@@ -1,4 +1,4 @@
-/** Cards of contacts (vCard 2.1, 3.0 and 4.0) as values of a person. */
+/** Reads contact cards (vCard 2.1, 3.0 and 4.0) as values of a person. */
 import { parseDate } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { foldText } from '../formats/plain-text.ts';
@@ -9,9 +9,9 @@ import { toPhoneType } from './text-phones.ts';
 import { type IntakeContext, type PersonReading, type ReadRow, type ReadValue, toDoubts } from './reading.ts';
 
 export interface FoundCards {
-  /** The lines of each card, between its first and its last one. */
+  /** Lines of each card, without its first and its last one. */
   readonly cards: readonly (readonly string[])[];
-  /** The lines of the text that are of none. */
+  /** Lines of the text outside of all cards. */
   readonly rest: readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface Property {
 
 export interface VcardReading {
   readonly person: PersonReading;
-  /** Texts of the card that are of no field: notes, and what its owner does. */
+  /** Texts of the card that belong to no field: notes, and the profession of its owner. */
   readonly texts: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export function readVcard(lines: readonly string[], context: IntakeContext): Vca
   return { person: { values, rows }, texts: texts.filter((text) => text.trim() !== '') };
 }
 
-/** Lines that begin with a space go on where the former one ended; of quoted-printable, those after a `=`. */
+/** Joins continued lines: those that begin with a space, and in quoted-printable those after a `=`. */
 function unfold(lines: readonly string[]): string[] {
   const whole: string[] = [];
   for (const line of lines) {
@@ -111,7 +111,7 @@ function decode(text: string, head: string): string {
   try {
     if (!/charset=(?:iso-8859-1|windows-1252)/i.test(head)) return decodeURIComponent(bytes);
   } catch {
-    // It is of one byte a sign.
+    // Not UTF-8, so the text has one byte per character.
   }
   return text.replace(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
@@ -123,7 +123,7 @@ const unescape = (text: string) =>
     .replace(/\\([,;:\\])/g, '$1')
     .trim();
 
-/** The parts of a value that are parted by semicolons. */
+/** Parts of a value between semicolons. */
 const toComponents = (value: string) => toParts(value, /(?<!\\);/);
 
 function toNameValues(properties: readonly Property[], context: IntakeContext): ReadValue[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ExpectationCode } from './report.ts';
 import { parseProfile } from './parse-profile.ts';
 
-/** A sound profile that the bad ones are made from. */
+/** A valid profile, the basis of the bad ones. */
 export const SOUND = {
   name: 'Test',
   baseUrl: '',

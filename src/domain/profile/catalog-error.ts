@@ -10,7 +10,7 @@ export class CatalogError extends Error {
   }
 }
 
-/** Asking again at once may help: the answer may have been an accident. */
+/** True when an immediate retry may help, because the failure may have been temporary. */
 export function mayPass(error: Error): boolean {
   if (!(error instanceof CatalogError)) return true;
   const { failure } = error;

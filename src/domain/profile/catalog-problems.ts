@@ -62,7 +62,7 @@ function reportEntries(name: string, { entries }: InlineCatalogSpec, report: Rep
     const path = ['catalogs', name, 'entries', index];
     if (seen.has(String(value))) report([...path, 'value'], 'once');
     seen.add(String(value));
-    // Intl.DisplayNames throws at any other region.
+    // Intl.DisplayNames throws for any other region.
     if (region !== undefined && !/^(?:[A-Za-z]{2}|\d{3})$/.test(region))
       report([...path, 'region'], 'region');
   }

@@ -7,7 +7,10 @@ import type { CatalogEntry } from './catalog.ts';
  */
 export interface CatalogIndex {
   readonly entries: readonly CatalogEntry[];
-  /** Folds names as long as `mayGoOn` says; true once all are. A search folds the rest by itself. */
+  /**
+   * Folds names while `mayGoOn` returns true; returns true once all are folded. A search folds the rest
+   * itself.
+   */
   readonly prepare: (mayGoOn: () => boolean) => boolean;
   readonly getScans: () => Scans;
 }
@@ -15,20 +18,20 @@ export interface CatalogIndex {
 interface Scans {
   /** Folded names, label first, then its other names. */
   readonly names: Haystack;
-  /** The same without spaces: written together or apart, "ohiggins" is O'Higgins too. */
+  /** The same without spaces, so that "ohiggins" finds O'Higgins. */
   readonly joined: Haystack;
   readonly codes: Haystack;
   readonly groups: Haystack;
 }
 
-/** Folded texts between line breaks, and for each where it starts and which entry it is of. */
+/** Folded texts between line breaks, with the start of each and its entry. */
 interface Haystack {
   readonly text: string;
   readonly starts: readonly number[];
   readonly owners: readonly number[];
 }
 
-/** Folded at once before the clock is asked again. */
+/** Number of names to fold between two checks of the clock. */
 const FOLDED_AT_ONCE = 64;
 
 export function createCatalogIndex(
@@ -65,8 +68,8 @@ export function createCatalogIndex(
 const SHORTEST_GROUP = 3;
 
 /**
- * The best `limit` entries for a query, by code, name or alias, and, last of all and if asked, by group (their region);
- * all of them, in their order, for no query.
+ * The best `limit` entries for a query, by code, name or alias, and last, on request, by group (their
+ * region). Without a query, all entries in their order.
  */
 export function searchCatalog(
   index: CatalogIndex,
@@ -94,7 +97,10 @@ export function searchCatalog(
   return [...found].flatMap((owner) => index.entries[owner] ?? []);
 }
 
-/** The one entry that the text names exactly: its code, label or another name, without regard to case and accents. */
+/**
+ * The only entry that the text names exactly, by its code, label or another name; case and accents do not
+ * matter.
+ */
 export function findNamedEntry(index: CatalogIndex, text: string): CatalogEntry | undefined {
   const [found, ...others] = findExactly(index, foldText(text));
   return others.length === 0 ? found : undefined;
@@ -172,7 +178,7 @@ function* hitsOf({ text, starts }: Haystack, needle: string): Generator<number> 
   }
 }
 
-/** The last of ascending numbers that is not greater; the first one where all are. */
+/** The last of ascending numbers that is not greater; otherwise the first one. */
 function findLastAtMost(numbers: readonly number[], wanted: number): number {
   let low = 0;
   let high = numbers.length - 1;
@@ -184,7 +190,7 @@ function findLastAtMost(numbers: readonly number[], wanted: number): number {
   return low;
 }
 
-/** Two ascending lists as one. */
+/** Merges two ascending lists. */
 function inOrder(one: Iterable<number>, other: Iterable<number>): number[] {
   return [...one, ...other].toSorted((a, b) => a - b);
 }

@@ -13,7 +13,7 @@ export interface CatalogEntry {
   readonly group?: LocalText | undefined;
   /** Other spellings. */
   readonly aliases?: readonly string[] | undefined;
-  /** Earlier names, and names of what it took over. */
+  /** Earlier names, and names of the entries that it took over. */
   readonly formerNames?: readonly string[] | undefined;
   /** Parts with their own names: a brand, a place. */
   readonly includes?: readonly string[] | undefined;

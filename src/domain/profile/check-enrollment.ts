@@ -228,7 +228,7 @@ function* findingHits(spec: CheckSpec, context: CheckContext): Steps<Hit[]> {
       return yield* findingDivided(context, toPlacedStreets);
     case 'duplicate-row':
     case 'needs-row':
-      // These look at one person alone: `findByOwnChecks`.
+      // These checks read one person alone: `findByOwnChecks`.
       return [];
     case 'needs-companion':
       return yield* findingMissingCompanions(spec, context);

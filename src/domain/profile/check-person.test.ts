@@ -362,7 +362,7 @@ describe('checkPerson and toFinalizeRequest', () => {
     rules: [{ when: { all: [] }, hide: ['observacion', 'paterno', 'prospBancoId'] }],
   });
 
-  /** A request says only that a text is no date; an entry says why. */
+  /** A request only says that a text is no date; an entry says why. */
   const toWireCode = (code: string) => (/^no-such-(day|month)$/.test(code) ? 'not-a-date' : code);
 
   it('report the same errors at the same places under a profile that requires nothing', () => {

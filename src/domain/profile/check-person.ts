@@ -39,7 +39,7 @@ function isEmptyPerson(person: Person): boolean {
 /** The checks under one profile; those of the whole enrollment load late (`recheckingEnrollment`). */
 export interface Checks {
   readonly profile: Profile;
-  /** Remembers its result by the person's identity. */
+  /** Caches its result by the identity of the person. */
   readonly checkPerson: (person: Person) => PersonCheck;
 }
 
@@ -47,7 +47,7 @@ export function createChecks(profile: Profile): Checks {
   return { profile, checkPerson: createPersonChecker(profile) };
 }
 
-/** Checks persons and remembers each by its identity: an untouched person is not checked twice in a day. */
+/** Checks persons and caches each result by identity: an unchanged person is not checked twice in a day. */
 export function createPersonChecker(profile: Profile): (person: Person) => PersonCheck {
   let checks = new WeakMap<Person, PersonCheck>();
   let day = profile.today();
@@ -65,7 +65,7 @@ export function createPersonChecker(profile: Profile): (person: Person) => Perso
   };
 }
 
-/** The parts of a person that are looked at as a whole: the scalar fields, and each section. */
+/** Parts of a person with a state of their own: the scalar fields, and each section. */
 export type PartKey = 'data' | SectionKey;
 export const PART_KEYS: readonly PartKey[] = ['data', ...SECTION_KEYS];
 
@@ -95,7 +95,7 @@ export function toPartStates(
   });
 }
 
-/** The part of its person that a finding concerns; what concerns the person as a whole is said with the data. */
+/** Part of its person that a finding concerns; a finding about the whole person belongs to the data. */
 export function toPart({ place }: Pick<Finding, 'place'>): PartKey {
   return place.section ?? 'data';
 }

@@ -14,7 +14,7 @@ export interface Keyed {
   readonly place: Place & { readonly personId: EntityId };
 }
 
-/** A text that goes with one value only. */
+/** A text that may occur with one value only. */
 export interface Divided extends Keyed {
   readonly value: string;
 }
@@ -34,8 +34,8 @@ export function toNamedIdentifiers(person: Person, view: PersonView): Divided[] 
 }
 
 /**
- * The communes of streets with a number, of the person and of the region: other regions have streets of the same names, so
- * between two persons they say nothing.
+ * Communes of streets with a number, by person and by region. Other regions have streets with the same names,
+ * so persons are only compared within a region.
  */
 export function toPlacedStreets(person: Person, view: PersonView): Divided[] {
   const [lineView, communeView] = [view.field('addresses.line'), view.field('addresses.communeId')];
@@ -59,11 +59,11 @@ export function toPlacedStreets(person: Person, view: PersonView): Divided[] {
 /** Longest text before a street number. */
 const LONGEST_STREET = 200;
 const KIND_OF_STREET = /^(?:(?:avenida|avda|av|calle|pasaje|psje|pje|pasje) )+/;
-/** A number behind one of these is no number of a street: roads have kilometres, settlements have houses. */
+/** A number after one of these is no street number: roads have kilometres, settlements have houses. */
 const NO_STREET =
   /\b(?:s n|sin numero|ruta|autopista|carretera|km|kilometro|parcela|sitio|lote|hijuela|fundo|casilla|casa|manzana|mz|villa|poblacion|pob|condominio|cond|edificio|edif|torre|block|piso|depto|dpto|dep|departamento|oficina|of|local)\b.*$/;
 
-/** `los aromos 123` of «Av. Los Aromos N° 123, depto. 4»; undefined where there is no number of a street. */
+/** `los aromos 123` for «Av. Los Aromos N° 123, depto. 4»; undefined without a street number. */
 export function findStreetAndNumber(line: string): string | undefined {
   const text = foldText(line.slice(0, LONGEST_STREET)).replace(KIND_OF_STREET, '').replace(NO_STREET, '');
   const found =

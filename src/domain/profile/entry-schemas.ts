@@ -134,7 +134,7 @@ function toListed({ catalog }: FieldView): Schema | undefined {
   );
 }
 
-/** Only the agent can say what a text was before it was read in a wrong encoding. */
+/** Only the agent can restore a text that was decoded with a wrong encoding. */
 const READ_RIGHTLY = z.string().check(
   thatText(
     (entry) => findMisreadTrace(entry) === undefined,

@@ -20,7 +20,7 @@ const REFUSED = [
   '(?<!(a+)+)b',
   '(?<part>a*)*b',
   '(\\d+)\\1*\\1*',
-  // Bounded, but with too many ways to try in a reasonable time.
+  // Bounded, but with too many ways to try.
   '(a?){30}a{30}',
   '(a|a){40}',
   '(\\d+){40}',
@@ -28,7 +28,7 @@ const REFUSED = [
   // Cubic.
   '\\d+\\d+\\d+x',
   '\\s*\\w*\\s*\\w*\\s*x',
-  // These are quick, but their form does not prove it.
+  // These are fast, but their form does not prove it.
   '[^@\\s]+@[^@\\s]+\\.[^@\\s]+',
   '\\p{L}+( \\p{L}+)*',
   '(ab|ac)*',

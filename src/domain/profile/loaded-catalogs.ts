@@ -19,7 +19,7 @@ export function findSources({ catalogs = {} }: ProfileSpec): Sources {
 
 const DEFAULT_MAX_AGE_HOURS = 24;
 
-/** A copy that is older is asked for anew. */
+/** Age after which a copy is loaded again. */
 export function toMaxAgeMs({ maxAgeHours = DEFAULT_MAX_AGE_HOURS }: LoadedCatalogSpec): number {
   return maxAgeHours * 3_600_000;
 }
@@ -81,8 +81,8 @@ function findState(
 }
 
 /**
- * A list that the service gives by the value of another field, such as the banks of a country: an ordinary list under a
- * name of its own, which is asked for when somebody needs it.
+ * A list that depends on the value of another field, such as the banks of a country: an ordinary list with a
+ * name of its own, which loads on demand.
  */
 export interface WantedList {
   readonly name: string;

@@ -34,7 +34,7 @@ export interface ContractGap {
   readonly silent: readonly FieldKey[];
 }
 
-/** The contract calls it free text, but lists it among the fields whose values it does not show: a kind. */
+/** The contract calls it free text, but also lists it among the fields whose values it does not show. */
 const KIND_FIELD: FieldKey = 'bankAccounts.kind';
 const LISTED_FIELDS = FIELD_KEYS.filter(
   (key) => FIELDS[key].kind === 'code' || FIELDS[key].kind === 'integer' || key === KIND_FIELD,
@@ -83,7 +83,7 @@ function toGap(code: GapCode, keys: readonly string[] = [], isAnswered = false):
   return { code, keys, isAnswered, silent: [] };
 }
 
-/** A profile that says of one field whether it is required thereby says it of all fields. */
+/** A profile that says for one field whether it is required says it for all fields. */
 function saysRequired({ fields, rules }: ProfileSpec): boolean {
   return (
     Object.values(fields ?? {}).some(({ required }) => required !== undefined) ||

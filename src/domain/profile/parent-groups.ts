@@ -1,7 +1,7 @@
 import { parseInteger } from '../formats/plain-text.ts';
 import type { CatalogEntry } from './catalog.ts';
 
-/** Groups of entries that name a parent: the label of that entry, of the same list or of another one. */
+/** Groups of entries by their parent: the label of that entry, in the same list or in another one. */
 export function withParentGroups(
   entries: readonly CatalogEntry[],
   parents: readonly CatalogEntry[],

@@ -17,7 +17,7 @@ import type { CheckSpec, RuleSpec } from './schema/rule-schema.ts';
 
 interface FindingRule {
   readonly holds: Condition;
-  /** The section whose rows the rule looks at; one at most. */
+  /** The section whose rows the rule reads, if any. */
   readonly section: SectionKey | undefined;
   readonly findings: readonly (Pick<Finding, 'severity' | 'problem'> & {
     readonly field: FieldKey | undefined;

@@ -31,7 +31,7 @@ const CONDITION_KINDS = [
   'any',
 ];
 
-/** Every bad key that the schema found, unions followed down to the branch that was meant. */
+/** Every bad key that the schema found. For a union, the problems come from the branch that was meant. */
 export function toProfileProblems(json: unknown, issues: readonly Issue[]): ProfileProblem[] {
   return issues.flatMap((issue) => toProblems(json, issue, issue.path));
 }
@@ -68,7 +68,7 @@ function toUnionProblems(json: unknown, issue: UnionIssue, path: Path): ProfileP
   return [toProblem(json, path, toUnionExpectation(issue, undefined))];
 }
 
-/** The keys of which exactly one says which form of a union is meant; undefined where the form shows otherwise. */
+/** Keys of which exactly one decides the form of a union; undefined when the form is clear otherwise. */
 function kindsAt(path: Path): readonly string[] | undefined {
   if (path[0] === 'catalogs' && path.length === 2) return CATALOG_SOURCES;
   if (path[0] === 'catalogs' && path[2] === 'pages' && path.length === 3) return PAGE_KINDS;
@@ -84,7 +84,7 @@ function sourcesAt(json: unknown, path: Path): string[] {
   return CATALOG_SOURCES.filter((source) => Object.hasOwn(value, source));
 }
 
-/** The branch that somebody meant knows the most of the keys that are there; among those, it fails deepest. */
+/** The intended branch knows most of the present keys; among equals, it fails at the deepest place. */
 function isNearer(branch: readonly Issue[], best: readonly Issue[]): boolean {
   const strangers = strangersIn(branch) - strangersIn(best);
   return strangers < 0 || (strangers === 0 && depthOf(branch) > depthOf(best));
@@ -142,7 +142,7 @@ function toUnionExpectation(issue: UnionIssue, kinds: readonly string[] | undefi
 
 function toExpectationOf(issue: Issue): Expectation {
   if (issue.code === 'invalid_union') return toUnionExpectation(issue, undefined);
-  // The list of catalog entries is recognised by hand; its message is the name of the type.
+  // The list of catalog entries has a hand-written check, whose message is the name of the type.
   return issue.code === 'custom' ? { code: 'type', values: [issue.message] } : toExpectation(issue);
 }
 

@@ -2,7 +2,7 @@ import type { Path, Report } from './report.ts';
 import { isLoadedCatalog } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
-/** An address in a profile, whether sound or not. */
+/** An address in a profile, valid or not. */
 export interface PlacedUrl {
   readonly path: Path;
   readonly url: string;
@@ -10,7 +10,10 @@ export interface PlacedUrl {
   readonly kind: 'base-url' | 'url' | 'issuer' | 'root-path';
 }
 
-/** Everything that a browser may be led to by a profile; one that is missing here is checked nowhere, and blocked. */
+/**
+ * All addresses that a profile can send a browser to. One that is missing here is never checked, and is
+ * blocked.
+ */
 export function findUrls(spec: ProfileSpec): readonly PlacedUrl[] {
   const urls: PlacedUrl[] = [];
   const add = (path: Path, url: string | undefined, kind: PlacedUrl['kind'] = 'url') => {
@@ -40,7 +43,10 @@ export const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'
 /** Stand-in for this origin: no host has this name. */
 const SOME_ORIGIN = 'https://enrola.invalid';
 
-/** Addresses that cannot be asked, that leave the browser unprotected, or that lead a sample away from its origin. */
+/**
+ * Reports addresses that cannot be requested, that leave the browser unprotected, or that lead a sample away
+ * from its origin.
+ */
 export function reportUrls(spec: ProfileSpec, report: Report): void {
   for (const { path, url, kind } of findUrls(spec)) {
     if (kind === 'base-url' && url === '') continue;
@@ -74,7 +80,7 @@ function isUsable(url: string, mayHaveQuery: boolean): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOCAL_HOSTS.includes(hostname));
 }
 
-/** A path from the root of this origin; `//host` and its disguises are another one. */
+/** A path from the root of this origin; `//host` and similar forms are another origin. */
 function isOwnPath(url: string): boolean {
   if (!url.startsWith('/') || url.startsWith('//') || /[\s\\#]/.test(url)) return false;
   return URL.canParse(url, SOME_ORIGIN) && new URL(url, SOME_ORIGIN).origin === SOME_ORIGIN;

@@ -30,7 +30,7 @@ export function readShippedProfile(path: string, today: string = TODAY): Profile
   return createProfile(result.spec, { today: () => today });
 }
 
-/** A person with these values and nothing else filled; its id is `p` unless given. */
+/** A person with only these values; its id is `p` by default. */
 export function personWith(values: Partial<Person> = {}): Person {
   return { ...createPerson('p'), ...values };
 }

@@ -8,7 +8,7 @@ import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
 type Reading = Omit<LoadedCatalogSpec, 'file' | 'url'>;
 
 const read = (json: unknown, reading: Reading) => readCatalog(json, { url: '/x', ...reading });
-/** The entries of a list that can be read. */
+/** The entries of a readable list. */
 const entriesOf = (json: unknown, reading: Reading): readonly CatalogEntry[] => {
   const result = read(json, reading);
   if (!result.ok) throw new Error('there is no list');

@@ -7,7 +7,7 @@ import type { ProfileSpec } from './schema/profile-schema.ts';
 
 export type CatalogReading =
   | { readonly ok: true; readonly entries: readonly CatalogEntry[]; readonly notes: CatalogNotes }
-  /** There is no list where the profile says, or not one usable entry in it. */
+  /** The place in the profile has no list, or no usable entry. */
   | { readonly ok: false };
 
 /** The entries of an answer, read as the profile describes. */
@@ -49,7 +49,7 @@ export function readEntries(list: readonly unknown[], spec: LoadedCatalogSpec): 
 
 type Wanted = NonNullable<LoadedCatalogSpec['where']>[string];
 
-/** Compared as text, so that `1` and `"1"` are the same; `null` is also a member that is not there. */
+/** Compared as text, so that `1` and `"1"` are equal; `null` also matches a missing member. */
 function isOneOf(value: unknown, wanted: Wanted): boolean {
   return (Array.isArray(wanted) ? wanted : [wanted]).some((one) =>
     one === null
@@ -83,7 +83,7 @@ function toLabel(item: unknown, label: LoadedCatalogSpec['label']): LocalText | 
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
-/** A member by its name, or by a pointer for one that lies deeper; the empty pointer is the entry itself. */
+/** A member by its name, or by a pointer when it is deeper; the empty pointer is the entry itself. */
 function findMember(item: unknown, name: string): unknown {
   if (name === '') return item;
   const found = findByPointer(item, name.startsWith('/') ? name : `/${escapeToken(name)}`);
@@ -94,7 +94,7 @@ function escapeToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Undefined for a number that is not whole: of one that JSON cannot hold exactly, other digits have become. */
+/** Undefined for a number that is not whole, or that JSON cannot hold exactly: its digits have changed. */
 function toSentValue(value: unknown, text: string, type: 'string' | 'integer'): string | number | undefined {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
   return type === 'integer' ? parseInteger(text) : text;
@@ -112,7 +112,7 @@ function toTexts(value: unknown): string[] {
   return values.flatMap((one) => toText(one) ?? []);
 }
 
-/** Codes of a list that a field which takes them cannot send. */
+/** Codes of a list that are too long for a field with this list. */
 interface LongValues {
   /** Name in the contract. */
   readonly field: string;

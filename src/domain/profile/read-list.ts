@@ -7,13 +7,12 @@ import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
 export const MAX_LIST_BYTES = 20_000_000;
 const MAX_PAGES = 200;
 
-/** The text at an address, of at most so many bytes. Rejects where there is none. */
+/** Loads the text at an address, at most `maxBytes`. Rejects when there is none. */
 type GetText = (address: string, maxBytes: number) => Promise<string>;
 
 /**
- * A list, read to the end of its last page.
- * @param start whole address of the list, or of its first page
- * @throws CatalogError where what came is no list, and what `getText` throws
+ * Reads a list to the end of its last page. @param start whole address of the list, or of its first page
+ * @throws CatalogError when the answer is no list, and the errors of `getText`
  */
 export async function readList(
   spec: LoadedCatalogSpec,
@@ -25,7 +24,7 @@ export async function readList(
   return reading;
 }
 
-/** The items of all pages, one request after the other, in the order in which the service gives them. */
+/** The items of all pages, one request after the other, in the order of the service. */
 async function readItems(
   spec: LoadedCatalogSpec,
   start: string,
@@ -65,7 +64,7 @@ function toPageAddress(start: string, pages: Pages, index: number): string {
   return url.href;
 }
 
-/** The address of the next page; a sign-in must not go to another origin because an answer says so. */
+/** Address of the next page, on the same origin only, so that an answer cannot send the sign-in elsewhere. */
 function findNext(json: unknown, pointer: string, address: string): string | undefined {
   const found = findByPointer(json, pointer);
   if (!found.found || typeof found.value !== 'string' || found.value === '') return undefined;
@@ -80,7 +79,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Its own message would repeat what the service sent.
+    // The parser's own message would repeat content of the service.
     throw new CatalogError({ code: 'not-json' });
   }
 }

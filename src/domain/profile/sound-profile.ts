@@ -8,17 +8,20 @@ import { reportUrls } from './profile-urls.ts';
 
 /** Deepest nesting of conditions; engines overflow somewhere past a thousand. */
 export const MAX_DEPTH = 100;
-/** A day: longer waits do not fit into the timers of every engine. */
+/** One day: longer waits do not fit into the timers of every engine. */
 const MAX_TIMEOUT_SECONDS = 86_400;
 
-/** The spec of a sound profile; undefined for any other. */
+/** The spec of a valid profile; undefined for any other. */
 export function findSoundProfile(json: unknown): ProfileSpec | undefined {
   if (findTooDeep(json)) return undefined;
   const parsed = profileSchema.safeParse(json);
   return parsed.success && findReferenceProblems(parsed.data).length === 0 ? parsed.data : undefined;
 }
 
-/** The spec of a text that the app starts with; undefined for what it shows its page of errors for. Never throws. */
+/**
+ * The spec of a text that the app can start with; undefined when the app shows its page of errors instead.
+ * Never throws.
+ */
 export function findUsableProfile(text: string): ProfileSpec | undefined {
   try {
     return findSoundProfile(JSON.parse(text));
@@ -52,7 +55,7 @@ function reportTimeout({ timeoutSeconds = 0 }: ProfileSpec, report: Report): voi
   }
 }
 
-/** The path to something nested deeper than the schema could follow. */
+/** Path to a value that is nested too deeply for the schema. */
 export function findTooDeep(value: unknown, levels = MAX_DEPTH): Path | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (levels === 0) return [];

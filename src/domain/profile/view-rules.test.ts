@@ -32,7 +32,7 @@ describe('a rule', () => {
     expect(viewOf('1-9')).toBe(viewOf('2-7'));
     expect(viewOf('1-9')).not.toBe(viewOf('F123'));
     expect(viewOf('1-9')).not.toBe(viewOf('1-9', 'J'));
-    // More persons than are remembered one by one.
+    // More persons than the cache holds.
     const first = viewOf('0-0');
     for (let n = 0; n < 1000; n += 1) viewOf(`${n}-1`);
     expect(viewOf('0-0')).toBe(first);

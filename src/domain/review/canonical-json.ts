@@ -1,6 +1,6 @@
 /**
- * JSON in one way only, so that equal values have equal hashes: members sorted by UTF-16 code units, none that is
- * undefined, no blanks (as RFC 8785, for the strings, integers, arrays and objects that Enrola keeps).
+ * Canonical JSON, so that equal values have equal hashes: members sorted by UTF-16 code units, no undefined
+ * members, no blanks (as in RFC 8785, for the strings, integers, arrays and objects that Enrola stores).
  */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {

@@ -9,11 +9,13 @@ import type { Place } from '../fields/finding.ts';
 import type { Content } from './snapshot.ts';
 
 export interface Change {
-  /** A field; for a person or a row that was added or removed with nothing in it, that person or row. */
+  /** A field; or a person or a row, when it was added or removed while empty. */
   readonly place: Place;
-  /** `added` and `removed`: with its person or row, or into an empty field and out of a filled one. */
+  /**
+   * `added` and `removed` are for a field whose person or row came or went, or that was filled or emptied.
+   */
   readonly kind: 'changed' | 'added' | 'removed';
-  /** `''` where there was, or is, nothing. */
+  /** `''` for no value. */
   readonly before: IntegerEntry;
   readonly after: IntegerEntry;
 }

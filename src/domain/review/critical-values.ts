@@ -1,4 +1,4 @@
-/** The values of an enrollment that the profile calls critical, to be typed again without seeing them. */
+/** The critical values of an enrollment under the profile, which are typed again without seeing them. */
 import { type FieldKey, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
 import type { AnyRow, EntityId, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
@@ -40,7 +40,7 @@ export function listCriticalValues(
   });
 }
 
-/** Blanks, dots, hyphens and letter case are how a value is written, not what it is. */
+/** Blanks, dots, hyphens and letter case are spelling and do not change a value. */
 export function isSameValue(keyed: string, entered: string): boolean {
   return toCore(keyed) === toCore(entered);
 }

@@ -84,7 +84,7 @@ export type Actor = z.infer<typeof actorSchema>;
 export type JournalEvent = z.infer<typeof journalEventSchema>;
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** The author of an event, as far as this computer knows. `file`: a sign-in that only a file tells of. */
+/** The author of an event, as far as this computer knows. `file`: a sign-in that only a file reports. */
 export interface KnownActor {
   readonly name: string;
   readonly source: Actor['source'] | 'file';

@@ -51,7 +51,7 @@ const KINDS: readonly ContentEdit['kind'][] = [
   ...MOVES,
 ];
 
-/** Few values, so that an edit is often taken back. */
+/** Few values, so that edits are often reverted. */
 const value = fc.constantFrom('', ' ', 'a', 'b', 'ñ');
 
 export const contentEdits = (kinds: readonly ContentEdit['kind'][] = KINDS): fc.Arbitrary<ContentEdit[]> =>
@@ -199,7 +199,7 @@ export async function toJournal(list: readonly Note[], toHash: ToHash): Promise<
   return entries;
 }
 
-/** The same without its chain: for what does not look at hashes. */
+/** The same without its chain, for code that does not read hashes. */
 export function toUnchained(list: readonly Note[]): JournalEntry[] {
   return list.map((note, index) => ({ version: 1, number: index + 1, previous: '', hash: '', ...note }));
 }

@@ -60,7 +60,7 @@ export function isHomeDomain(address: string): boolean {
   return COMMON_DOMAINS.includes(address.trim().split('@')[1]?.toLowerCase() ?? '');
 }
 
-/** Two slips in a shorter name would make another name. */
+/** With two slips, a shorter name would be another name. */
 const LONG_ENOUGH_FOR_TWO = 9;
 
 function findNear(domain: string): string | undefined {

@@ -13,7 +13,7 @@ interface Names extends KnownNames {
   readonly index: CatalogIndex;
 }
 
-/** Words for what lists call otherwise: what they lead to wants a look. */
+/** Words that lists express differently. A value found by one of them is doubtful. */
 const OTHER_WORDS = new Map(
   Object.entries({
     masculino: ['hombre', 'varon'],
@@ -61,7 +61,7 @@ function getNames(catalog: Catalog): Names {
   return known;
 }
 
-/** A code counts before a label, and a label before other names. */
+/** A code wins over a label, and a label over other names. */
 function createNames({ entries, groupAliases }: Catalog): Names {
   const codes = new Map<string, CatalogEntry[]>();
   const labels = new Map<string, CatalogEntry[]>();
@@ -94,7 +94,7 @@ function note(map: Map<string, CatalogEntry[]>, text: string, entry: CatalogEntr
   else if (!known.includes(entry)) known.push(entry);
 }
 
-/** Its names in each language that the profile or the engine knows; its code where there are none. */
+/** Names of an entry in each language of the profile or the engine; without any, its code. */
 export function labelsOf({ label, region, value }: CatalogEntry): string[] {
   const labels = typeof label === 'string' ? [label] : Object.values(label ?? {});
   if (region !== undefined) labels.push(...regionNames().map((regions) => regions.of(region) ?? region));
@@ -103,7 +103,7 @@ export function labelsOf({ label, region, value }: CatalogEntry): string[] {
 
 let displayNames: readonly Intl.DisplayNames[] | undefined;
 
-/** Some countries are called otherwise in Chile than in Spain. */
+/** Some countries have other names in Chile than in Spain. */
 function regionNames(): readonly Intl.DisplayNames[] {
   displayNames ??= ['es-CL', 'es', 'en-GB', 'en'].map(
     (tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }),

@@ -1,4 +1,4 @@
-/** Tests of cells that have more than one plain value. */
+/** Tests of cells with more than one plain value. */
 import { describe, expect, it } from 'vitest';
 import { SAMPLE } from '../profile/sample.oracle.ts';
 import { checkTablePerson } from './check-table-person.ts';

@@ -94,14 +94,14 @@ const anyTable = SEPARATOR.chain((separator) =>
 );
 type Table = typeof anyTable extends fc.Arbitrary<infer T> ? T : never;
 
-/** Each cell has the number of its row, somewhere among its signs. */
+/** Each cell contains the number of its row. */
 function toCells({ rows }: Table): string[][] {
   return rows.map((row, at) =>
     row.map((signs) => [...signs.slice(0, 3), `<${at}>`, ...signs.slice(3)].join('')),
   );
 }
 
-/** Headings are clean: they say how many cells a line has. */
+/** Headings have no special characters, so they show the number of cells per line. */
 function write(
   cells: readonly (readonly string[])[],
   { separator, newline }: Table,
@@ -111,7 +111,9 @@ function write(
   return [headings, ...cells.map((row) => row.map(toCell))].map((row) => row.join(separator)).join(newline);
 }
 
-/** All of a row without what may part its cells: `"a";"` can be the end of a cell or a cell. */
+/**
+ * Content of a row without characters that may separate its cells: `"a";"` can be a cell or the end of one.
+ */
 const toPlain = (cells: readonly string[]) => cells.join('').replace(/["\s;,]/g, '');
 
 /** Rows that are in no line completely, nor in a doubtful line or the lines next to one. */

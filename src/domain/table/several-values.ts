@@ -5,7 +5,7 @@ import type { FieldKey } from '../fields/registry.ts';
 /** Separators that people write between two values, also line breaks. */
 const BETWEEN = /[\r\n\t;,/|]+|\s+(?:y|e|o|and|or|-|–|—)\s+/i;
 
-/** The values of a cell, the first one first; undefined where it holds one, or it is not sure how many. */
+/** The values of a cell, in order; undefined when there is only one, or the number is uncertain. */
 export function findSeveral(field: FieldKey, cell: string): readonly string[] | undefined {
   const pieces = cell
     .split(BETWEEN)
@@ -25,7 +25,7 @@ export function findSeveral(field: FieldKey, cell: string): readonly string[] | 
 
 function findTelephones(cell: string, pieces: readonly string[]): readonly string[] | undefined {
   if (readPhone(cell)) return undefined;
-  // Nothing shorter is a number: «987654321 / 12» is one with an extension.
+  // A shorter piece is no telephone: «987654321 / 12» is one number with an extension.
   const areNumbers = pieces.every(
     (piece) => /^[\d\s.()+-]+$/.test(piece) && piece.replace(/\D/g, '').length > 5,
   );
@@ -35,10 +35,10 @@ function findTelephones(cell: string, pieces: readonly string[]): readonly strin
   return found && found.length > 1 ? found : undefined;
 }
 
-/** More digits are no telephones in a row. */
+/** Longest text that may be several telephones. */
 const LONGEST_RUN = 80;
 
-/** Numbers with nothing but a space or a dash between them; undefined where something is left over. */
+/** Numbers separated by a space or a dash only; undefined when a part remains. */
 function parsePieces(text: string): readonly string[] | undefined {
   if (readPhone(text)) return [text];
   if (text.length > LONGEST_RUN || !/^[\d\s.()+-]+$/.test(text)) return undefined;

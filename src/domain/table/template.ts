@@ -64,7 +64,7 @@ export function createExample(profile: Profile, columns: readonly ColumnTarget[]
   };
   for (const { field } of columns) {
     if (!isWholeField(field) || isRowFieldKey(field)) continue;
-    // One by one, because rules look at the fields before.
+    // One by one, because rules read the fields before.
     person = { ...person, [field]: String(entryOf(field, 1)) };
   }
   return {

@@ -44,7 +44,7 @@ export const statedRowsSchema = z.object({
   answers: z.string(),
   /** Hash of the authors and the approver. */
   parts: z.string(),
-  /** The one that counts. */
+  /** The approval that counts. */
   approval: z.nullable(approvalRowSchema),
   /** The latest one. */
   attempt: z.nullable(attemptRowSchema),

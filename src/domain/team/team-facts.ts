@@ -6,13 +6,13 @@ import type { JournalEntry } from '../review/journal.ts';
 import { toObservations } from '../review/observations.ts';
 import type { DecisionHindrance, Role, TeamHead } from './team-api.ts';
 
-/** The server knows which approval counts; the journal tells which observations it answered with a reason. */
+/** The server knows which approval counts. The journal says which observations it answered with a reason. */
 const OF_THE_SERVER = { isRequired: false, maySelfApprove: true };
 
 interface TeamFacts extends Pick<DecisionFacts, 'approval' | 'errors' | 'rekeyed'> {
   readonly head: Pick<TeamHead, 'state' | 'assignee' | 'approval'>;
   readonly me: { readonly id: string; readonly role: Role };
-  /** Why the server lets this user decide nothing about it. */
+  /** Reason why this user may not decide about it. */
   readonly hindrance: DecisionHindrance | undefined;
   /** Journal entries of its review (`toReviewEntries`). */
   readonly entries: readonly JournalEntry[];

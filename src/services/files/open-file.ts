@@ -11,7 +11,7 @@ const MAX_ARMOR = 1.36;
 /** A chosen file: its content, or a locked file that needs a passphrase. */
 export type OpenedFile = ImportReading | { readonly ok: 'locked'; readonly file: AgeFile };
 
-/** Its size is looked at before its bytes are. `answers`: how the profile here reads the answers in it. */
+/** Checks the size before it reads the bytes. `answers`: rules of this profile for the answers in the file. */
 export async function openFile(blob: Blob, answers: AnswersSpec | undefined): Promise<OpenedFile> {
   const isLocked = !findTooLarge(blob.size / MAX_ARMOR) && (await isLockedFile(blob));
   const tooLarge = isLocked ? undefined : findTooLarge(blob.size);
