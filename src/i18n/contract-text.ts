@@ -2,7 +2,7 @@ import type { ContractProblem } from '../domain/contract/contract-problems.ts';
 import type { JsonSyntaxProblem } from '../domain/formats/json-syntax.ts';
 import type { Translator } from './translator.ts';
 
-/** Why a path breaks the contract. */
+/** Text for a path that breaks the contract. */
 export function toContractProblemText({ t }: Translator, problem: ContractProblem): string {
   switch (problem.code) {
     case 'missing':

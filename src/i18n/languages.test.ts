@@ -22,7 +22,7 @@ describe('languages', () => {
     '%s starts with its first texts; the others are added to it',
     async (tag) => {
       const whole = await loadTranslator(tag);
-      // A page starts once.
+      // A page starts only once.
       vi.resetModules();
       const { loadFirstTranslator, loadLaterTexts } = await import('./languages.ts');
       const early = loadLaterTexts();

@@ -11,7 +11,7 @@ type Files<Part> = Readonly<Record<string, () => Promise<Part>>>;
 const STARTS: Files<LanguageFile> = import.meta.glob<LanguageFile>('./languages/*.ts', {
   import: 'language',
 });
-/** Another address makes a file of its own; each keeps only the part that is imported from it. */
+/** The query makes a separate file of it; each file keeps only the part that is imported. */
 const LATERS: Files<LaterTexts> = import.meta.glob<LaterTexts>('./languages/*.ts', {
   import: 'later',
   query: '?later',
@@ -24,7 +24,10 @@ const toPath = (tag: string) => `./languages/${tag}.ts`;
  */
 const PSEUDO = 'en-xa';
 
-/** The languages that the switch offers, each with its own name. The build makes the list: names of Intl cost the start. */
+/**
+ * The languages of the switch, each with its own name. The build makes the list, because names from Intl
+ * would slow the start.
+ */
 export const OFFERED = OFFERED_LANGUAGES;
 
 /** The first requested language that Enrola has, else Spanish. */
@@ -46,7 +49,7 @@ export async function loadTranslator(tag: string): Promise<Translator> {
 type AddTexts = () => Promise<void>;
 
 let noteStart: (addLaterTexts: AddTexts) => void;
-/** Code may come late before the language of the start is there: it waits for that, too. */
+/** Late code may come before the language of the start has loaded, and then waits for it. */
 const started = new Promise<AddTexts>((resolve) => {
   noteStart = resolve;
 });
@@ -60,7 +63,7 @@ export async function loadFirstTranslator(tag: string): Promise<Translator> {
     adding ??= loadLater(tag).then((texts) => {
       later = texts;
     });
-    // A failed load is tried again the next time.
+    // A failed load is retried at the next use.
     adding.catch(() => {
       adding = undefined;
     });

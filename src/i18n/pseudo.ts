@@ -1,4 +1,4 @@
-/** Letters as they look with marks on them: still readable, and written nowhere by hand. */
+/** Letters with marks on them: still readable, and typed by nobody. */
 const MARKED: Readonly<Record<string, string>> = {
   a: 'ȧ',
   c: 'ƈ',
@@ -32,8 +32,8 @@ const MARKED: Readonly<Record<string, string>> = {
 const GROWTH = 0.4;
 
 /**
- * Texts as a far-away language might have them: `[Şḗƞḓ ~~]`, with marks on the letters, longer, and in brackets that
- * show where a text begins and ends. Placeholders stay.
+ * Texts in the style of a distant language: `[Şḗƞḓ ~~]`, with marks on the letters, longer, and in brackets
+ * that show the start and the end of a text. Placeholders stay.
  */
 export function toPseudo<Texts extends object>(texts: Texts): Texts;
 export function toPseudo(texts: Readonly<Record<string, string>>): Record<string, string> {

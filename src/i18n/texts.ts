@@ -4,7 +4,7 @@ import type { Problem } from '../domain/fields/finding.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Translator } from './translator.ts';
 
-/** The name of a field: the profile's word, else the one of the language. */
+/** Name of a field: the profile's label, else the one of the language. */
 export function toFieldLabel(translator: Translator, view: Pick<FieldView, 'key' | 'label'>): string {
   return view.label === undefined ? translator.t(`field.${view.key}`) : translator.local(view.label);
 }
@@ -80,7 +80,7 @@ function toPrompt(translator: Translator, view: FieldView | undefined): string {
   return translator.t(view.catalog ? 'prompt.choose' : 'prompt.write', { label });
 }
 
-/** The fixed prompts of codes say "choose": they fit only where there is a list to choose from. */
+/** The fixed prompts of codes say "choose", so they only fit a field with a list. */
 function hasOwnPrompt(view: FieldView): boolean {
   const chosen: readonly FieldKey[] = ['bankAccounts.kind'];
   const isCode = view.kind === 'code' || view.kind === 'integer' || chosen.includes(view.key);

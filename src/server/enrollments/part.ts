@@ -44,7 +44,7 @@ export async function isMaker(
   return parts.length > 0;
 }
 
-/** Why the user may decide nothing about the enrollment; undefined where nothing is against it. */
+/** Reason why the user may not decide about the enrollment; undefined when there is none. */
 export async function findDecisionHindrance(
   sql: Sql,
   enrollmentId: EntityId,

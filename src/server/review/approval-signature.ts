@@ -28,7 +28,7 @@ export interface Signable {
 export const toApprovalChallenge = ({ enrollmentId, revision, hash }: Signable): string =>
   createHash('sha256').update(`enrola approval\n${hash}\n${enrollmentId}\n${revision}`).digest('base64url');
 
-/** `bytes`: those of the request are not the ones that were approved. */
+/** `bytes`: the stored request is not the approved one. */
 export type SignatureFlaw = AssertionFlaw | 'unsigned' | 'unknown-key' | 'bytes';
 
 const signedSchema = z.object({
@@ -71,7 +71,7 @@ async function findFlawOf(sql: Sql, approvalId: string): Promise<SignatureFlaw |
   });
 }
 
-/** The same of the approval that counts; undefined also where nothing is approved. */
+/** The same for the approval that counts; undefined also without an approval. */
 export async function findSignatureFlaw(sql: Sql, enrollmentId: string): Promise<SignatureFlaw | undefined> {
   const [row] = await sql('select approval_id as id from team.enrollment where id = $1', [enrollmentId]);
   const { id } = currentSchema.parse(row);
@@ -90,7 +90,10 @@ export async function keepSignature(sql: Sql, approvalId: string, assertion: Ass
 
 const switchSchema = z.object({ isSigned: z.boolean() });
 
-/** Notes in the journal that approvals are signed from now on, or no longer: an audit knows by it which ones must be. */
+/**
+ * Notes in the journal whether approvals must be signed from now on, so that an audit knows which ones must
+ * be.
+ */
 export async function noteApprovals(sql: Sql, isSigned: boolean): Promise<void> {
   await holdChain(sql, TEAM_SCOPE);
   const [row] = await sql(

@@ -14,7 +14,7 @@ export type CheckedRequest =
       readonly ok: false;
       /** Errors, or values that the contract cannot carry. */
       readonly refusals: readonly Finding[];
-      /** Names of the lists that could not be loaded, where nothing else is wrong. */
+      /** Names of the lists that could not be loaded, when nothing else is wrong. */
       readonly missingLists: readonly string[];
     };
 

@@ -43,7 +43,7 @@ interface Places {
   readonly folder: string;
 }
 
-/** A copy that is no older is not asked for anew because of a value. */
+/** A newer copy than this is not loaded again because of a missing value. */
 const NEW_MS = 60_000;
 /** Longest wait of an approval. A list that comes later serves the next one. */
 const MAX_MS = 5000;
@@ -51,10 +51,13 @@ const MAX_MS = 5000;
 const OWN = 'http://own.invalid';
 const FAILED: CatalogState = { status: 'failed' };
 const FOLDER = 'lists';
-/** The hash of a list as the profile names it, then that of where it was read. Earlier versions had one of both. */
+/**
+ * Hash of a list as the profile names it, then hash of its source. Earlier versions had a single hash of
+ * both.
+ */
 const COPY_FILE = /^([\da-f]{64})(\.[\da-f]{64})?\.json$/;
 
-/** A check looks at values alone. */
+/** The check only needs values. */
 const copySchema = z.object({
   /** ISO 8601. */
   loadedAt: z.string(),
@@ -90,7 +93,7 @@ export function createCheckingLists(
       const listed = createProfile(spec, { today: profile.today, catalogs: loaded });
       const complete = withDependentLists(listed, loaded, ({ name, source }) => sources.set(name, source));
       for (const person of persons) complete.viewOf(person);
-      // A list can decide another one.
+      // A list can determine another one.
       if (sources.size === states.size) return complete;
     }
   };
@@ -128,7 +131,7 @@ function keepLists(
       copies.set(file, toState(copy));
       await keep(file, copy);
     } catch (error) {
-      // An older copy counts on; one that cannot be kept lives as long as the server.
+      // An older copy still counts. A copy that cannot be stored lasts as long as the server.
       const cause = error instanceof CatalogError ? error.failure : toErrorCode(error);
       log({ level: 'error', listFailed: name, cause, copyOf: copies.get(file)?.loadedAt });
     } finally {
@@ -161,7 +164,7 @@ const toHash = (value: object) => createHash('sha256').update(JSON.stringify(val
 async function removeOldCopies({ profile, serviceUrl, folder }: Places): Promise<void> {
   const named = new Set(Object.values(profile.catalogs ?? {}).map((spec) => toHash([serviceUrl.href, spec])));
   const path = join(folder, FOLDER);
-  // There is none until the first copy.
+  // The folder does not exist before the first copy.
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const [, list] = COPY_FILE.exec(entry.name) ?? [];
@@ -169,7 +172,7 @@ async function removeOldCopies({ profile, serviceUrl, folder }: Places): Promise
   }
 }
 
-/** One that depends on a value has a name of its own, which tells the value. */
+/** A list that depends on a value has a name of its own, which contains the value. */
 function toProfileName(name: string, { catalogs = {} }: ProfileSpec): string {
   return Object.hasOwn(catalogs, name)
     ? name

@@ -1,4 +1,4 @@
-/** Signing in and out, accounts by invitation, and who belongs to the team. */
+/** Sign-in and sign-out, accounts by invitation, and the members of the team. */
 import * as z from 'zod/mini';
 import { isEasyPassword } from '../../accounts/easy-password.ts';
 import { hashPassword } from '../../accounts/password.ts';
@@ -72,7 +72,7 @@ export const accountRoutes = [
     access: 'anyone',
     body: z.object({ token, signInName, name: z.optional(personName), password }),
     run: async ({ db, sql: outside, body, token: before, from }) => {
-      // Before most of a second goes into the hash.
+      // Checked before the hash, which takes most of a second.
       const invited = await findInvited(outside, body.token);
       if (!invited) throw usedLink();
       requireUneasy(body.password, [invited.name ?? body.name ?? '', body.signInName]);
@@ -281,7 +281,7 @@ export const accountRoutes = [
     },
   }),
   route({
-    // Before somebody fills in the form: whether it makes an account, or is for the password of one.
+    // Called before the user fills in the form: a link makes an account, or changes the password of one.
     method: 'POST',
     path: '/api/links/check',
     access: 'anyone',
@@ -297,7 +297,7 @@ export const accountRoutes = [
   }),
 ];
 
-/** Behind `#`: no server's log has it. */
+/** The token follows `#`, so that no server logs it. */
 export const toAccountLink = (origin: string, invitation: string): string =>
   `${origin}/equipo/cuenta#${invitation}`;
 
@@ -308,7 +308,10 @@ function requireUneasy(chosen: string, names: readonly string[]): void {
   if (isEasyPassword(chosen, names)) throw new ProblemError({ status: 422, code: 'easy-password' });
 }
 
-/** @throws ProblemError where the password is wrong, which the journal notes, or the access has ended; TooManyFailuresError, BusyError */
+/**
+ * @throws ProblemError when the password is wrong, which the journal notes, or the access has ended;
+ * TooManyFailuresError, BusyError
+ */
 async function requirePassword(
   { db, signInThrottle: throttle, from }: Call<unknown>,
   given: { readonly signInName: string; readonly password: string },

@@ -48,7 +48,7 @@ export const attemptRoutes = [
       found: z.enum(FINDINGS),
       personIds: z.optional(z.array(idSchema).check(z.maxLength(MAX_PERSONS))),
       reason: noteSchema,
-      /** Said although a late answer met the success rule. */
+      /** True when the user records it although a late answer met the success rule. */
       despite: z.optional(z.literal(true)),
     }),
     run: async (call) => {

@@ -17,7 +17,7 @@ import { parseSent, route } from '../route.ts';
 const USUAL_ENTRIES = 100;
 const MAX_ENTRIES = 1000;
 
-/** ISO 8601, of any offset. */
+/** ISO 8601 instant with any offset. */
 const instant = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((text: string) => new Date(text).toISOString()),

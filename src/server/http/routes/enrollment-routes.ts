@@ -33,7 +33,7 @@ const contentShape = {
   personIds: z.array(idSchema).check(z.maxLength(MAX_PERSONS)),
   persons: longArray(sentPersonSchema, MAX_PERSONS),
 };
-/** Critical values that were typed again without seeing them: how many were the same. */
+/** Result of typing the critical values again without seeing them. */
 const rekeyedSchema = z.object({ same: z.int().check(z.gte(0)), different: z.int().check(z.gte(0)) });
 
 export const enrollmentRoutes = [
@@ -247,7 +247,7 @@ export const enrollmentRoutes = [
   }),
 ];
 
-/** A page of the list, as the address asks for it. */
+/** A page of the list, with the choice in the address. */
 async function listPage({ sql, session, query: asked }: Omit<Call<unknown>, 'body'>, query: Query = []) {
   const limit = readLimit(asked, 50, MAX_PAGE);
   const states = asked.getAll('state').filter((state) => TEAM_STATES.some((known) => known === state));
@@ -268,7 +268,7 @@ async function holdSeen(call: Call<unknown>): Promise<TeamHead> {
   return head;
 }
 
-/** The profile with the lists that say whether its values are right. */
+/** The profile with the lists that its checks need. */
 async function withCheckingLists(call: Omit<Call<unknown>, 'body'>): Promise<Profile> {
   const found = await findEnrollment(call.sql, call.params['id'] ?? '');
   return call.checkingLists.complete(call.profile, found?.enrollment.persons ?? []);

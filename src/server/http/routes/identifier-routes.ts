@@ -22,7 +22,7 @@ export const identifierRoutes = [
     readsOnly: true,
     body: z.object({
       identifiers: askedIdentifiersSchema,
-      /** The enrollment that is being entered. */
+      /** Id of the enrollment that is being entered. */
       except: z.prefault(textSchema(64), ''),
     }),
     run: async (call) => {
@@ -65,7 +65,7 @@ interface Asked {
   readonly identifiers: z.infer<typeof askedIdentifiersSchema>;
 }
 
-/** Somebody whose type is not chosen yet is asked about as one of each type: that counts once. */
+/** A person without a chosen type is looked up under each type, which counts once. */
 async function requireAsking(call: Call<Asked>): Promise<void> {
   const count = new Set(call.body.identifiers.map(({ number }) => number)).size;
   call.throttleIdentifiers(call.session.userId, count);
@@ -84,7 +84,10 @@ async function requireToday(
 /** Most persons that the service is asked about while the user waits. */
 const MAX_EVIDENCE = 100;
 
-/** The identifiers of the latest attempt, as they were sent, in the order of the persons; empty where its text is gone. */
+/**
+ * Identifiers of the latest attempt as they were sent, in the order of the persons; empty when its text is
+ * gone.
+ */
 async function listSent(sql: Sql, enrollmentId: string) {
   const { request = null } = (await findAttempt(sql, enrollmentId)) ?? {};
   if (request === null) return [];

@@ -10,7 +10,7 @@ import { idSchema, noteSchema, replySchema, route, textSchema } from '../route.t
 import { requireSeen } from './require-enrollment.ts';
 import { requireStep } from './require-step.ts';
 
-/** It goes into the journal, for good. */
+/** Its ids are limited in length, because the journal stores the place permanently. */
 const sentPlaceSchema = z.pipe(
   z.looseObject({ personId: z.optional(idSchema), rowId: z.optional(textSchema(100)) }),
   placeSchema,
@@ -33,7 +33,7 @@ export const observationRoutes = [
       const { id } = await requireSeen(sql, session, params['id']);
       const { kind, observation } = body;
       await holdChain(sql, id);
-      // Another step may have ended before the chain was free.
+      // Read again, because another step may have ended before this one got the chain.
       const head = await requireSeen(sql, session, id);
       await requireStep(call, { step: STEP_OF[kind], head });
       if (!isFitting(await listEntries(sql, id), body, session.userId))
