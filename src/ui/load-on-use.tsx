@@ -31,10 +31,10 @@ export function loadLate<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A component whose code loads when it is first shown, with `waiting` in its place until then. Unlike `React.lazy`,
- * a part that is already there shows at once: a suspended tree may wait 300 ms before it is let in.
+ * A component whose code loads at its first use, with `waiting` in its place until then. Unlike `React.lazy`,
+ * a loaded part shows at once: a suspended tree may wait 300 ms before it shows.
  *
- * `when`: a part that the page can be used without is asked for once the page is painted, and takes nothing from it.
+ * `when`: a part that the page does not need to be usable is requested only after the page is painted.
  */
 export function loadOnUse<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -34,8 +34,8 @@ export function whenIdle(run: () => void): void {
 let pending: (() => void) | undefined;
 
 /**
- * Runs slow work after the triggering key or press is painted, and in any case before the next one: input
- * that comes meanwhile is handled after it.
+ * Runs slow work after the triggering key or press is painted, and in any case before the next one: later
+ * input is handled after it.
  */
 export function runAfterKey(run: () => void): void {
   if (pending === run) return;

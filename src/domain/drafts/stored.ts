@@ -186,7 +186,7 @@ export function hasReview({ review, team }: Pick<StoredEnrollment, 'review' | 't
 /** States in which a reviewer works on an enrollment, whoever entered it. */
 const REVIEWED = new Set(['in-review', 'approved', 'sending', 'unknown']);
 
-/** The user who looks at the enrollments on a computer whose users sign in. */
+/** The current user of a computer whose users sign in. */
 export interface SignedViewer {
   /** The user's key, as in an enrollment's `owner`; undefined while nobody is signed in. */
   readonly key: string | undefined;

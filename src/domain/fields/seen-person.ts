@@ -25,7 +25,7 @@ export function toSeenPerson(person: Person): Person {
       const rows: readonly AnyRow[] = person[section];
       return rows.map((row) => createRow(section, row.id, (key) => toSeen(getRowEntry(row, key))));
     }),
-    // A mark is live as long as the value is the one that came.
+    // A mark counts only while it matches the value, so both lose their invisible characters.
     ...(person.marks && { marks: person.marks.map((mark) => ({ ...mark, value: toSeen(mark.value) })) }),
   };
 }

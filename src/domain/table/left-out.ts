@@ -35,7 +35,7 @@ function withTargets(columns: TableLayout['columns'], parts: readonly LeftOut[])
   const targets = new Map(
     parts.flatMap((part) => part.columns.map((column, at) => [column, part.targets?.[at]] as const)),
   );
-  // A target that a person chose meanwhile for such a column stays.
+  // A target that the user has chosen for such a column since then stays.
   return columns.map((target, column) => target ?? targets.get(column));
 }
 

@@ -9,7 +9,7 @@ import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { RowFindings } from './enrollment-row.tsx';
 import { type ListRow, toMoreText, toRowName } from './list-rows.ts';
 
-/** An enrollment that waits, with what the list knows of it. */
+/** A waiting enrollment in the list. */
 export interface QueueRow extends ListRow {
   readonly waiting: Waiting;
 }

@@ -30,7 +30,7 @@ interface PaperSection {
 
 /** A person as it is printed: only filled entries that no rule hides. */
 export interface PaperPerson {
-  /** Empty where none was typed. */
+  /** Empty when no name was typed. */
   readonly name: string;
   readonly scalars: readonly { readonly key: FieldKey; readonly label: string; readonly text: string }[];
   readonly sections: readonly PaperSection[];

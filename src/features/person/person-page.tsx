@@ -33,7 +33,7 @@ interface PersonPageProps {
   readonly Note: ComponentType<AsidesProps>;
 }
 
-/** The page of one person. The routes give it the person as its key, so another person mounts it anew. */
+/** The page of one person. The routes use the person as its key, so another person mounts a new page. */
 export function PersonPage({ personId, tools, Note }: PersonPageProps) {
   const person = usePersonRecord(personId);
   const replacements = usePersonReplacements(personId);

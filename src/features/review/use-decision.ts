@@ -46,7 +46,7 @@ interface Told extends Answers {
 
 interface DecisionProps {
   readonly enrollment: Enrollment;
-  /** Undefined until it is read, or where it cannot be. */
+  /** Undefined until it is read, or when it cannot be read. */
   readonly desk: ReviewDesk | undefined;
   readonly request: PreparedText;
   readonly standing: Standing;
@@ -70,7 +70,7 @@ export interface Decision {
   readonly cancel: () => void;
 }
 
-/** The steps that can be taken now, and what came of the latest press. */
+/** The steps that can be taken now, and the result of the latest press. */
 export function useDecision(props: DecisionProps): Decision {
   const { enrollment, desk, request } = props;
   const session = useSession();

@@ -135,7 +135,9 @@ function ProfileText({ hindrance, onGoOn }: ProfileTextProps) {
   );
 }
 
-/** Reloads the page under the present profile of the server, so that the request is made and checked anew. */
+/**
+ * Reloads the page under the present profile of the server, so that the request is made and checked again.
+ */
 async function reviewAnew(): Promise<void> {
   if ((await saveOpenSession()) === 'saved') window.location.reload();
 }

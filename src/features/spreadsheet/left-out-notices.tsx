@@ -6,7 +6,7 @@ import { toRanges } from './sheet-texts.ts';
 interface LeftOutNoticesProps {
   readonly view: SheetView;
   readonly mapping: TableLayout;
-  /** Reads what is left out for a reason, or leaves it out again. */
+  /** Takes in the parts that were left out for a reason, or leaves them out again. */
   readonly onTake: (reason: LeftOutReason, isTaken: boolean) => void;
 }
 

@@ -16,7 +16,7 @@ import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 interface Step {
   readonly path: string;
   readonly body?: object | undefined;
-  /** Taken as well, on what came of the first one. */
+  /** Path of a second request, with the revision from the first one. */
   readonly next?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ interface VaultPageProps {
    * record.
    */
   readonly vault: VaultDoor;
-  /** Undefined where no passphrase was chosen on this computer. */
+  /** Undefined when no passphrase was chosen on this computer. */
   readonly record: VaultRecord | undefined;
   /** Fate of the entries when the vault was locked; undefined when it was not open before. */
   readonly entered: 'saved' | 'unsaved' | undefined;
@@ -68,7 +68,7 @@ function Open({ vault, entered }: Pick<VaultPageProps, 'vault' | 'entered'>) {
 
 interface HinderedPageProps {
   readonly by: Hindrance;
-  /** Opens the desk where nothing is stored. */
+  /** Opens the app without storage. */
   readonly onContinue: () => void;
 }
 

@@ -89,7 +89,7 @@ async function countStored(): Promise<number> {
   return (await readAfterDeletion((backend) => backend.listHeaders())).length;
 }
 
-/** Handles a new user: what the page holds belongs to the previous one. */
+/** Handles a new user: the content of the page belongs to the previous one. */
 async function noteUser(authentication: SignedDesk, handsOver: boolean): Promise<void> {
   const { user, account } = authentication.getSnapshot();
   const name = await toNameKey(user);

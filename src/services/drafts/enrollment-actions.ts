@@ -35,7 +35,7 @@ export function deleteHeldEnrollment(id: EntityId): Promise<HeaderChange> {
 }
 
 /**
- * Puts an enrollment back on the list. Its warnings begin anew. A confirmed and purged enrollment gets a
+ * Puts an enrollment back on the list. Its warnings start again. A confirmed and purged enrollment gets a
  * warning at once, or the next visit would purge it again.
  */
 export function restoreEnrollment(id: EntityId): Promise<HeaderChange> {

@@ -13,7 +13,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { findV1AttemptRecord } from '../../domain/drafts/v1-attempt.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
-/** Timeout for opening the database: the page must not wait for ever. */
+/** Timeout for opening the database, because the page must not wait forever. */
 const OPENING_MS = 5000;
 
 let opening: Promise<DraftBackend> | undefined;

@@ -50,7 +50,7 @@ export function openSession(id: EntityId): Promise<EnrollmentSession | undefined
         // The enrollment may come back: a deleted one is restored, another tab creates one.
         else if (open === opening) open = undefined;
       },
-      // The caller handles the error; the next call reads anew.
+      // The caller handles the error; the next call reads again.
       () => {
         if (open === opening) open = undefined;
       },

@@ -53,9 +53,9 @@ function createLocks(): Locks {
 const refuse = () => Promise.reject(new DOMException('refused', 'QuotaExceededError'));
 
 /**
- * A browser on line, in a secure context, whose storage takes what it is given. The memory backend says of itself that
- * it outlives the page: within a test it does, for a test closes and opens sessions, not pages. It keeps copies of what
- * it is given, as a database does.
+ * A browser that is online, in a secure context, with enough storage. The memory backend claims to outlive
+ * the page, which is true here: a test opens and closes sessions, not pages. Like a database, it stores
+ * copies.
  */
 export async function installBrowser(): Promise<Browser> {
   const locks = createLocks();

@@ -34,7 +34,7 @@ async function readLedger(): Promise<Ledger> {
   return { attempts: seen, unreadable: Math.max(0, records.length - attempts.length), enrollments };
 }
 
-/** Other tabs send too: the ledger is read anew when the page becomes visible. */
+/** Other tabs send too, so the ledger is read again when the page becomes visible. */
 export const ledgerQuery = queryOptions({
   queryKey: keys.ledger,
   queryFn: readLedger,

@@ -4,7 +4,7 @@ import { toRemainingMs } from '../../domain/drafts/passphrase.ts';
 
 const SETTING_ID = 'passphrase-attempts';
 const settingSchema = z.object({
-  /** Key id of the vault that they tried to open; another vault starts anew. */
+  /** Key id of the vault that they tried to open; attempts at another vault count from zero. */
   keyId: z.string(),
   failures: z.int().check(z.nonnegative()),
   /** Ms since 1970. */

@@ -71,7 +71,7 @@ export function createLockedSealer(keyId: string): RecordSealer {
 export const KEY_BITS = 256;
 export const KEY_USES: KeyUsage[] = ['encrypt', 'decrypt'];
 
-/** WebCrypto. Throws a `VaultError` where it is missing: browsers offer it in secure contexts only. */
+/** WebCrypto. Throws a `VaultError` when it is missing: browsers offer it only in secure contexts. */
 export function getSubtle({ subtle }: { readonly subtle?: SubtleCrypto } = crypto): SubtleCrypto {
   if (!subtle) throw new VaultError('unavailable');
   return subtle;
