@@ -29,7 +29,7 @@ interface CheckedEnrollment {
 
 function* checkingSession(session: EnrollmentSession, checks: Checks): Steps<CheckedEnrollment> {
   const { header } = session.getSnapshot();
-  // Every person is read before any is checked: the check between persons compares identifiers.
+  // All persons are parsed first, because the duplicate check of a field that is left needs them.
   for (const id of header.personIds) {
     session.findPerson(id);
     yield;

@@ -1,4 +1,4 @@
-/** Who did what, when and from where: for auditors, who never read the texts that people wrote. */
+/** The journal for auditors: who did what, when and from where. They never read the texts that people wrote. */
 import * as z from 'zod/mini';
 import { toCsv, toCsvLines } from '../../../domain/drafts/ledger-csv.ts';
 import { TEAM_SCOPE } from '../../../domain/team/team-api.ts';
