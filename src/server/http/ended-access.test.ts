@@ -123,7 +123,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('an administrator sees the passphrase of the files, once a browser was told it; the journal notes it', async () => {
     const agent = await server.signIn('agent');
     const administrator = await end(agent);
-    const path = `/api/users/${agent.userId}/hand-off`;
+    const path = `/api/users/${agent.userId.toUpperCase()}/hand-off`;
     const listed = async () => {
       const { users } = await administrator.want('GET', '/api/users');
       return (users as { id: string; handsOff: boolean }[]).find(({ id }) => id === agent.userId);

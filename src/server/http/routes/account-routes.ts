@@ -241,9 +241,10 @@ export const accountRoutes = [
     path: '/api/users/:id/hand-off',
     access: ['administrator'],
     needsFreshSignIn: true,
-    run: async ({ sql, params: { id = '' }, session, from }) => {
+    run: async ({ sql, params, session, from }) => {
+      const id = toUserId(params);
       const passphrase = isUuid(id) ? await findHandOffPassphrase(sql, id) : undefined;
-      if (passphrase === undefined || id.toLowerCase() === session.userId)
+      if (passphrase === undefined || id === session.userId)
         throw new ProblemError({ status: 404, code: 'not-found' });
       const about = { user: id };
       await appendEntry(sql, {
