@@ -113,8 +113,8 @@ const OBSERVED_MEANWHILE: readonly Step[] = [
 const ALL_ANSWERS: readonly Step[] = [
   { kind: 'take-over', who: 'supervisor' },
   { kind: 'edit', who: 'supervisor', name: 'Eva' },
-  { kind: 'approve', who: 'supervisor', reason: 'Lo confirmó.' },
   { kind: 'review', who: 'supervisor' },
+  { kind: 'approve', who: 'supervisor', reason: 'Lo confirmó.' },
   { kind: 'observe', who: 'supervisor' },
   { kind: 'approve', who: 'other', reason: '' },
   { kind: 'approve', who: 'other', reason: 'Lo confirmó.' },
@@ -247,7 +247,7 @@ describe.each(KINDS)('%s', (kind) => {
       case 'approve':
         return to('approve', step.reason === '' ? {} : { reason: step.reason });
       case 'return':
-        return to('return', {});
+        return to('return', { text: 'Falta la comuna.' });
       case 'take-over':
         return to('take-over', { text: 'Sigo yo.' });
       case 'observe':
