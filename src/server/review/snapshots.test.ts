@@ -5,6 +5,8 @@ import { type Snapshot, toContents } from '../../domain/review/snapshot.ts';
 import { beforeTests, inventPerson, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { type Desk, beginEnrollment, startTeamServer, stepOn } from '../http/team-server.fixture.ts';
 
+const WORDS = { text: 'Falta la comuna.' };
+
 describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));
   const server = beforeTests(() => startTeamServer(database));
@@ -25,7 +27,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('each decision names what it was about; only who differs from the one before is kept', async () => {
     const { path, revision, content } = await beginEnrollment(agent);
     const returnIt = async (handedIn: number) =>
-      stepOn(supervisor, `${path}/return`, await stepOn(agent, `${path}/review`, handedIn), {});
+      stepOn(supervisor, `${path}/return`, await stepOn(agent, `${path}/review`, handedIn), WORDS);
     const again = await returnIt(await returnIt(revision));
     const bea = { ...inventPerson('Bea', 'b'), identifier: '11111111-1' };
     const ids = { ...content, personIds: [...content.personIds, 'b'] };
@@ -36,7 +38,7 @@ describe.each(KINDS)('%s', (kind) => {
       await stepOn(agent, `${path}/review`, added),
       {},
     );
-    const other = { ...bea, givenName: 'Bea \0' };
+    const other = { ...bea, givenName: 'Bea Luz' };
     await returnIt(await stepOn(agent, `${path}/changes`, approved, { ...ids, persons: [other] }));
     const { snapshots, named } = await read(supervisor, path);
     expect(named).toEqual([
@@ -55,7 +57,7 @@ describe.each(KINDS)('%s', (kind) => {
     const insert =
       'insert into team.snapshot (enrollment_id, number, body) values ($1, 1, \'{"version":9}\')';
     await database.db.sql(insert, [id]);
-    await stepOn(supervisor, `${path}/return`, await stepOn(agent, `${path}/review`, revision), {});
+    await stepOn(supervisor, `${path}/return`, await stepOn(agent, `${path}/review`, revision), WORDS);
     expect(await read(supervisor, path)).toEqual({ snapshots: [], named: [['returned', 2]] });
   });
 
