@@ -115,6 +115,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
       const { path } = await seed([completePerson()]);
       await page.goto(`${path}/revision`);
       await desk.review.supervision.handIn('Ana Agente');
+      await desk.review.supervision.workAs('Sofía Supervisora');
       await desk.review.supervision.returnButton.click();
       await expect(desk.review.supervision.dialog).toBeVisible();
     },
