@@ -124,7 +124,8 @@ interface HindranceTextProps extends Pick<DecisionBarProps, 'wayOutOf'> {
   readonly code: Hindrance;
 }
 
-function HindranceText({ code, wayOutOf }: HindranceTextProps) {
+/** Reason why a step is hindered, with the way out. */
+export function HindranceText({ code, wayOutOf }: HindranceTextProps) {
   const { t } = useTranslator();
   return (
     <>

@@ -3,11 +3,8 @@ import type { ReviewRules } from '../profile/profile.ts';
 import type { DecisionFacts, DecisionRules } from '../decision/facts.ts';
 import { listHolding } from '../review/approval.ts';
 import type { JournalEntry } from '../review/journal.ts';
-import { toObservations } from '../review/observations.ts';
+import { type Observation, toObservations } from '../review/observations.ts';
 import type { DecisionHindrance, Role, TeamHead } from './team-api.ts';
-
-/** The server knows which approval counts. The journal says which observations it answered with a reason. */
-const OF_THE_SERVER = { isRequired: false, maySelfApprove: true };
 
 interface TeamFacts extends Pick<DecisionFacts, 'approval' | 'errors' | 'rekeyed'> {
   readonly head: Pick<TeamHead, 'state' | 'assignee' | 'approval'>;
@@ -35,12 +32,21 @@ export function toTeamFacts({ head, me, hindrance, entries, review, ...known }: 
     holder: assignee === null ? 'nobody' : assignee.id === me.id ? 'me' : 'other',
     isEntererKnown: true,
     open: toObservations(entries).filter(({ isOpen }) => isOpen).length,
-    unanswered: listHolding(entries, approval?.hash, OF_THE_SERVER).length,
+    unanswered: listHoldingInTeam(entries, approval?.hash).length,
     isInsecure: false,
   };
 }
 
 /** A team always requires an approval, and the authors of an enrollment decide nothing about it. */
+/** The server knows which approval counts. The journal says which observations it answered with a reason. */
+const OF_THE_SERVER = { isRequired: false, maySelfApprove: true };
+
+/** Open observations that no later approval of these bytes (SHA-256, hex) has answered with a reason. */
+export const listHoldingInTeam = (
+  entries: readonly JournalEntry[],
+  hash: string | undefined,
+): Observation[] => listHolding(entries, hash, OF_THE_SERVER);
+
 const toTeamRules = ({ doesApproverSend, isRekeyRequired }: ReviewRules): DecisionRules => ({
   isApprovalRequired: true,
   fourEyes: 'all',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Hindrance } from '../../domain/decision/facts.ts';
-import { DecisionBar } from '../../form/decision-bar.tsx';
+import { DecisionBar, HindranceText } from '../../form/decision-bar.tsx';
 import { DecisionDialog } from '../../form/decision-dialog.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -79,13 +79,7 @@ interface RefusalTextProps {
 
 function RefusalText({ cause, wayOutOf }: RefusalTextProps) {
   const { t } = useTranslator();
-  if (isOwn(cause)) return <p>{t(TEXTS[cause])}</p>;
-  return (
-    <>
-      <p>{t(`hindrance.${cause}`)}</p>
-      {wayOutOf(cause)}
-    </>
-  );
+  return isOwn(cause) ? <p>{t(TEXTS[cause])}</p> : <HindranceText code={cause} wayOutOf={wayOutOf} />;
 }
 
 const isOwn = (cause: NotTaken): cause is keyof typeof TEXTS => Object.hasOwn(TEXTS, cause);

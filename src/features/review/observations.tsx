@@ -7,6 +7,7 @@ import { ActorField } from '../../form/actor-field.tsx';
 import { findFieldId } from '../../form/field-id.ts';
 import { NoteEntry } from '../../form/note-entry.tsx';
 import { toNameOfPerson, toObservedText } from '../../form/place-text.ts';
+import { DialogButtons } from '../../form/decision-dialog.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
@@ -160,14 +161,7 @@ export function ObserveDialog({ desk, place, name, onClose }: ObserveDialogProps
             {t('observation.failed')}
           </p>
         )}
-        <div className="decision__buttons">
-          <button type="submit" className="button button--primary">
-            {t('observe.save')}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {t('observation.cancel')}
-          </button>
-        </div>
+        <DialogButtons submit="observe.save" onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -80,7 +80,7 @@ export function useDecision(props: DecisionProps): Decision {
   const { entries } = useReviewState(desk) ?? NOTHING;
   const [refused, setRefused] = useState<Refused>();
   const [question, setQuestion] = useState<Question>();
-  const toFacts = useFacts(props, worker);
+  const toFacts = useFacts(props, entries, rules, worker);
   const facts = toFacts(worker.actor);
   const tell: Tell = (cause) => setRefused(cause && { cause, of: enrollment });
   const run = useRun({ ...props, session, rules }, tell);
@@ -123,10 +123,13 @@ export function useDecision(props: DecisionProps): Decision {
 }
 
 /** The facts, as a function of the user who takes the step. */
-function useFacts({ desk, standing, rekeyed }: DecisionProps, { needsSignIn }: Worker) {
-  const { review: rules } = useProfile().profile;
+function useFacts(
+  { standing, rekeyed }: DecisionProps,
+  entries: ReviewState['entries'],
+  rules: ReviewRules,
+  { needsSignIn }: Worker,
+) {
   const state = useSessionPart(({ header }) => header.submission.state);
-  const { entries } = useReviewState(desk) ?? NOTHING;
   const { hash, approval } = standing;
   const isApproved = approval !== undefined;
   return (actor: Actor | undefined) =>

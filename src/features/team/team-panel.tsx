@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Offer, Step } from '../../domain/decision/facts.ts';
+import type { Offer } from '../../domain/decision/facts.ts';
 import { listOffers } from '../../domain/decision/steps.ts';
 import type { Role } from '../../domain/team/team-api.ts';
 import { toTeamFacts } from '../../domain/team/team-facts.ts';
@@ -123,17 +123,6 @@ interface Told {
   readonly userId?: string;
 }
 
-/** Path of each step's route, below the enrollment's. */
-const PATHS: Partial<Readonly<Record<Step, string>>> = {
-  'hand-in': 'review',
-  withdraw: 'withdraw',
-  return: 'return',
-  approve: 'approve',
-  send: 'send',
-  assign: 'assign',
-  'take-over': 'take-over',
-};
-
 /** Takes one step at a time. In the queue, a step that ends a review opens the next enrollment. */
 function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
   const step = useStep(session, head?.revision);
@@ -146,7 +135,7 @@ function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
       if (decision && reviewWalk.isOn(session.id))
         void openNextWaiting({ id: session.id, name: head?.title ?? '', decision }, findNextOfTeam);
     };
-    const path = `${at}/${PATHS[offer.step]}`;
+    const path = `${at}/${offer.step === 'hand-in' ? 'review' : offer.step}`;
     const next = offer.leadsTo === 'send' ? `${at}/send` : undefined;
     step.mutate({ path, body, next }, { onSuccess: goOn });
   };
