@@ -214,6 +214,26 @@ test('the name is said once per browser, and one press of the bar switches it in
   expect(await sandbox.submissions()).toHaveLength(1);
 });
 
+test('an enterer who says their name only in the dialog is refused, until somebody else works here', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { path } = await seed([completePerson()]);
+  await page.goto(`${path}/revision`);
+  const { supervision } = desk.review;
+  await supervision.handIn('Ana Agente');
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await supervision.approveButton.click();
+  await supervision.asked.fill('Ana Agente');
+  await page.keyboard.press('Enter');
+  await expect(supervision.refusal).toContainText('Quien ingresó los datos no puede aprobarlos');
+  await expect(supervision.refusal).toBeFocused();
+  await supervision.workAs('Sofía Supervisora');
+  await expect(supervision.refusal).toHaveCount(0);
+});
+
 test('a return says what is to be corrected, and that nothing changed since', async ({
   page,
   desk,

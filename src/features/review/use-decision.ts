@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Answers, Hindrance, Offer } from '../../domain/decision/facts.ts';
+import type { Answers, DecisionFacts, Hindrance, Offer } from '../../domain/decision/facts.ts';
 import { findHindrance, listOffers } from '../../domain/decision/steps.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { ReviewRules } from '../../domain/profile/profile.ts';
@@ -106,7 +106,7 @@ export function useDecision(props: DecisionProps): Decision {
     const actor = by ?? toClaim(name ?? '');
     // The author may have typed their name only in this dialog, so four eyes are checked again.
     const hindrance = offer.step === 'approve' ? findHindrance('approve', toFacts(actor)) : undefined;
-    if (hindrance) tell(hindrance);
+    if (hindrance) setRefused({ cause: hindrance, of: enrollment, hinders: offer.step });
     else run(offer, actor, told);
   };
   return {
@@ -114,7 +114,7 @@ export function useDecision(props: DecisionProps): Decision {
     offers: desk && isEditable ? listOffers(facts) : SEND,
     open: facts.open,
     worker,
-    refused: refused?.of === enrollment ? refused : undefined,
+    refused: refused && lasts(refused, enrollment, facts) ? refused : undefined,
     question,
     press,
     answer,
@@ -207,6 +207,11 @@ const FAILED: Readonly<Partial<Record<Offer['step'], NotTaken>>> = {
 interface Refused {
   readonly cause: NotTaken;
   readonly of: Enrollment;
+  /** Step that the cause hinders: the refusal goes when it no longer does. */
+  readonly hinders?: Offer['step'];
 }
+
+const lasts = ({ cause, of, hinders }: Refused, enrollment: Enrollment, facts: DecisionFacts): boolean =>
+  of === enrollment && (hinders === undefined || findHindrance(hinders, facts) === cause);
 
 const NOTHING: Pick<ReviewState, 'entries'> = { entries: [] };
