@@ -161,9 +161,13 @@ async function goThroughPages(desk: Desk, presses: Presses): Promise<void> {
   const home = page.getByRole('link', { name: 'Enrola · Inicio' });
   const title = page.getByRole('heading', { level: 1, name: 'Inscripciones' });
   await presses.press(home, { key: 'Alt+i', expected: title });
-  await presses.press(banner.getByRole('link', { name: 'Envíos' }), { key: 'Alt+j' });
+  // A page that arrives closes the menu, so each is awaited before the next press.
+  await presses.press(banner.getByRole('link', { name: 'Envíos' }), {
+    key: 'Alt+j',
+    expected: desk.ledger.heading,
+  });
   if (presses.way === 'mouse') await presses.press(desk.menuButton);
-  await presses.press(desk.profile.link, { key: 'Alt+k' });
+  await presses.press(desk.profile.link, { key: 'Alt+k', expected: desk.profile.heading });
   if (presses.way === 'mouse') await presses.press(desk.menuButton);
   await presses.press(desk.help.link, { key: 'Alt+h', expected: desk.help.heading });
   await presses.press(home, { key: 'Alt+i', expected: title });
