@@ -87,7 +87,6 @@ const OTHER_TEXTS = [
   'lookUp.notFound.pointer',
   'lookUp.path',
   'request.headers',
-  'review.criticalFields',
   'rules[].restrict',
   'rules[].suggest',
 ];

@@ -1,7 +1,7 @@
 import { FIELD_NAMES } from '../domain/fields/registry.ts';
 import { findValueAt } from '../domain/formats/json-path.ts';
 import type { ProfileProblem } from '../domain/profile/report.ts';
-import { keysOfProfileSchema } from './json-schema.ts';
+import { PROFILE_DOCS } from '../domain/profile/schema/profile-docs.ts';
 
 /**
  * The name that the author of a bad key probably meant; undefined when none is close. `json` is the whole
@@ -58,7 +58,7 @@ function candidatesOf({ path, expected }: ProfileProblem, json: unknown): readon
 function keysBeside(path: string): readonly string[] {
   const parent = toSchemaPath(path.split('.').slice(0, -1));
   const prefix = parent === '' ? '' : `${parent}.`;
-  return keysOfProfileSchema()
+  return Object.keys(PROFILE_DOCS)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length))
     .filter((key) => !/[.[]/.test(key));

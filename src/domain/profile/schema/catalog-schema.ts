@@ -1,27 +1,15 @@
+/** Lists of codes. The meaning of each key is in `profile-docs.ts`. */
 import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
 
 export const catalogEntrySchema = z.lazy(() =>
   z.strictObject({
-    /** The value to send: a string, or an integer for `prospComunaCiudadId` and `prospBancoId`. */
     value: z.union([z.string(), z.int()]),
-    /** The text for people; omitted when `region` names a country or territory. */
     label: z.optional(localTextSchema),
-    /** ISO 3166-1 alpha-2 code; the browser knows its name in the user's language. */
     region: z.optional(z.string()),
-    /** Shown beside the label, such as the region of a commune. */
     group: z.optional(localTextSchema),
-    /** Other spellings for the search. */
     aliases: z.optional(z.array(z.string())),
-    /**
-     * Earlier names, and names of what it took over: the search finds them, and the list shows them beside
-     * the label.
-     */
     formerNames: z.optional(z.array(z.string())),
-    /**
-     * Parts with their own names, a brand or a place: the search finds them, and the list shows them beside
-     * the label.
-     */
     includes: z.optional(z.array(z.string())),
   }),
 );
@@ -42,11 +30,9 @@ export const catalogEntriesSchema = z.custom<CatalogEntrySpec[]>(Array.isArray, 
   }
 });
 
-/** Other names of groups, by the text of the group: `{ "Metropolitana de Santiago": ["RM"] }`. */
 const groupAliasesSchema = z.optional(z.record(z.string(), z.array(z.string())));
 
 const inlineCatalogSchema = z.strictObject({
-  /** A list of entries, or `{ "value": "label" }` for short lists of string codes. */
   entries: z.union([catalogEntriesSchema, z.record(z.string(), localTextSchema)]),
   groupAliases: groupAliasesSchema,
 });
@@ -58,30 +44,21 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** Turns a loaded answer into a list of entries. */
 const toReadingShape = () => ({
-  /** JSON pointer to the list in the answer; default: the answer itself is the list. */
   list: z.optional(z.string()),
-  /** Keeps only entries whose members have these values; a list allows each of its values. */
   where: z.optional(z.record(z.string(), z.union([scalar, z.array(scalar).check(z.minLength(1))]))),
-  /** `""` is the entry itself, in a list of bare texts or numbers. */
   value: member,
-  /** One member for every language, or one per language. */
   label: z.optional(z.union([member, z.record(z.string(), member)])),
   group: z.optional(member),
   groupAliases: groupAliasesSchema,
   aliases: z.optional(z.array(member)),
-  /** Member with the value of an entry, in this list or another catalog, whose label is then the group. */
   parent: z.optional(z.strictObject({ member, catalog: z.optional(z.string()) })),
-  /** Type of the sent value; values of the other type are converted. Default `string`. */
   valueType: z.optional(z.enum(['string', 'integer'])),
-  /** Allows typed codes while the list cannot be loaded. */
   typing: z.optional(z.boolean()),
-  /** Age in hours after which a saved copy is requested again; default 24. */
   maxAgeHours: z.optional(z.number().check(z.positive())),
 });
 
 const fileCatalogSchema = z.lazy(() =>
   z.strictObject({
-    /** A JSON file that is served with the app, from its root: `/catalogs/communes.json`. */
     file: z.string(),
     ...toReadingShape(),
   }),
@@ -91,13 +68,10 @@ const fileCatalogSchema = z.lazy(() =>
 const pagesSchema = z.lazy(() =>
   z.union([
     z.strictObject({
-      /** JSON pointer to the address of the next page; the last page has none there. */
       next: z.string(),
     }),
     z.strictObject({
-      /** Parameter of the address that counts the pages. The first page without entries is the end. */
       parameter: z.string().check(z.minLength(1)),
-      /** Default 1. */
       first: z.optional(z.int()),
     }),
   ]),
@@ -105,9 +79,7 @@ const pagesSchema = z.lazy(() =>
 
 const urlCatalogSchema = z.lazy(() =>
   z.strictObject({
-    /** Address at the service: after `baseUrl` when it starts with `/`, or a whole URL. */
     url: z.string(),
-    /** True to send the profile's authentication. */
     authenticated: z.optional(z.boolean()),
     pages: z.optional(pagesSchema),
     ...toReadingShape(),

@@ -1,10 +1,11 @@
+/** Rules, checks and formats. The meaning of each key is in `profile-docs.ts`. */
 import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
 
-/**
- * The format of a text, by name; the form for sending is part of it. `date` is for texts of the contract with
- * a date: `fechaNacimiento` is a date without it.
- */
+/** The contract's name of a field, and of one that a person or a row has. */
+export const fieldNameSchema = z.string();
+export const personFieldNameSchema = z.string();
+
 export const formatSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('rut-cl'),
@@ -21,57 +22,38 @@ export const formatSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('upper') }),
   z.strictObject({
     name: z.literal('pattern'),
-    /** JavaScript regular expression, flag `u`, without anchors: the whole text must match. */
     regex: z.string(),
     example: z.optional(z.string()),
     upper: z.optional(z.boolean()),
   }),
 ]);
 
-/** Only an error prevents a send. The agent sees the others and decides. */
 const severitySchema = z.enum(['error', 'warning', 'information']);
 
 const age = z.int().check(z.nonnegative());
 
 const leafConditions = [
-  z.strictObject({ field: z.string(), equals: z.string() }),
-  z.strictObject({ field: z.string(), in: z.array(z.string()) }),
-  z.strictObject({ field: z.string(), filled: z.boolean() }),
-  /**
-   * JavaScript regular expression, flag `u`, that must match the whole text in the form for comparing texts.
-   */
-  z.strictObject({ field: z.string(), matches: z.string() }),
-  /** Completed years of a date in the past: fewer than `under`. */
-  z.strictObject({ field: z.string(), ageUnder: age }),
-  /** A date more than that many years ago. */
-  z.strictObject({ field: z.string(), ageOver: age }),
-  z.strictObject({ field: z.string(), inFuture: z.boolean() }),
-  /** The digits are those of the RUT in another field, without its check digit. */
-  z.strictObject({ field: z.string(), equalsRutOf: z.string() }),
-  /** Written like a RUT (dots, a dash, a K at its end), but with a wrong check digit. */
-  z.strictObject({ field: z.string(), wrongCheckDigit: z.literal(true) }),
-  /**
-   * A date more than `years` away from the year in which the RUT in another field was issued. `points`
-   * connect numbers with years; years between two points are interpolated, and numbers outside them give no
-   * result.
-   */
+  z.strictObject({ field: personFieldNameSchema, equals: z.string() }),
+  z.strictObject({ field: personFieldNameSchema, in: z.array(z.string()) }),
+  z.strictObject({ field: personFieldNameSchema, filled: z.boolean() }),
+  z.strictObject({ field: personFieldNameSchema, matches: z.string() }),
+  z.strictObject({ field: personFieldNameSchema, ageUnder: age }),
+  z.strictObject({ field: personFieldNameSchema, ageOver: age }),
+  z.strictObject({ field: personFieldNameSchema, inFuture: z.boolean() }),
+  z.strictObject({ field: personFieldNameSchema, equalsRutOf: personFieldNameSchema }),
+  z.strictObject({ field: personFieldNameSchema, wrongCheckDigit: z.literal(true) }),
   z.strictObject({
-    field: z.string(),
-    farFromRutOf: z.string(),
+    field: personFieldNameSchema,
+    farFromRutOf: personFieldNameSchema,
     points: z
       .array(z.strictObject({ rut: z.int().check(z.positive()), year: z.int() }))
       .check(z.minLength(2)),
     years: z.int().check(z.nonnegative()),
   }),
-  /** An e-mail address whose domain is not in the list, but one letter away from one that is. */
-  z.strictObject({ field: z.string(), nearDomain: z.array(z.string()).check(z.minLength(1)) }),
-  /**
-   * A text, such as an address, that names another entry (or group of entries) of the other field's list than
-   * the chosen one. `after`: words after which a name counts at any place.
-   */
+  z.strictObject({ field: personFieldNameSchema, nearDomain: z.array(z.string()).check(z.minLength(1)) }),
   z.strictObject({
-    field: z.string(),
-    namesOtherThan: z.string(),
+    field: personFieldNameSchema,
+    namesOtherThan: personFieldNameSchema,
     after: z.optional(z.array(z.string())),
   }),
 ] as const;
@@ -98,12 +80,11 @@ const findingSchema = z.lazy(() =>
   z.strictObject({
     severity: severitySchema,
     message: localTextSchema,
-    /** The field of the finding; by default, the first field that `when` names. */
-    field: z.optional(z.string()),
+    field: z.optional(personFieldNameSchema),
   }),
 );
 
-const names = z.optional(z.array(z.string()));
+const names = z.optional(z.array(personFieldNameSchema));
 export const suggestedSchema = z.union([z.string(), z.int()]);
 
 /**
@@ -112,16 +93,13 @@ export const suggestedSchema = z.union([z.string(), z.int()]);
  */
 export const ruleSchema = z.strictObject({
   when: conditionSchema,
-  /** Fields that the page and the request leave out; the draft keeps their values. */
   hide: names,
   require: names,
-  /** Values of its catalog that a field may have. */
-  restrict: z.optional(z.record(z.string(), z.array(z.union([z.string(), z.int()])))),
-  relabel: z.optional(z.record(z.string(), localTextSchema)),
-  help: z.optional(z.record(z.string(), localTextSchema)),
-  format: z.optional(z.record(z.string(), formatSchema)),
-  /** Usual values of fields while the condition holds. */
-  suggest: z.optional(z.record(z.string(), suggestedSchema)),
+  restrict: z.optional(z.record(personFieldNameSchema, z.array(z.union([z.string(), z.int()])))),
+  relabel: z.optional(z.record(personFieldNameSchema, localTextSchema)),
+  help: z.optional(z.record(personFieldNameSchema, localTextSchema)),
+  format: z.optional(z.record(personFieldNameSchema, formatSchema)),
+  suggest: z.optional(z.record(personFieldNameSchema, suggestedSchema)),
   findings: z.optional(z.array(findingSchema)),
 });
 

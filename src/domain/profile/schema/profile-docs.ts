@@ -1,9 +1,48 @@
+import type * as z from 'zod/mini';
+import type { LocalText } from '../../formats/local-text.ts';
+import type { ProfileSpec } from './profile-schema.ts';
+import type { ConditionSpec, formatSchema, sectionNameSchema } from './rule-schema.ts';
+
+type FormatSpec = z.infer<typeof formatSchema>;
+type SectionName = z.infer<typeof sectionNameSchema>;
+/** Stands at many places, so its keys are described once, or has names that the operator chooses. */
+type Part = LocalText | FormatSpec | ConditionSpec;
+
+type Join<Root extends string, Key extends string> = Root extends '' ? Key : `${Root}.${Key}`;
+
+type KeysOf<T, Root extends string> = T extends object
+  ? {
+      [K in keyof T & string]-?: Join<Root, K> | KeysBelow<NonNullable<T[K]>, Join<Root, K>>;
+    }[keyof T & string]
+  : never;
+
+type KeysBelow<T, Root extends string> = [T] extends [Part]
+  ? never
+  : T extends readonly (infer Item)[]
+    ? KeysBelow<Item, `${Root}[]`>
+    : string extends keyof T
+      ? KeysBelow<T[keyof T], `${Root}.*`>
+      : SectionName extends keyof T
+        ? never
+        : KeysOf<T, Root>;
+
+/** Every key of a profile. `[]` stands for the items of a list, `*` for names that the operator chooses. */
+export type ProfileKey =
+  | KeysOf<ProfileSpec, ''>
+  | KeysOf<FormatSpec, 'format'>
+  | KeysOf<ConditionSpec, 'condition'>;
+
+const ADDRESS = 'Where it goes: behind `baseUrl` if it starts with `/`, else a whole URL.';
+const CONSTANTS = 'Members of the body that are always the same. Public, so no secret.';
+const SEVERITY =
+  'Only an `error` holds a send back; a `warning` and an `information` are said and left to the agent.';
+const POINTER = 'JSON pointer to what must stand in the body; without `equals` anything but null will do.';
+
 /**
- * What each key of a service profile means, for the operator who writes one: `profile.schema.json` carries these
- * sentences to editors. `[]` stands for the items of a list, `*` for names that the operator chooses. Not part of the app.
+ * The meaning of each key of a service profile, for the operator who writes one: `profile.schema.json` carries these
+ * sentences to editors. A key without a sentence does not compile. The app does not import this file.
  */
-export const PROFILE_DOCS: Readonly<Record<string, string>> = {
-  '': 'What the contract of the service does not show: addresses, lists of codes, rules, checks, and how answers are read. Everybody who opens Enrola can read it, so it holds no secret.',
+export const PROFILE_DOCS: Readonly<Record<ProfileKey, string>> = {
   $schema: 'Where editors find this schema. Enrola itself does not read it.',
   name: 'The name of the profile, shown at the top of every page.',
   sample:
@@ -36,13 +75,13 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'authentication.profile':
     'Of a team alone, written by its server: SHA-256 of the profile. It takes decisions only of pages that run this one.',
   'authentication.signIn': 'For `bearer`: the request that changes a user and a password for a token.',
-  'authentication.signIn.url': 'Where it goes: behind `baseUrl` if it starts with `/`, else a whole URL.',
+  'authentication.signIn.url': ADDRESS,
   'authentication.signIn.method':
-    'Default `POST`. A `GET` carries no body, and nothing that was typed ever goes into an address.',
+    '`POST` (default) or `PUT`: what was typed goes into a body, never into an address.',
   'authentication.signIn.encoding': '`json` (default), or `form` as token endpoints of OAuth 2.0 take it.',
   'authentication.signIn.userMember': 'The member of the body that takes the user.',
   'authentication.signIn.passwordMember': 'The member of the body that takes the password.',
-  'authentication.signIn.constants': 'Members of the body that are always the same. Public, so no secret.',
+  'authentication.signIn.constants': CONSTANTS,
   'authentication.signIn.token':
     'Where the token stands in the answer: a JSON pointer (RFC 6901) such as `/access_token`.',
   'authentication.signIn.message':
@@ -52,13 +91,13 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'Where the seconds until the token ends stand in the answer: a JSON pointer. Without them the `exp` of a JWT counts.',
   'authentication.refresh':
     'For `bearer`: the request for a new token before the old one ends. Without it the person signs in again.',
-  'authentication.refresh.url': 'Where it goes: behind `baseUrl` if it starts with `/`, else a whole URL.',
+  'authentication.refresh.url': ADDRESS,
   'authentication.refresh.method':
     'Default `POST`. A `GET` has no body: the running token is sent as a header.',
   'authentication.refresh.encoding': '`json` (default) or `form`.',
   'authentication.refresh.refreshTokenMember':
     'The member of the body that takes the refresh token. Without it the running token is sent as a header.',
-  'authentication.refresh.constants': 'Members of the body that are always the same. Public, so no secret.',
+  'authentication.refresh.constants': CONSTANTS,
   'authentication.refresh.token': 'Where the new token stands in the answer: a JSON pointer.',
   'authentication.refresh.refreshToken':
     'Where the new refresh token stands in the answer: a JSON pointer. Without it the old one goes on.',
@@ -66,7 +105,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'Where the seconds until the new token ends stand in the answer: a JSON pointer.',
   'authentication.signOut':
     'For `bearer`: the request that tells the service that the person leaves. The token is forgotten whatever is answered.',
-  'authentication.signOut.url': 'Where it goes: behind `baseUrl` if it starts with `/`, else a whole URL.',
+  'authentication.signOut.url': ADDRESS,
   'authentication.signOut.method': 'Default `POST`.',
   'authentication.issuer':
     'For `openid-connect`: the issuer. Its `/.well-known/openid-configuration` is read.',
@@ -153,16 +192,14 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'rules[].suggest':
     'What fields mostly hold then: suggested while they are empty, never filled in by itself.',
   'rules[].findings': 'What is said of the person, or of the row.',
-  'rules[].findings[].severity':
-    'Only an `error` holds a send back; a `warning` and an `information` are said and left to the agent.',
+  'rules[].findings[].severity': SEVERITY,
   'rules[].findings[].message': 'What is said, in your words.',
   'rules[].findings[].field': 'The field at which it stands. Default: the first one that `when` names.',
 
   checks: 'Checks over all persons of an enrollment.',
   'checks[].name': 'What is looked at; each name is explained in section 5 of `profiles/README.md`.',
   'checks[].where': 'The persons that are meant: a condition on their own fields.',
-  'checks[].severity':
-    'Only an `error` holds a send back; a `warning` and an `information` are said and left to the agent.',
+  'checks[].severity': SEVERITY,
   'checks[].message': 'What is said, in place of the words of Enrola.',
   'checks[].sections': 'For `needs-row`: the lists of which each must have a row.',
   'checks[].companion':
@@ -175,14 +212,12 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'answers.success':
     'What proves that the clients were created. Default: any 2xx whose body was read to its end.',
   'answers.success.statuses': 'Statuses of which one was answered: `201`, or a whole class as `"2xx"`.',
-  'answers.success.pointer':
-    'JSON pointer to what must stand in the body; without `equals` anything but null will do.',
+  'answers.success.pointer': POINTER,
   'answers.success.equals': 'What must stand at `pointer`.',
   'answers.noEffect':
     'What proves that nothing was created, so that sending again is safe; one of these is enough. Default: nothing proves it.',
   'answers.noEffect[].statuses': 'Statuses of which one was answered: `422`, or a whole class as `"4xx"`.',
-  'answers.noEffect[].pointer':
-    'JSON pointer to what must stand in the body; without `equals` anything but null will do.',
+  'answers.noEffect[].pointer': POINTER,
   'answers.noEffect[].equals': 'What must stand at `pointer`.',
   'answers.noEffect[].message':
     'What people are told of such an answer, in your words, beside the message of the service.',
@@ -216,8 +251,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'What proves that the service does not know the person. Any other answer proves nothing: nothing is said of it.',
   'lookUp.notFound.statuses':
     'Statuses of which one was answered. A 404 proves it only where no gateway answers so.',
-  'lookUp.notFound.pointer':
-    'JSON pointer to what must stand in the body; without `equals` anything but null will do.',
+  'lookUp.notFound.pointer': POINTER,
   'lookUp.notFound.equals': 'What must stand at `pointer`.',
 
   limits: 'What the service takes at most. Default: no limits.',
