@@ -18,6 +18,7 @@ import { offeredLanguages } from './src/build/offered-languages.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
 import { sizeBudget } from './src/build/size-budget.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
+import { PAGES } from './src/services/navigation/pages.ts';
 
 const port = getPort();
 /** Vitest leaves one core free; on two cores that doubles the time. */
@@ -42,61 +43,96 @@ export default defineConfig({
     offeredLanguages(),
     compressedFiles(),
     codeFiles([
-      { name: 'lists', of: /src\/ui\/(?:windowed|measure-row|mounted-rows|use-windowed)|\/windowed-persons/ },
+      {
+        name: 'lists',
+        of: [
+          'src/ui/measure-row',
+          'src/ui/mounted-rows',
+          'src/ui/use-windowed',
+          'src/ui/windowed',
+          'src/features/enrollment/windowed-persons',
+        ],
+      },
       // What many parts share, or is too small for a file of its own; and all styles that the start does not need.
       {
         name: 'shared',
-        of: /src\/(?:ui|i18n(?!\/(?:languages|pseudo))|domain\/(?:answers|contract|drafts)|services\/(?:catalogs|drafts|finalize|offline|profile))\/|catalog-matcher|sheet-entry|outcome-details|review-desk|streamedQuery|\.css$/,
+        of: [
+          'src/ui/',
+          'src/i18n/contract-text',
+          'src/i18n/csv-separator',
+          'src/i18n/evidence-time',
+          'src/i18n/profile-expectations',
+          'src/domain/answers/',
+          'src/domain/contract/',
+          'src/domain/drafts/',
+          'src/services/catalogs/',
+          'src/services/drafts/',
+          'src/services/finalize/',
+          'src/services/offline/',
+          'src/services/profile/',
+          'src/form/catalog-matcher',
+          'src/features/spreadsheet/sheet-entry',
+          'src/features/send/outcome-details',
+          'src/services/review/review-desk',
+          'streamedQuery',
+          '.css',
+        ],
         sharedBy: 3,
       },
       // Around the entries of a person, once they are painted.
       {
         name: 'person',
-        of: /src\/(?:app\/key-desks|ui\/disclosure-box|features\/(?:commands|connection|enrollment|person|copy\/duplicate))/,
+        of: [
+          'src/app/key-desks',
+          'src/ui/disclosure-box',
+          'src/features/commands/',
+          'src/features/connection/',
+          'src/features/enrollment/',
+          'src/features/person/',
+          'src/features/copy/duplicate',
+        ],
       },
       {
         name: 'send',
-        of: /src\/(?:app\/(?:enrollment-menu|decided-notice)|services\/review\/review-queue|features\/(?:review|receipt|send\/send-state|files\/export-button))/,
+        of: [
+          'src/app/enrollment-menu',
+          'src/app/decided-notice',
+          'src/services/review/review-queue',
+          'src/features/review/',
+          'src/features/receipt/',
+          'src/features/send/send-state',
+          'src/features/files/export-button',
+        ],
       },
-      { name: 'table', of: /src\/domain\/table\// },
-      { name: 'template', of: /src\/features\/spreadsheet\/template/ },
+      { name: 'table', of: ['src/domain/table/'] },
+      { name: 'template', of: ['src/features/spreadsheet/template'] },
       {
         name: 'sign-in',
-        of: /src\/(?:app\/(?:sign-in|account)|features\/sign-in|services\/authentication\/(?:authentication|bearer|desk))/,
+        of: [
+          'src/app/sign-in',
+          'src/features/sign-in/',
+          'src/services/authentication/authentication',
+          'src/services/authentication/bearer',
+          'src/services/authentication/desk',
+        ],
       },
-      { name: 'openid', of: /src\/services\/authentication\/openid/ },
-      { name: 'vault', of: /src\/app\/guarded-shell/ },
-      // A page or a heavy dialog each.
-      { name: 'home-page', of: /src\/features\/(?:home\/(?!queue)|files\/open-file)/ },
-      // Beside the home: it looks into journals, and the home does not.
-      { name: 'queue-page', of: /src\/(?:app\/queue|features\/home\/queue)/ },
+      { name: 'openid', of: ['src/services/authentication/openid'] },
+      { name: 'vault', of: ['src/app/guarded-shell'] },
+      { name: 'profile-page', of: ['src/app/profile-error-page', 'src/domain/profile/parse-profile'] },
+      ...PAGES.flatMap((page) => ('module' in page ? [toPageFile(page.module)] : [])),
       // With the profile of a team server alone.
-      { name: 'team', of: /src\/(?:app\/team-review|(?:features|services)\/team\/)/ },
-      { name: 'history-page', of: /src\/features\/history\// },
-      { name: 'files', of: /src\/features\/files\// },
-      { name: 'ledger-page', of: /src\/features\/ledger\// },
-      {
-        name: 'profile-page',
-        of: /src\/(?:app\/profile-error|domain\/profile\/parse-profile|features\/profile\/)/,
-      },
-      { name: 'spreadsheet-page', of: /src\/features\/spreadsheet\// },
-      { name: 'intake-dialog', of: /src\/features\/intake\// },
-      { name: 'copy', of: /src\/features\/copy\// },
-      { name: 'help-page', of: /src\/app\/help/ },
+      { name: 'team', of: ['src/app/team-review', 'src/features/team/', 'src/services/team/'] },
+      // Heavy dialogs.
+      { name: 'files', of: ['src/features/files/'] },
+      { name: 'intake-dialog', of: ['src/features/intake/'] },
+      { name: 'copy', of: ['src/features/copy/'] },
     ]),
     offlineWorker(),
     licenceNotices(),
     earlyFiles({
       languageKey: 'enrola.language',
       fallback: 'es',
-      pages: [
-        { path: /^\/$/, modules: ['/src/features/home/home-page.tsx', '/src/features/files/open-file.tsx'] },
-        { path: /^\/por-revisar$/, modules: ['/src/app/queue.tsx'] },
-        {
-          path: /^\/inscripciones\/[^/]+\/revision$/,
-          modules: ['/src/features/review/review-page.tsx', '/src/features/send/send-panel.tsx'],
-        },
-      ],
+      pages: PAGES.filter((page) => 'isEarly' in page),
     }),
     sizeBudget({
       limitKB: 150,
@@ -145,6 +181,11 @@ export default defineConfig({
     ],
   },
 });
+
+/** The file of a page. */
+function toPageFile(module: string) {
+  return { name: module.slice(module.lastIndexOf('/') + 1), of: [`/src/${module}.`] };
+}
 
 /** Tests in Node. Pure modules are shared between the files of a worker, which halves the time. */
 function toUnitProject(

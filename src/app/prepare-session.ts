@@ -5,6 +5,7 @@ import { preloadAsides } from '../features/person/person-page.tsx';
 import { sleep } from '../services/clock.ts';
 import type { EnrollmentSession } from '../services/drafts/enrollment-session.ts';
 import { storageState } from '../services/drafts/storage-state.ts';
+import { findPage } from '../services/navigation/pages.ts';
 
 /** Whoever waits longer is shown the page without. */
 const PATIENCE_MS = 3000;
@@ -21,8 +22,8 @@ export async function prepareSession(session: EnrollmentSession): Promise<void> 
   const { access, header } = session.getSnapshot();
   const isReviewed = hasReview(header);
   const isHindered = access !== 'own' || storageState.get().kind !== 'durable';
-  const [personId = ''] = window.location.pathname.split('/').slice(-1);
-  const hasMarks = session.findPerson(personId)?.marks !== undefined;
+  const step = findPage(window.location.pathname)?.step;
+  const hasMarks = step?.kind === 'person' && session.findPerson(step.personId)?.marks !== undefined;
   if (!isReviewed && !isHindered && !hasMarks) return;
   const parts = Promise.all([
     isReviewed && loadReview(session).catch(() => undefined),

@@ -1,48 +1,21 @@
-import { type ComponentProps, type ComponentType, useEffect } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
 import { PersonPage, preloadAsides } from '../features/person/person-page.tsx';
 import { StartPage } from '../features/start/start-page.tsx';
 import type { AsidesProps } from '../form/field-asides.ts';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
-import {
-  ENROLLMENT_PATTERN,
-  findEnrollmentId,
-  HELP_PATH,
-  HOME_PATH,
-  LEDGER_PATH,
-  OWN_LEDGER_PATH,
-  PROFILE_PATH,
-  QUEUE_PATH,
-  SPREADSHEET_PATH,
-  toReceiptPath,
-  toResultPath,
-  toReviewPath,
-} from '../services/navigation/paths.ts';
-import { useProfile } from '../services/profile/use-profile.ts';
-import { reviewWalk } from '../services/review/review-walk.ts';
+import { findPage, type FoundPage, type LoadedPage } from '../services/navigation/pages.ts';
+import { toReceiptPath, toResultPath, toReviewPath } from '../services/navigation/paths.ts';
 import type { Step } from '../services/navigation/steps.ts';
+import { reviewWalk } from '../services/review/review-walk.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading, LoadingPage } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PersonTools } from './person-tools.tsx';
+import { team, useIsTeam } from './team.tsx';
 
-const waiting = () => <Loading />;
-const waitingPage = () => <LoadingPage />;
-// The pages that every enrollment needs come with the app; other pages load when they are opened.
-const history = loadOnUse(
-  async () => (await import('../features/history/history-page.tsx')).HistoryPage,
-  waiting,
-);
-const ledger = loadOnUse(
-  async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
-  waitingPage,
-);
-const profile = loadOnUse(
-  async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
-  waitingPage,
-);
-const help = loadOnUse(async () => (await import('./help.tsx')).Help, waitingPage);
 const toSpreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
   () => null,
@@ -67,7 +40,7 @@ const persons = loadOnUse(
       import('../features/enrollment/persons-section.tsx'),
       toSpreadsheet.preload(),
     ]);
-    return ({ enrollmentId }: Pick<EnrollmentAddress, 'enrollmentId'>) => (
+    return ({ enrollmentId }: { readonly enrollmentId: EntityId }) => (
       <PersonsSection>
         <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink />
       </PersonsSection>
@@ -77,9 +50,19 @@ const persons = loadOnUse(
   'painted',
 );
 
+const decided = loadOnUse(
+  async () => (await import('./decided-notice.tsx')).DecidedNotice,
+  () => null,
+);
+
+/** A page of an enrollment. */
+const inFrame = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <Loading />);
+/** A page outside an enrollment. */
+const alone = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <LoadingPage />);
+
 /** Loads a page together with the export part below it, which a later page would shift. */
-function loadWithExport(load: () => Promise<ComponentType>) {
-  return loadOnUse(async () => {
+function withExport(load: () => Promise<ComponentType>) {
+  return inFrame(async () => {
     const [Page] = await Promise.all([load(), exporting.preload()]);
     return () => (
       <>
@@ -87,155 +70,97 @@ function loadWithExport(load: () => Promise<ComponentType>) {
         <exporting.Part />
       </>
     );
-  }, waiting);
+  });
 }
-/** Only for a profile of a team server. */
-const team = loadOnUse(
-  async () => (await import('../features/team/team-part.tsx')).TeamPart,
-  () => null,
-);
-const decided = loadOnUse(
-  async () => (await import('./decided-notice.tsx')).DecidedNotice,
-  () => null,
-);
-const TEAM_PAGES = [
-  [QUEUE_PATH, 'queue'],
-  [LEDGER_PATH, 'sends'],
-  [/^\/equipo(\/(mi-)?cuenta|\/auditoria)?\/?$/, 'people'],
-] as const;
-const useIsTeam = () => useProfile().profile.authentication?.kind === 'team';
-const TeamNote = (asides: AsidesProps) => useIsTeam() && <team.Part part="note" asides={asides} />;
 
-const teamReview = loadOnUse(async () => (await import('./team-review.tsx')).TeamReview, waiting);
-const review = loadWithExport(async () => {
-  const [{ ReviewPage }, { SendPanel }, { DecidedNotice }] = await Promise.all([
-    import('../features/review/review-page.tsx'),
-    import('../features/send/send-panel.tsx'),
-    import('./decided-notice.tsx'),
-  ]);
-  return () =>
-    useIsTeam() ? (
-      <teamReview.Part />
-    ) : (
-      <ReviewPage notice={<DecidedNotice />} renderSend={(reviewed) => <SendPanel {...reviewed} />} />
-    );
-});
-const receipt = loadWithExport(
-  async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
-);
-const unknown = loadWithExport(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage);
-const paper = loadWithExport(async () => (await import('../features/paper/paper-page.tsx')).PaperPage);
-const HistoryAlone = () => <history.Part after={<exporting.Part />} />;
-
-const home = loadOnUse(async () => {
-  const [{ HomePage }, { OpenFile }] = await Promise.all([
-    import('../features/home/home-page.tsx'),
-    import('../features/files/open-file.tsx'),
-  ]);
-  const TeamHome = (props: ComponentProps<typeof HomePage>) => (
-    <HomePage {...props} above={<team.Part part="section" />} />
-  );
-  return () => (
-    <>
-      <OpenFile page={useIsTeam() ? TeamHome : HomePage} />
-      <toSpreadsheet.Part hasLink={false} />
-    </>
-  );
-}, waitingPage);
-const queue = loadOnUse(async () => (await import('./queue.tsx')).Queue, waitingPage);
+const ledger = alone(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
 const loadSpreadsheet = async () =>
   (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;
-const spreadsheet = loadOnUse(loadSpreadsheet, waiting);
-/** Spreadsheet import as a page of its own. */
-const spreadsheetAlone = loadOnUse(async () => {
-  const Spreadsheet = await loadSpreadsheet();
-  return () => (
-    <main id="content" className="sheet__main" tabIndex={-1}>
-      <Spreadsheet />
-    </main>
-  );
-}, waitingPage);
 
-/** The pages outside an enrollment, each with its address. */
-const PAGES = [
-  [HOME_PATH, home],
-  [SPREADSHEET_PATH, spreadsheetAlone],
-  [QUEUE_PATH, queue],
-  [LEDGER_PATH, ledger],
-  [OWN_LEDGER_PATH, ledger],
-  [PROFILE_PATH, profile],
-  [HELP_PATH, help],
-] as const;
+/** The code of the pages that are not part of the start. */
+const LOADED: Readonly<Record<LoadedPage, ReturnType<typeof alone>>> = {
+  review: withExport(async () => (await import('./review-page.tsx')).Review),
+  receipt: withExport(async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage),
+  result: withExport(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage),
+  home: alone(async () => (await import('./home-page.tsx')).Home),
+  queue: alone(async () => (await import('./queue-page.tsx')).Queue),
+  history: inFrame(async () => {
+    const { HistoryPage } = await import('../features/history/history-page.tsx');
+    return () => <HistoryPage after={<exporting.Part />} />;
+  }),
+  paper: withExport(async () => (await import('../features/paper/paper-page.tsx')).PaperPage),
+  ledger,
+  ownLedger: ledger,
+  profile: alone(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
+  spreadsheet: inFrame(loadSpreadsheet),
+  newSpreadsheet: alone(async () => {
+    const Spreadsheet = await loadSpreadsheet();
+    return () => (
+      <main id="content" className="sheet__main" tabIndex={-1}>
+        <Spreadsheet />
+      </main>
+    );
+  }),
+  help: alone(async () => (await import('./help-page.tsx')).Help),
+};
+const findLoaded = (page: FoundPage['page'] | undefined) =>
+  page && 'module' in page ? LOADED[page.name] : undefined;
+
+/** The part of a team that stands in the place of a page. */
+function findTeamPart(page: FoundPage['page']) {
+  if (page.name === 'queue') return 'queue';
+  if (page.name === 'ledger') return 'sends';
+  return 'isOfTeam' in page ? 'people' : undefined;
+}
+
+const TeamNote = (asides: AsidesProps) => useIsTeam() && <team.Part part="note" asides={asides} />;
 
 /** Preloads the code of the first page while the profile is read. */
 export function preloadPage(path: string): void {
-  const enrollmentId = findEnrollmentId(path);
-  const isReview = enrollmentId !== undefined && path === toReviewPath(enrollmentId);
-  const page = isReview ? review : PAGES.find(([address]) => address === path)?.[1];
-  void page?.preload();
+  void findLoaded(findPage(path)?.page)?.preload();
 }
 
 export function Routes() {
+  const [path] = useLocation();
   const isTeam = useIsTeam();
-  return (
-    <Switch>
-      {isTeam &&
-        TEAM_PAGES.map(([path, part]) => (
-          <Route key={part} path={path}>
-            <team.Part part={part} notice={<decided.Part />} />
-          </Route>
-        ))}
-      {PAGES.map(([path, { Part }]) => (
-        <Route key={path} path={path}>
-          <Part />
-        </Route>
-      ))}
-      <Route<EnrollmentAddress> path={ENROLLMENT_PATTERN}>
-        {({ enrollmentId, page, personId }) => (
-          <EnrollmentPages enrollmentId={enrollmentId} page={page} personId={personId} />
-        )}
-      </Route>
-      <Route>
-        <NotFoundPage />
-      </Route>
-    </Switch>
-  );
+  const found = findPage(path);
+  if (!found) return <NotFoundPage />;
+  const { page, enrollmentId, step } = found;
+  const Part = findLoaded(page)?.Part;
+  if (enrollmentId !== undefined) {
+    return (
+      <EnrollmentPages key={enrollmentId} enrollmentId={enrollmentId} step={step}>
+        {!step && Part && <Part />}
+      </EnrollmentPages>
+    );
+  }
+  const part = isTeam ? findTeamPart(page) : undefined;
+  if (part) return <team.Part key={part} part={part} notice={<decided.Part />} />;
+  return Part ? <Part key={page.name} /> : <NotFoundPage />;
 }
 
-type EnrollmentAddress = {
-  readonly enrollmentId: string;
-  readonly page?: string | undefined;
-  readonly personId?: string | undefined;
-};
+interface EnrollmentPagesProps {
+  readonly enrollmentId: EntityId;
+  readonly step: Step | undefined;
+  /** The page, when it is no step. */
+  readonly children: ReactNode;
+}
 
-/** The pages of an enrollment that are no steps. */
-const ALONE: Readonly<Record<string, ComponentType>> = {
-  comprobante: receipt.Part,
-  resultado: unknown.Part,
-  papel: paper.Part,
-  historial: HistoryAlone,
-  planilla: spreadsheet.Part,
-};
-
-/** One route for all pages of an enrollment: the frame stays mounted when the page changes. */
-function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
-  const Alone = personId === undefined && page !== undefined ? ALONE[page] : undefined;
-  const step = findStep(page, personId);
+/** The frame, which stays mounted when the page of its enrollment changes. */
+function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps) {
   const isTeam = useIsTeam();
   // A send must not wait for code: the later pages load while the user types.
   useEffect(() => {
     const timer = window.setTimeout(() => {
-      void review.preload();
-      void receipt.preload();
-      void unknown.preload();
+      void LOADED.review.preload();
+      void LOADED.receipt.preload();
+      void LOADED.result.preload();
       void preloadAsides();
     }, 2000);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!step && !Alone) return <NotFoundPage />;
   return (
     <EnrollmentFrame
-      key={enrollmentId}
       enrollmentId={enrollmentId}
       step={step}
       // The other pages always offer the export.
@@ -244,16 +169,10 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       waiting={<LoadingPage />}
       team={isTeam && <team.Part part="bar" />}
     >
-      {step ? <StepPage step={step} /> : Alone && <Alone />}
+      {step ? <StepPage step={step} /> : children}
       {step && step.kind !== 'start' && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={false} />}
     </EnrollmentFrame>
   );
-}
-
-function findStep(page: string | undefined, personId: string | undefined): Step | undefined {
-  if (page === undefined) return { kind: 'start' };
-  if (page === 'revision' && personId === undefined) return { kind: 'review' };
-  return page === 'personas' && personId !== undefined ? { kind: 'person', personId } : undefined;
 }
 
 /**
@@ -284,6 +203,6 @@ function StepPage({ step }: { readonly step: Step }) {
         />
       );
     case 'review':
-      return <review.Part />;
+      return <LOADED.review.Part />;
   }
 }

@@ -6,15 +6,10 @@ import { useAuthentication, useAuthenticationState } from '../services/authentic
 import { viewer } from '../services/drafts/viewer.ts';
 import { TEAM_ACCOUNT_PATH } from '../services/navigation/paths.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
+import { team } from './team.tsx';
 
 const dialog = loadOnUse(
   async () => (await import('../features/sign-in/sign-in-dialog.tsx')).SignInDialog,
-  () => null,
-);
-
-/** Only for a profile of a team server. */
-const team = loadOnUse(
-  async () => (await import('../features/team/team-part.tsx')).TeamPart,
   () => null,
 );
 

@@ -10,8 +10,11 @@ import type { Plugin } from 'vite';
 
 export interface CodeFile {
   readonly name: string;
-  /** Paths of modules with forward slashes: these, and everything that they import statically. */
-  readonly of: RegExp;
+  /**
+   * Modules, by a part of their path with forward slashes: these, and everything that they import statically.
+   * Each part must name a module that was built.
+   */
+  readonly of: readonly string[];
   /** Also includes modules that this many lazy parts need, each by its own `import()`. */
   readonly sharedBy?: number;
 }
@@ -30,7 +33,8 @@ const RUNTIME = 'rolldown/runtime';
 /** Vite plugin, for the build. */
 export function codeFiles(files: readonly CodeFile[]): Plugin {
   let fileOf: ReadonlyMap<string, string> = new Map();
-  const groups = [START, ...files.map(({ name }) => name)].map((name) => ({
+  const names = new Set([START, ...files.map(({ name }) => name)]);
+  const groups = [...names].map((name) => ({
     name,
     test: (id: string) => (fileOf.get(id) ?? (id.includes(RUNTIME) ? START : undefined)) === name,
   }));
@@ -48,9 +52,9 @@ export function codeFiles(files: readonly CodeFile[]): Plugin {
         graph.set(id, { isEntry, static: importedIds, dynamic: dynamicallyImportedIds });
       }
       fileOf = assignFiles(graph, files);
-      const filled = new Set(fileOf.values());
-      const empty = [START, ...files.map(({ name }) => name)].filter((name) => !filled.has(name));
-      if (empty.length > 0) this.error(`No module for the file ${empty.join(', ')}: correct vite.config.ts.`);
+      const parts = files.flatMap(({ of }) => of);
+      const gone = parts.filter((part) => ![...graph.keys()].some((id) => toPath(id).includes(part)));
+      if (gone.length > 0) this.error(`No module ${gone.join(', ')}: correct the table of files.`);
     },
   };
 }
@@ -70,15 +74,18 @@ export function assignFiles(
   );
   // The index of a package reaches all its modules, used or not.
   for (const id of fileOf.keys()) {
-    if (id.includes('node_modules') && files.some(({ of }) => of.test(toPath(id)))) fileOf.delete(id);
+    if (id.includes('node_modules') && files.some((file) => isNamed(file, id))) fileOf.delete(id);
   }
   const shares = countShares(graph, fileOf);
-  for (const { name, of, sharedBy = Number.POSITIVE_INFINITY } of files) {
-    const isRoot = (id: string) => of.test(toPath(id)) || (shares.get(id) ?? 0) >= sharedBy;
+  for (const file of files) {
+    const { name, sharedBy = Number.POSITIVE_INFINITY } = file;
+    const isRoot = (id: string) => isNamed(file, id) || (shares.get(id) ?? 0) >= sharedBy;
     assign(name, [...graph.keys()].filter(isRoot));
   }
   return fileOf;
 }
+
+const isNamed = ({ of }: CodeFile, id: string) => of.some((part) => toPath(id).includes(part));
 
 function toPath(id: string): string {
   return id.replaceAll('\\', '/');

@@ -19,7 +19,7 @@ const BUNDLE = [
   toChunk('assets/en-later.js', ['/w/src/i18n/languages/en.ts?later']),
   toChunk(
     'assets/home.js',
-    ['/w/src/home-page.tsx'],
+    ['/w/src/app/home-page.tsx'],
     ['assets/index.js', 'assets/lists.js'],
     ['assets/a.css'],
   ),
@@ -28,7 +28,10 @@ const BUNDLE = [
 const OPTIONS = {
   languageKey: 'language',
   fallback: 'es',
-  pages: [{ path: /^\/$/, modules: ['/home-page.tsx'] }],
+  pages: [
+    { path: '/', module: 'app/home-page' },
+    { path: '/a/:id/b', module: 'lists' },
+  ],
 };
 
 const TABLE: EarlyTable = {
@@ -38,7 +41,10 @@ const TABLE: EarlyTable = {
     es: { start: '/assets/es.js', later: '/assets/es-later.js' },
     en: { start: '/assets/en.js', later: '/assets/en-later.js' },
   },
-  pages: [['^\\/$', ['/assets/home.js', '/assets/lists.js', '/assets/a.css']]],
+  pages: [
+    ['^/$', ['/assets/home.js', '/assets/lists.js', '/assets/a.css']],
+    ['^/a/[^/]+/b$', ['/assets/lists.js']],
+  ],
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -49,8 +55,8 @@ test('the script knows the files of each language and page, without those of the
 
 test('a page or a language that is in no file fails the build', () => {
   expect(() => toEarlyTable(BUNDLE, { ...OPTIONS, fallback: 'pt' })).toThrow('«pt»');
-  const pages = [{ path: /^\/x$/, modules: ['/gone.tsx'] }];
-  expect(() => toEarlyTable(BUNDLE, { ...OPTIONS, pages })).toThrow('/gone.tsx');
+  const pages = [{ path: '/x', module: 'app/gone' }];
+  expect(() => toEarlyTable(BUNDLE, { ...OPTIONS, pages })).toThrow('app/gone');
 });
 
 function ask(pathname: string, languages: readonly string[], chosen: string | Error = '') {

@@ -14,8 +14,8 @@ export interface EarlyFilesOptions {
   readonly languageKey: string;
   /** Language of a browser that prefers none of the languages. */
   readonly fallback: string;
-  /** Pages that are not part of the start: their address, and ends of the paths of their modules. */
-  readonly pages: readonly { readonly path: RegExp; readonly modules: readonly string[] }[];
+  /** Pages that are not part of the start: their address, and the path of their module below `src`. */
+  readonly pages: readonly { readonly path: string; readonly module: string }[];
 }
 
 /** Data of the script; files by their address. */
@@ -83,14 +83,11 @@ export function toEarlyTable(
     languageKey,
     fallback,
     languages,
-    pages: pages.map(({ path, modules }) => {
-      const roots = modules.map((module) => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-        if (!chunk) throw new Error(`No file for ${module} was built. Correct vite.config.ts.`);
-        return chunk;
-      });
-      const files = [...toLoaded(byName, roots)].filter((name) => !start.has(name));
-      return [path.source, files.map((name) => `/${name}`)] as const;
+    pages: pages.map(({ path, module }) => {
+      const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/src/${module}.`)));
+      if (!page) throw new Error(`No file for ${module} was built. Correct the table of pages.`);
+      const files = [...toLoaded(byName, [page])].filter((name) => !start.has(name));
+      return [`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, files.map((name) => `/${name}`)] as const;
     }),
   };
 }

@@ -15,7 +15,7 @@ import {
 } from '../domain/profile/security-headers.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { findUsableProfile } from '../domain/profile/sound-profile.ts';
-import { isPagePath } from '../services/navigation/page-paths.ts';
+import { isKeptPage } from '../services/navigation/pages.ts';
 import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../services/offline/kept-copy.ts';
 import { TAKE_OVER } from '../services/offline/take-over.ts';
 
@@ -78,7 +78,7 @@ const profile = new NetworkFirst({
 
 // Pages before files, because `/` is both.
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKeptPage(url.pathname),
   files.createHandlerBoundToURL(PAGE),
 );
 // Workers have policies of their own.

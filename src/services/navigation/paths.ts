@@ -19,8 +19,6 @@ export const SIGN_IN_RETURN_PATH = '/acceso/retorno';
 export const TEAM_ACCOUNT_PATH = '/equipo/cuenta';
 /** Imports many persons at once into a new enrollment. */
 export const SPREADSHEET_PATH = '/planilla';
-/** All pages of an enrollment, as the router matches them. */
-export const ENROLLMENT_PATTERN = '/inscripciones/:enrollmentId/:page?/:personId?';
 
 /** The enrollment that an address belongs to. */
 export function findEnrollmentId(path: string): EntityId | undefined {
