@@ -1,5 +1,4 @@
 import { FIELDS, findFieldByWireName } from '../fields/registry.ts';
-import { isJsonPointer } from '../formats/json-path.ts';
 import { entriesOf } from './catalog.ts';
 import type { Path, Report } from './report.ts';
 import {
@@ -9,6 +8,7 @@ import {
   listParametersOf,
   type LoadedCatalogSpec,
 } from './schema/catalog-schema.ts';
+import { isMember } from './schema/known-texts.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 /** Reports unknown names of catalogs, values that a field cannot send, and invalid places. */
@@ -105,22 +105,9 @@ function reportReading(spec: ProfileSpec, name: string, catalog: LoadedCatalogSp
       report([...path, 'url'], 'chosen-field', { values: [parameter] });
     }
   }
-  const reportMember = (member: string | undefined, ...keys: PropertyKey[]) => {
-    // A member that starts with a slash is a pointer into the entry; any other text is a name.
-    if (member?.startsWith('/') && !isJsonPointer(member)) report([...path, ...keys], 'json-pointer');
-  };
-  if (catalog.list !== undefined && !isJsonPointer(catalog.list)) report([...path, 'list'], 'json-pointer');
-  reportMember(catalog.value, 'value');
-  for (const key of Object.keys(catalog.where ?? {})) reportMember(key, 'where', key);
-  if ('pages' in catalog && catalog.pages && 'next' in catalog.pages && !isJsonPointer(catalog.pages.next))
-    report([...path, 'pages', 'next'], 'json-pointer');
-  if (typeof catalog.label === 'string') reportMember(catalog.label, 'label');
-  else
-    for (const [language, member] of Object.entries(catalog.label ?? {}))
-      reportMember(member, 'label', language);
-  reportMember(catalog.group, 'group');
-  for (const [index, member] of (catalog.aliases ?? []).entries()) reportMember(member, 'aliases', index);
-  reportMember(catalog.parent?.member, 'parent', 'member');
+  for (const key of Object.keys(catalog.where ?? {})) {
+    if (!isMember(key)) report([...path, 'where', key], 'json-pointer');
+  }
   const parent = catalog.parent?.catalog;
   if (parent !== undefined && !findCatalog(spec, parent))
     report([...path, 'parent', 'catalog'], 'catalog-name');

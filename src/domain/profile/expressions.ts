@@ -1,9 +1,5 @@
-/** Checks the regular expressions of a profile: they must compile, and be quick for any typed text. */
+/** Regular expressions of a profile: they must compile, and be quick for any typed text. */
 import { LONGEST_MATCHED } from '../formats/text-format.ts';
-import { leavesOf } from './condition.ts';
-import type { Path, Report } from './report.ts';
-import type { ProfileSpec } from './schema/profile-schema.ts';
-import type { ConditionSpec } from './schema/rule-schema.ts';
 
 /**
  * An escape, a class, a quantifier, the start of a group, or a character, in an expression that compiles with
@@ -15,41 +11,11 @@ const TOKEN =
 /** Two open repetitions and a factor of ten: well under a second. */
 const MAX_WAYS = 10 * LONGEST_MATCHED ** 2;
 
-/** Reports expressions that do not compile, and those that some text could keep busy. */
-export function reportExpressions(spec: ProfileSpec, report: Report): void {
-  const checkExpression = (source: string, path: Path) => {
-    if (!compiles(source)) report(path, 'expression');
-    else if (!isPlainlySafe(source)) report(path, 'safe-expression');
-  };
-  const checkFormat = (format: object | undefined, path: Path) => {
-    if (format && 'regex' in format && typeof format.regex === 'string')
-      checkExpression(format.regex, [...path, 'regex']);
-  };
-  const checkCondition = (condition: ConditionSpec, start: Path) => {
-    for (const { path, leaf } of leavesOf(condition, start))
-      if ('matches' in leaf) checkExpression(leaf.matches, [...path, 'matches']);
-  };
-  for (const [name, { format, notListed }] of Object.entries(spec.fields ?? {})) {
-    checkFormat(format, ['fields', name, 'format']);
-    if (notListed?.mayStayEmpty)
-      checkCondition(notListed.mayStayEmpty, ['fields', name, 'notListed', 'mayStayEmpty']);
-  }
-  for (const [index, rule] of (spec.rules ?? []).entries()) {
-    checkCondition(rule.when, ['rules', index, 'when']);
-    for (const [name, format] of Object.entries(rule.format ?? {}))
-      checkFormat(format, ['rules', index, 'format', name]);
-  }
-  for (const [index, check] of (spec.checks ?? []).entries()) {
-    if ('where' in check && check.where) checkCondition(check.where, ['checks', index, 'where']);
-    if ('companion' in check) checkCondition(check.companion, ['checks', index, 'companion']);
-  }
-}
-
 /**
  * Compiles the operator's source alone, because an unbalanced one would compile inside the group that anchors
  * it.
  */
-function compiles(source: string): boolean {
+export function isExpression(source: string): boolean {
   try {
     return new RegExp(source, 'u') instanceof RegExp;
   } catch {

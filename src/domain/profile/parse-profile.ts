@@ -21,15 +21,30 @@ export function parseProfile(json: unknown): ProfileResult {
     return problems.length > 0 ? { ok: false, problems } : { ok: true, spec: parsed.data };
   }
   const { issues } = parsed.error;
-  const bad = issues.flatMap((issue): Path[] =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
-  );
-  const rest = profileSchema.safeParse(withoutBadKeys(json, bad));
-  const others = rest.success ? findReferenceProblems(rest.data) : [];
+  const bad = issues
+    .filter(isOfForm)
+    .flatMap((issue): Path[] =>
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+    );
+  const rest = findFormed(withoutBadKeys(json, bad));
+  const others = rest ? findReferenceProblems(rest) : [];
   return {
     ok: false,
     problems: [...toProfileProblems(json, issues), ...others.filter((problem) => isOwnProblem(problem, bad))],
   };
+}
+
+/** Any issue but that of a text (`known-texts.ts`): the others mean that the value has another type. */
+function isOfForm({ code }: { readonly code: string }): boolean {
+  return code !== 'custom';
+}
+
+/** A profile of the right form, although some of its texts may be bad. */
+function findFormed(json: unknown): ProfileSpec | undefined {
+  const parsed = profileSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all types are right, and the schema converts none
+  return parsed.error.issues.some(isOfForm) ? undefined : (json as ProfileSpec);
 }
 
 /**

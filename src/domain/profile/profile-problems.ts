@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import { findValueAt } from '../formats/json-path.ts';
+import { TEXT_CODES } from './schema/known-texts.ts';
+import { leafConditions } from './schema/rule-schema.ts';
 import {
   type Expectation,
   type ExpectationCode,
@@ -13,19 +15,9 @@ type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
 
 const CATALOG_SOURCES = ['entries', 'file', 'url'];
 const PAGE_KINDS = ['next', 'parameter'];
+/** The first key beside `field` says what a condition asks. */
 const CONDITION_KINDS = [
-  'equals',
-  'in',
-  'filled',
-  'matches',
-  'ageUnder',
-  'ageOver',
-  'inFuture',
-  'equalsRutOf',
-  'wrongCheckDigit',
-  'farFromRutOf',
-  'nearDomain',
-  'namesOtherThan',
+  ...leafConditions.flatMap(({ shape }) => Object.keys(shape).slice(1, 2)),
   'not',
   'all',
   'any',
@@ -108,6 +100,8 @@ function toExpectation(issue: Exclude<Issue, UnionIssue>): Expectation {
       return withLimit(smallCode(issue), issue.minimum);
     case 'too_big':
       return withLimit('at-most', issue.maximum);
+    case 'custom':
+      return { code: TEXT_CODES.find((code) => code === issue.message) ?? 'other' };
     default:
       return { code: 'other' };
   }

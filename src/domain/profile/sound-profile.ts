@@ -1,15 +1,12 @@
-import { createReport, type Path, type ProfileProblem, type Report } from './report.ts';
+import { createReport, type Path, type ProfileProblem } from './report.ts';
 import { reportCatalogs } from './catalog-problems.ts';
-import { reportExpressions } from './expressions.ts';
 import { reportFieldNames } from './reference-problems.ts';
 import { type ProfileSpec, profileSchema } from './schema/profile-schema.ts';
-import { reportPointers } from './pointer-problems.ts';
+import { reportRequests } from './request-problems.ts';
 import { reportUrls } from './profile-urls.ts';
 
 /** Deepest nesting of conditions; engines overflow somewhere past a thousand. */
 export const MAX_DEPTH = 100;
-/** One day: longer waits do not fit into the timers of every engine. */
-const MAX_TIMEOUT_SECONDS = 86_400;
 
 /** The spec of a valid profile; undefined for any other. */
 export function findSoundProfile(json: unknown): ProfileSpec | undefined {
@@ -30,29 +27,13 @@ export function findUsableProfile(text: string): ProfileSpec | undefined {
   }
 }
 
-/**
- * Problems that no schema finds: names that point nowhere, expressions that do not compile, and unusable
- * URLs, pointers and headers.
- */
+/** Problems that no schema finds: names that point nowhere, and unusable URLs and headers. */
 export function findReferenceProblems(spec: ProfileSpec): ProfileProblem[] {
   const { problems, report } = createReport(spec);
-  reportTimeout(spec, report);
-  for (const reportPart of [
-    reportUrls,
-    reportCatalogs,
-    reportFieldNames,
-    reportExpressions,
-    reportPointers,
-  ]) {
+  for (const reportPart of [reportUrls, reportCatalogs, reportFieldNames, reportRequests]) {
     reportPart(spec, report);
   }
   return problems;
-}
-
-function reportTimeout({ timeoutSeconds = 0 }: ProfileSpec, report: Report): void {
-  if (timeoutSeconds > MAX_TIMEOUT_SECONDS) {
-    report(['timeoutSeconds'], 'at-most', { values: [MAX_TIMEOUT_SECONDS] });
-  }
 }
 
 /** Path to a value that is nested too deeply for the schema. */

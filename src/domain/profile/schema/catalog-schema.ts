@@ -1,6 +1,7 @@
 /** Lists of codes. The meaning of each key is in `profile-docs.ts`. */
 import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
+import { memberSchema, pointerSchema } from './known-texts.ts';
 
 export const catalogEntrySchema = z.lazy(() =>
   z.strictObject({
@@ -37,21 +38,18 @@ const inlineCatalogSchema = z.strictObject({
   groupAliases: groupAliasesSchema,
 });
 
-/** A member of an entry in the answer: its name, or a JSON pointer to a deeper one. */
-const member = z.string();
-
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** Turns a loaded answer into a list of entries. */
 const toReadingShape = () => ({
-  list: z.optional(z.string()),
+  list: z.optional(pointerSchema),
   where: z.optional(z.record(z.string(), z.union([scalar, z.array(scalar).check(z.minLength(1))]))),
-  value: member,
-  label: z.optional(z.union([member, z.record(z.string(), member)])),
-  group: z.optional(member),
+  value: memberSchema,
+  label: z.optional(z.union([memberSchema, z.record(z.string(), memberSchema)])),
+  group: z.optional(memberSchema),
   groupAliases: groupAliasesSchema,
-  aliases: z.optional(z.array(member)),
-  parent: z.optional(z.strictObject({ member, catalog: z.optional(z.string()) })),
+  aliases: z.optional(z.array(memberSchema)),
+  parent: z.optional(z.strictObject({ member: memberSchema, catalog: z.optional(z.string()) })),
   valueType: z.optional(z.enum(['string', 'integer'])),
   typing: z.optional(z.boolean()),
   maxAgeHours: z.optional(z.number().check(z.positive())),
@@ -68,7 +66,7 @@ const fileCatalogSchema = z.lazy(() =>
 const pagesSchema = z.lazy(() =>
   z.union([
     z.strictObject({
-      next: z.string(),
+      next: pointerSchema,
     }),
     z.strictObject({
       parameter: z.string().check(z.minLength(1)),

@@ -81,7 +81,8 @@ export const profileSchema = z.strictObject({
   name: localTextSchema,
   sample: z.optional(z.boolean()),
   baseUrl: z.string(),
-  timeoutSeconds: z.optional(z.int().check(z.positive())),
+  // One day: longer waits do not fit into the timers of every engine.
+  timeoutSeconds: z.optional(z.int().check(z.positive(), z.lte(86_400))),
   settlingMinutes: z.optional(z.int().check(z.gte(0), z.lte(10_080))),
   profileCheck: z.optional(z.enum(['required', 'ask'])),
   emptyText: z.optional(z.enum(['omit', 'send-empty'])),

@@ -1,6 +1,7 @@
 /** Rules, checks and formats. The meaning of each key is in `profile-docs.ts`. */
 import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
+import { expressionSchema } from './known-texts.ts';
 
 /** The contract's name of a field, and of one that a person or a row has. */
 export const fieldNameSchema = z.string();
@@ -22,7 +23,7 @@ export const formatSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('upper') }),
   z.strictObject({
     name: z.literal('pattern'),
-    regex: z.string(),
+    regex: expressionSchema,
     example: z.optional(z.string()),
     upper: z.optional(z.boolean()),
   }),
@@ -32,11 +33,11 @@ const severitySchema = z.enum(['error', 'warning', 'information']);
 
 const age = z.int().check(z.nonnegative());
 
-const leafConditions = [
+export const leafConditions = [
   z.strictObject({ field: personFieldNameSchema, equals: z.string() }),
   z.strictObject({ field: personFieldNameSchema, in: z.array(z.string()) }),
   z.strictObject({ field: personFieldNameSchema, filled: z.boolean() }),
-  z.strictObject({ field: personFieldNameSchema, matches: z.string() }),
+  z.strictObject({ field: personFieldNameSchema, matches: expressionSchema }),
   z.strictObject({ field: personFieldNameSchema, ageUnder: age }),
   z.strictObject({ field: personFieldNameSchema, ageOver: age }),
   z.strictObject({ field: personFieldNameSchema, inFuture: z.boolean() }),

@@ -1,6 +1,7 @@
 /** The service: authentication, and the reading of answers. The meaning of each key is in `profile-docs.ts`. */
 import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
+import { headerTextSchema, pointerSchema, referenceSchema } from './known-texts.ts';
 
 /** An HTTP status, or a whole class: `204`, `"2xx"`. */
 const statusSchema = z.union([
@@ -8,11 +9,13 @@ const statusSchema = z.union([
   z.enum(['1xx', '2xx', '3xx', '4xx', '5xx']),
 ]);
 
-const ruleShape = {
+/** A bad pointer of a look-up stops the team server, not the app (`look-up-problems.ts`). */
+const lookUpRuleShape = {
   statuses: z.array(statusSchema).check(z.minLength(1)),
   pointer: z.optional(z.string()),
   equals: z.optional(z.union([z.string(), z.number(), z.boolean(), z.null()])),
 };
+const ruleShape = { ...lookUpRuleShape, pointer: z.optional(pointerSchema) };
 const answerRuleSchema = z.strictObject(ruleShape);
 const noEffectRuleSchema = z.strictObject({
   ...ruleShape,
@@ -27,18 +30,18 @@ export const answersSchema = z.strictObject({
   evidence: z.optional(z.enum(['whole', 'status'])),
   success: z.optional(answerRuleSchema),
   noEffect: z.optional(z.array(noEffectRuleSchema)),
-  reference: z.optional(z.string()),
+  reference: z.optional(referenceSchema),
   clients: z.optional(
     z.strictObject({
-      list: z.string(),
-      number: z.string(),
-      identifier: z.optional(z.string()),
+      list: pointerSchema,
+      number: pointerSchema,
+      identifier: z.optional(pointerSchema),
     }),
   ),
-  message: z.optional(z.string()),
+  message: z.optional(pointerSchema),
   fieldErrors: z.optional(
     z.strictObject({
-      pointer: z.string(),
+      pointer: pointerSchema,
       pathMember: z.optional(z.string()),
       messageMember: z.optional(z.string()),
     }),
@@ -51,8 +54,8 @@ export type AnswerRule = z.infer<typeof answerRuleSchema>;
 /** The team server's question to the service: does it know a person? No browser asks it. */
 export const lookUpSchema = z.strictObject({
   path: z.string(),
-  found: answerRuleSchema,
-  notFound: answerRuleSchema,
+  found: z.strictObject(lookUpRuleShape),
+  notFound: z.strictObject(lookUpRuleShape),
 });
 export type LookUpSpec = z.infer<typeof lookUpSchema>;
 
@@ -62,9 +65,9 @@ const constants = z.optional(z.record(z.string(), z.union([z.string(), z.number(
 const encoding = z.optional(z.enum(['json', 'form']));
 
 const tokens = {
-  token: z.string(),
-  refreshToken: z.optional(z.string()),
-  expiresIn: z.optional(z.string()),
+  token: pointerSchema,
+  refreshToken: z.optional(pointerSchema),
+  expiresIn: z.optional(pointerSchema),
 };
 
 const signInSchema = z.lazy(() =>
@@ -75,7 +78,7 @@ const signInSchema = z.lazy(() =>
     userMember: z.string(),
     passwordMember: z.string(),
     constants,
-    message: z.optional(z.string()),
+    message: z.optional(pointerSchema),
     ...tokens,
   }),
 );
@@ -107,7 +110,7 @@ export const authenticationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('header'),
     header: z.string(),
     label: localTextSchema,
-    prefix: z.optional(z.string()),
+    prefix: z.optional(headerTextSchema),
   }),
   z.strictObject({
     kind: z.literal('bearer'),
