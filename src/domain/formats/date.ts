@@ -21,7 +21,7 @@ const MONTHS = [
   'january february march april may june july august september october november december',
   '- - - - - - - - setiembre - - -',
 ].map((names) => names.split(' '));
-/** Eight digits are only read day first with a year from here on: nobody alive was born earlier. */
+/** Eight digits are only a date with a year from here on: nobody alive was born earlier. */
 const EARLIEST_COMPACT_YEAR = 1800;
 /** Up to this year, eight digits that are no valid date count as a mistyped date. */
 const LATEST_COMPACT_YEAR = 2199;
@@ -96,9 +96,8 @@ function findCompactParts(value: string, found: RegExpExecArray, today: IsoDate)
   const dayFirst = toParts(found[3], found[2], found[1], today);
   if (value.length !== 8) return dayFirst;
   const yearFirst = toParts(value.slice(0, 4), value.slice(4, 6), value.slice(6), today);
-  const readings = dayFirst.year >= EARLIEST_COMPACT_YEAR ? [dayFirst, yearFirst] : [yearFirst];
-  const canBeMeant = ({ year }: DateParts) => year >= EARLIEST_COMPACT_YEAR && year <= LATEST_COMPACT_YEAR;
-  return readings.find(isDay) ?? readings.find(canBeMeant);
+  const readings = [dayFirst, yearFirst].filter(({ year }) => year >= EARLIEST_COMPACT_YEAR);
+  return readings.find(isDay) ?? readings.find(({ year }) => year <= LATEST_COMPACT_YEAR);
 }
 
 function findNamedParts(value: string, today: IsoDate): DateParts | undefined {
