@@ -51,7 +51,7 @@ const FOUR_EYES = ['four-eyes', 'access-unconfirmed'] as const;
 const ERRORS = ['checking', 'has-errors'] as const;
 
 /** A step without its entry does not compile. */
-const RULES: Readonly<Record<Step, StepRule>> = {
+const STEP_RULES = {
   'hand-in': {
     place: 'bar',
     from: whereRequired('draft'),
@@ -136,7 +136,8 @@ const RULES: Readonly<Record<Step, StepRule>> = {
     asks: [],
     leadsTo: 'stay',
   },
-};
+} as const satisfies Readonly<Record<Step, StepRule>>;
+const RULES: Readonly<Record<Step, StepRule>> = STEP_RULES;
 
 /** What is sent was checked when it was approved. */
 const isCheckedBefore = (facts: DecisionFacts, step: Step) => step === 'send' && facts.approval === 'counts';
@@ -257,6 +258,15 @@ export function findHindrance(step: Step, facts: DecisionFacts): Hindrance | und
 }
 
 export type Refusal = Hindrance | `needs-${Exclude<Ask, 'reason'>}`;
+
+type RulesOf<S extends Step> = (typeof STEP_RULES)[S];
+/** The codes that a step may be refused by. */
+export type RefusalOf<S extends Step> =
+  | 'role'
+  | 'closed'
+  | RulesOf<S>['checks'][number]
+  | ('reason' extends RulesOf<S>['asks'][number] ? 'observed' : never)
+  | `needs-${Exclude<RulesOf<S>['asks'][number], 'reason'>}`;
 
 /** Why a step that was asked for is refused: its hindrance, or the first question without an answer. */
 export function findRefusal(step: Step, facts: DecisionFacts, answers: Answers): Refusal | undefined {

@@ -24,6 +24,9 @@ export type Role = (typeof ROLES)[number];
 /** Roles that enter data and can be assigned enrollments. */
 export const ENTERS = ['agent', 'supervisor'] as const satisfies readonly Role[];
 
+/** Roles that read enrollments: an agent their own, an auditor without personal data. */
+export const SEES = [...ENTERS, 'auditor'] as const satisfies readonly Role[];
+
 /** Scope of the journal's entries about sign-ins, users and settings. Other scopes are ids of enrollments. */
 export const TEAM_SCOPE = 'team';
 

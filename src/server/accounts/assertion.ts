@@ -4,21 +4,7 @@
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
-
-const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
-
-export const credentialIdSchema = base64url(1400);
-
-/** The part of `PublicKeyCredential.toJSON` that the check needs. */
-export const assertionSchema = z.object({
-  id: credentialIdSchema,
-  response: z.object({
-    authenticatorData: base64url(4000),
-    clientDataJSON: base64url(4000),
-    signature: base64url(4000),
-  }),
-});
-export type Assertion = z.infer<typeof assertionSchema>;
+import { type Assertion, base64url } from '../../domain/team/passkey-messages.ts';
 
 /** A public key, as JWK: ES256 or RS256. */
 export const publicKeySchema = z.discriminatedUnion('kty', [

@@ -1,6 +1,6 @@
 /** A software authenticator for tests: it reports presence and verification without a user. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { Assertion } from './assertion.ts';
+import type { Assertion } from '../../domain/team/passkey-messages.ts';
 
 const toSha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');

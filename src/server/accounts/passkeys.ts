@@ -6,16 +6,10 @@ import {
 } from '@simplewebauthn/server';
 import { decodeCredentialPublicKey, cose } from '@simplewebauthn/server/helpers';
 import * as z from 'zod/mini';
+import type { Assertion, registrationSchema } from '../../domain/team/passkey-messages.ts';
 import { type Passkey, passkeySchema } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
-import {
-  type Assertion,
-  credentialIdSchema,
-  findAssertionFlaw,
-  findChallenge,
-  type PublicKey,
-  publicKeySchema,
-} from './assertion.ts';
+import { findAssertionFlaw, findChallenge, type PublicKey, publicKeySchema } from './assertion.ts';
 import { newToken } from './token.ts';
 
 const APP_NAME = 'Enrola';
@@ -86,16 +80,6 @@ export async function toRegistrationOptions(
     supportedAlgorithmIDs: ALGORITHMS,
   });
 }
-
-const encoded = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(20_000));
-
-/** JSON form of `PublicKeyCredential.toJSON`. */
-export const registrationSchema = z.object({
-  id: credentialIdSchema,
-  rawId: credentialIdSchema,
-  type: z.literal('public-key'),
-  response: z.object({ clientDataJSON: encoded, attestationObject: encoded }),
-});
 
 interface NewPasskey {
   readonly userId: string;

@@ -10,11 +10,12 @@ import { getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
 import { findEndedAccess } from '../accounts/ended-access.ts';
 import { findSession, notePlace, type Session } from '../accounts/sessions.ts';
+import { isStorable } from '../../domain/team/sent-values.ts';
 import { EDITION_HEADER, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import { type Sql, toLogged } from '../db/db.ts';
 import { findHeavyPlace } from './json-weight.ts';
 import { ProblemError, toEndedProblem } from './problem.ts';
-import { isStorable, parseSent, type Reply, type Route, type TeamServices } from './route.ts';
+import { parseSent, type Reply, type Route, type TeamServices } from './route.ts';
 
 /** `__Host-`: for this host only, over TLS or on this computer (RFC 6265bis). */
 const COOKIE = '__Host-enrola';
@@ -53,7 +54,7 @@ export async function answer(
     route.access === 'anyone' ? await findSignedIn(c, services) : await requireSession(c, route, services);
   // The rules on the page that the user sees must be the rules of this server.
   if (route.needsEdition && c.req.header(EDITION_HEADER) !== services.edition)
-    throw new ProblemError({ status: 409, code: 'other-edition' });
+    throw new ProblemError('other-edition');
   const release = holdBody(route, c, services, session);
   try {
     return await runRoute(route, c, services, { session, token, from });
@@ -113,7 +114,7 @@ async function runRoute(
 function requireOwnOrigin(c: Context, origin: string): void {
   const site = c.req.header('Sec-Fetch-Site');
   if (c.req.header('Origin') !== origin || (site !== undefined && site !== 'same-origin'))
-    throw new ProblemError({ status: 403, code: 'foreign-origin' });
+    throw new ProblemError('foreign-origin');
 }
 
 /** Finds the session, on routes that need no sign-in. */
@@ -138,47 +139,45 @@ export async function requireSession(
 ): Promise<SignedIn> {
   const { session, token } = await findSignedIn(c, sessions, isStream);
   if (session === NOBODY) throw await toNoSession(sessions.db.sql, token);
-  if (access !== 'anyone' && !access.includes(session.role))
-    throw new ProblemError({ status: 403, code: 'role' });
+  if (access !== 'anyone' && !access.includes(session.role)) throw new ProblemError('role');
   const isFreshNeeded = needsFreshSignIn === 'unless-signed' ? !sessions.isSigned : needsFreshSignIn;
-  if (isFreshNeeded && !session.isFresh) throw new ProblemError({ status: 401, code: 'sign-in-again' });
+  if (isFreshNeeded && !session.isFresh) throw new ProblemError('sign-in-again');
   return { session, token };
 }
 
 /** A browser whose user has lost access gives up its drafts; any other one asks for a sign-in. */
 async function toNoSession(sql: Sql, token: string): Promise<ProblemError> {
   const ended = await findEndedAccess(sql, token);
-  return ended ? toEndedProblem(ended) : new ProblemError({ status: 401, code: 'sign-in' });
+  return ended ? toEndedProblem(ended) : new ProblemError('sign-in');
 }
 
 /** The access may have ended while the server read the body, loaded lists or ran other requests. */
 async function requireStill(sql: Sql, token: string, { role }: Session): Promise<void> {
   const session = await findSession(sql, token, false);
   if (!session) throw await toNoSession(sql, token);
-  if (session.role !== role) throw new ProblemError({ status: 403, code: 'role' });
+  if (session.role !== role) throw new ProblemError('role');
 }
 
 /** @throws ProblemError with the names of texts that no column can hold */
 function requireStorable(given: readonly (readonly [name: string, text: string])[]): void {
   const places = given.filter(([, text]) => !isStorable(text)).map(([name]) => name);
-  if (places.length > 0) throw new ProblemError({ status: 400, code: 'bad-body', more: { places } });
+  if (places.length > 0) throw new ProblemError('bad-body', { more: { places } });
 }
 
 function requireRevision(header: string | undefined): number {
   const [, digits] = /^"(\d{1,9})"$/.exec(header ?? '') ?? [];
-  if (digits === undefined) throw new ProblemError({ status: 428, code: 'revision-missing' });
+  if (digits === undefined) throw new ProblemError('revision-missing');
   return Number(digits);
 }
 
 function requireKey(header: string | undefined): string {
-  if (header === undefined || !/^[\x21-\x7e]{1,200}$/.test(header))
-    throw new ProblemError({ status: 400, code: 'key-missing' });
+  if (header === undefined || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new ProblemError('key-missing');
   return header;
 }
 
 async function readBody(c: Context, maxSize: number): Promise<string> {
   const onError = () => {
-    throw new ProblemError({ status: 413, code: 'too-large', more: { maxBytes: maxSize } });
+    throw new ProblemError('too-large', { more: { maxBytes: maxSize } });
   };
   let text = '';
   await bodyLimit({ maxSize, onError })(c, async () => {
@@ -192,16 +191,14 @@ async function parseBody(
   text: string,
   contentType: string | undefined,
 ): Promise<unknown> {
-  if (!/^application\/json\b/i.test(contentType ?? ''))
-    throw new ProblemError({ status: 415, code: 'not-json' });
+  if (!/^application\/json\b/i.test(contentType ?? '')) throw new ProblemError('not-json');
   const place = findHeavyPlace(text);
-  if (place !== undefined)
-    throw new ProblemError({ status: 400, code: 'bad-body', more: { places: [`character ${place}`] } });
+  if (place !== undefined) throw new ProblemError('bad-body', { more: { places: [`character ${place}`] } });
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ProblemError({ status: 400, code: 'not-json' });
+    throw new ProblemError('not-json', { status: 400 });
   }
   return parseSent(schema, json);
 }
@@ -231,15 +228,14 @@ async function answerOnce(
   const [lock] = await sql('select pg_try_advisory_xact_lock(hashtextextended($1, 7254892)) as taken', [
     `${userId} ${key}`,
   ]);
-  if (lock?.['taken'] !== true) throw new ProblemError({ status: 409, code: 'still-running' });
+  if (lock?.['taken'] !== true) throw new ProblemError('still-running');
   const [row] = await sql(
     'select request, status, body, revision from team.request_key where user_id = $1 and key = $2',
     [userId, key],
   );
   if (row) {
     const known = knownSchema.parse(row);
-    if (!Buffer.from(known.request).equals(request))
-      throw new ProblemError({ status: 422, code: 'other-request' });
+    if (!Buffer.from(known.request).equals(request)) throw new ProblemError('other-request');
     const { status, body, revision } = known;
     return {
       status,

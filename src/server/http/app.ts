@@ -1,11 +1,11 @@
 /** The team's API: the routes of all tables with the same checks, and the events. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import * as z from 'zod/mini';
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import type { OpenIdProvider } from '../accounts/openid-connect.ts';
 import { findSession } from '../accounts/sessions.ts';
 import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
 import { toEdition } from '../../domain/team/team-api.ts';
 import { SqlError, toLogged } from '../db/db.ts';
 import { answer, requireSession } from './answer.ts';
@@ -15,7 +15,7 @@ import { type EventHub, findEventRange, listEvents, toTold } from './event-hub.t
 import { addOpenIdRoutes } from './openid-routes.ts';
 import { createStreamBound, sendEvents } from './events-route.ts';
 import { ProblemError, toProblem, toProblemResponse } from './problem.ts';
-import { parseSent, type Route, route, SEES, type TeamServices } from './route.ts';
+import { parseSent, type Route, serve, type TeamServices } from './route.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { attemptRoutes } from './routes/attempt-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
@@ -27,9 +27,6 @@ import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Query of `/api/changes`: the number of the last event that the page knows. */
-const afterSchema = z.object({ after: z.prefault(z.coerce.number().check(z.int(), z.gte(0)), 0) });
-
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...passkeyRoutes,
@@ -40,21 +37,15 @@ export const ROUTES: readonly Route[] = [
   ...identifierRoutes,
   ...auditRoutes,
   ...listRoutes,
-  route({
-    method: 'GET',
-    path: '/api/changes',
-    access: SEES,
-    run: async ({ sql, session, query }) => {
-      const { after } = await parseSent(afterSchema, Object.fromEntries(query));
-      const events = await listEvents(sql, after);
-      const { first, last } = await findEventRange(sql);
-      // Later events are gone, or an older state of the database was put back. The page must read everything
-      // anew, and then continue after the last event.
-      if (after + 1 < first || after > last)
-        throw new ProblemError({ status: 410, code: 'changes-gone', more: { last } });
-      // The page continues after the last event, even if it may not see the changes before it.
-      return { body: { changes: toTold(events, session), last: events.at(-1)?.number ?? null } };
-    },
+  serve(TEAM_API.listChanges, async ({ sql, session, query, refuse }) => {
+    const { after } = await parseSent(TEAM_API.listChanges.query, Object.fromEntries(query));
+    const events = await listEvents(sql, after);
+    const { first, last } = await findEventRange(sql);
+    // Later events are gone, or an older state of the database was put back. The page must read everything
+    // anew, and then continue after the last event.
+    if (after + 1 < first || after > last) throw refuse('changes-gone', { more: { last } });
+    // The page continues after the last event, even if it may not see the changes before it.
+    return { body: { changes: toTold(events, session), last: events.at(-1)?.number ?? null } };
   }),
 ];
 
@@ -122,16 +113,15 @@ export function createApp(options: AppOptions): Hono {
     app.on(entry.method, entry.path, (c) => answer(entry, c, services, findAddress(c)));
   }
   if (options.provider) addOpenIdRoutes(app, options.provider, options);
-  app.get('/api/events', async (c) => {
-    const { session, token } = await requireSession(c, { access: SEES }, services, true);
+  app.get(TEAM_API.followChanges.path, async (c) => {
+    const { session, token } = await requireSession(c, TEAM_API.followChanges, services, true);
     // The page belongs to a user who was signed in in this browser before: it learns nothing.
-    if ((c.req.query('user') ?? session.userId) !== session.userId)
-      throw new ProblemError({ status: 403, code: 'other-user' });
+    if ((c.req.query('user') ?? session.userId) !== session.userId) throw new ProblemError('other-user');
     const isValid = async () => (await findSession(db.sql, token, false))?.role === session.role;
     return sendEvents(c, { hub, session, isValid, stopped, enter: () => bound(token) });
   });
   app.all('/api/*', () => {
-    throw new ProblemError({ status: 404, code: 'no-such-route' });
+    throw new ProblemError('no-such-route');
   });
   app.onError((error) => {
     const problem = toProblem(error);

@@ -28,9 +28,8 @@ export function createBodyBudget({ all, perUser }: BodyLimits): HoldBody {
   };
   return (userId, bytes) => {
     if ((held.get(userId) ?? 0) + bytes > perUser)
-      throw new ProblemError({ status: 429, code: 'too-many', retrySeconds: RETRY_SECONDS });
-    if (total + bytes > all)
-      throw new ProblemError({ status: 503, code: 'busy', retrySeconds: RETRY_SECONDS });
+      throw new ProblemError('too-many', { retrySeconds: RETRY_SECONDS });
+    if (total + bytes > all) throw new ProblemError('busy', { retrySeconds: RETRY_SECONDS });
     add(userId, bytes);
     let isHeld = true;
     return () => {

@@ -27,7 +27,7 @@ export function createStreamBound(): StreamBound {
   return (token) => {
     const own = open.get(token) ?? 0;
     if (own >= MAX_OF_SESSION || all >= MAX_STREAMS)
-      throw new ProblemError({ status: 429, code: 'too-many-streams', retrySeconds: 30 });
+      throw new ProblemError('too-many-streams', { retrySeconds: 30 });
     open.set(token, own + 1);
     all += 1;
     return () => {

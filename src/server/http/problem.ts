@@ -1,5 +1,6 @@
 /** Errors of the API in the form of RFC 9457. They carry no value that somebody entered. */
 import { STATUS_CODES } from 'node:http';
+import { type ProblemCode, STATUS_OF } from '../../domain/team/endpoint.ts';
 import type { EndedAccess } from '../../domain/team/team-api.ts';
 import { BusyError } from '../accounts/password.ts';
 import { TooManyFailuresError } from '../accounts/sign-in-throttle.ts';
@@ -7,26 +8,24 @@ import { DbAwayError, SqlError } from '../db/db.ts';
 import { StaleError, UnknownPersonError } from '../enrollments/enrollment-store.ts';
 import { NotApprovedError } from '../sender/queue.ts';
 
-export interface Problem {
-  /** HTTP status. */
-  readonly status: number;
-  /** The end of `type`: `urn:enrola:<code>`. Clients depend on it. */
-  readonly code: string;
+interface ProblemDetails {
   /** Members beside those of the RFC. */
   readonly more?: Readonly<Record<string, unknown>> | undefined;
   /** Value of `Retry-After`. */
   readonly retrySeconds?: number | undefined;
+  /** For a code with two statuses. */
+  readonly status?: number;
 }
 
 /** A route refuses. */
-export class ProblemError extends Error implements Problem {
+export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
-  readonly code: string;
-  readonly more: Problem['more'];
-  readonly retrySeconds: Problem['retrySeconds'];
+  readonly code: ProblemCode;
+  readonly more: ProblemDetails['more'];
+  readonly retrySeconds: ProblemDetails['retrySeconds'];
 
-  constructor({ status, code, more, retrySeconds }: Problem) {
+  constructor(code: ProblemCode, { more, retrySeconds, status = STATUS_OF[code] }: ProblemDetails = {}) {
     super(code);
     this.status = status;
     this.code = code;
@@ -36,24 +35,23 @@ export class ProblemError extends Error implements Problem {
 }
 
 /** The user has proved who they are, but their access has ended: signing in again does not help. */
-export const toEndedProblem = (ended: EndedAccess) =>
-  new ProblemError({ status: 403, code: 'access-ended', more: ended });
+export const toEndedProblem = (ended: EndedAccess) => new ProblemError('access-ended', { more: ended });
 
 /** The server is up, its database is not. */
-const AWAY: Problem = { status: 503, code: 'away', retrySeconds: 5 };
+const toAway = () => new ProblemError('away', { retrySeconds: 5 });
 
 /** Problems by the constraint that refused the change (migrations). */
-const REFUSALS: Readonly<Record<string, Problem>> = {
-  four_eyes: { status: 403, code: 'four-eyes' },
-  access_confirmed: { status: 403, code: 'access-unconfirmed' },
-  confirmed_by_others: { status: 403, code: 'own-gift' },
-  handed_in: { status: 409, code: 'closed' },
-  enrollment_open: { status: 409, code: 'closed' },
-  enrollment_step: { status: 409, code: 'closed' },
-  purged: { status: 409, code: 'closed' },
-  one_live_attempt: { status: 409, code: 'under-way' },
-  live_approval: { status: 409, code: 'not-approved' },
-  current_revision: { status: 412, code: 'stale' },
+const REFUSALS: Readonly<Record<string, ProblemCode>> = {
+  four_eyes: 'four-eyes',
+  access_confirmed: 'access-unconfirmed',
+  confirmed_by_others: 'own-gift',
+  handed_in: 'closed',
+  enrollment_open: 'closed',
+  enrollment_step: 'closed',
+  purged: 'closed',
+  one_live_attempt: 'under-way',
+  live_approval: 'not-approved',
+  current_revision: 'stale',
 };
 
 /** PostgreSQL's class 40: another transaction got in between. */
@@ -73,28 +71,28 @@ const isUnfit = ({ code }: SqlError) => /^(?:22|54)/.test(code);
  */
 const isAway = ({ code }: SqlError) => /^(?:08|53|57|55P03|25P03)/.test(code);
 
-export function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (error instanceof StaleError) return { status: 412, code: 'stale' };
+  if (error instanceof StaleError) return new ProblemError('stale');
   if (error instanceof UnknownPersonError)
-    return { status: 400, code: 'bad-body', more: { places: ['personIds'] } };
-  if (error instanceof NotApprovedError) return { status: 409, code: 'not-approved' };
-  if (error instanceof BusyError) return { status: 503, code: 'busy', retrySeconds: 5 };
+    return new ProblemError('bad-body', { more: { places: ['personIds'] } });
+  if (error instanceof NotApprovedError) return new ProblemError('not-approved');
+  if (error instanceof BusyError) return new ProblemError('busy', { retrySeconds: 5 });
   if (error instanceof TooManyFailuresError)
-    return { status: 429, code: 'too-many', retrySeconds: error.retrySeconds };
-  if (error instanceof DbAwayError) return AWAY;
+    return new ProblemError('too-many', { retrySeconds: error.retrySeconds });
+  if (error instanceof DbAwayError) return toAway();
   if (error instanceof SqlError) {
-    if (isAway(error)) return AWAY;
-    if (isCollision(error)) return { status: 503, code: 'busy', retrySeconds: 1 };
+    if (isAway(error)) return toAway();
+    if (isCollision(error)) return new ProblemError('busy', { retrySeconds: 1 });
     const known = REFUSALS[error.constraint ?? ''];
-    if (known) return known;
-    if (isUnfit(error)) return { status: 400, code: 'bad-body' };
-    if (isRefusal(error)) return { status: 409, code: 'refused' };
+    if (known) return new ProblemError(known);
+    if (isUnfit(error)) return new ProblemError('bad-body');
+    if (isRefusal(error)) return new ProblemError('refused');
   }
-  return { status: 500, code: 'internal' };
+  return new ProblemError('internal');
 }
 
-export function toProblemResponse({ status, code, more, retrySeconds }: Problem): Response {
+export function toProblemResponse({ status, code, more, retrySeconds }: ProblemError): Response {
   const body = { ...more, type: `urn:enrola:${code}`, title: STATUS_CODES[status] ?? 'Error', status };
   return new Response(JSON.stringify(body), {
     status,

@@ -4,10 +4,16 @@
  */
 import * as z from 'zod/mini';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { saysSomething } from '../../domain/review/says-something.ts';
 import type { ProofLimits, Session } from '../accounts/sessions.ts';
 import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
-import type { Role } from '../../domain/team/team-api.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  ProblemCode,
+  ProblemOf,
+} from '../../domain/team/endpoint.ts';
 import type { Db, Sql } from '../db/db.ts';
 import type { HoldBody } from './body-budget.ts';
 import { ProblemError } from './problem.ts';
@@ -79,48 +85,58 @@ export interface Reply {
   readonly hasLeftProvider?: boolean;
 }
 
-export interface RouteSpec<Body> {
-  readonly method: 'GET' | 'POST';
-  /** In Hono's syntax. */
-  readonly path: string;
-  /** Roles that may use the route; `anyone` needs no sign-in. */
-  readonly access: readonly Role[] | 'anyone';
-  /** Schema of the JSON body. */
-  readonly body?: z.ZodMiniType<Body>;
-  /** Largest body, in bytes. */
-  readonly maxBytes?: number;
-  /**
-   * The route changes nothing. It needs no key, and its answer, which may hold personal data, is not kept
-   * under one.
-   */
-  readonly readsOnly?: true;
-  /** `If-Match` names the revision that was read. */
-  readonly needsRevision?: true;
-  /** Needs a fresh proof of identity (`ProofLimits`). `unless-signed`: a signature counts as one. */
-  readonly needsFreshSignIn?: true | 'unless-signed';
-  /** `Enrola-Edition` names the page's profile and app version, which must be those of this server. */
-  readonly needsEdition?: true;
+export interface Route extends Endpoint {
   /** Loads the profile for `run`. It runs before the transaction, because a wait must not hold any row. */
-  readonly toProfile?: (call: Omit<Call<unknown>, 'body'>) => Promise<Profile>;
-}
-
-export interface Route extends RouteSpec<unknown> {
+  readonly toProfile?: ((call: Omit<Call<unknown>, 'body'>) => Promise<Profile>) | undefined;
   readonly run: (call: Call<unknown>) => Promise<Reply>;
 }
 
-/** A route whose body is typed by its schema. */
-export function route<Body = undefined>(
-  spec: RouteSpec<Body> & { readonly run: (call: Call<Body>) => Promise<Reply> },
+/** Makes the problem to throw. A code that the route does not name does not compile. */
+export type Refuse<Code extends ProblemCode> = (
+  code: Code,
+  details?: ConstructorParameters<typeof ProblemError>[1],
+) => ProblemError;
+
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
+
+type Run<S extends Endpoint> = (
+  call: Omit<Call<BodyOf<S>>, 'params'> & {
+    readonly params: ParamsOf<S>;
+    readonly refuse: Refuse<ProblemOf<S>>;
+  },
+) => Promise<
+  Omit<Reply, 'body' | 'file'> &
+    (undefined extends AnswerOf<S>
+      ? { readonly body?: DeepReadonly<AnswerOf<S>> }
+      : { readonly body: DeepReadonly<AnswerOf<S>> }) &
+    (S['answer'] extends 'file' ? Required<Pick<Reply, 'file'>> : unknown)
+>;
+
+interface ServeOptions<S extends Endpoint> extends Pick<Route, 'toProfile'> {
+  /** Reads the same body as the schema of the endpoint, with pauses for other requests. */
+  readonly body?: z.ZodMiniType<BodyOf<S>>;
+}
+
+const refuse = (...problem: ConstructorParameters<typeof ProblemError>) => new ProblemError(...problem);
+
+/** The route of an endpoint: its parameters, its body, its answer and its problems are typed. */
+export function serve<S extends Endpoint>(
+  spec: S,
+  run: Run<S>,
+  { body, toProfile }: ServeOptions<S> = {},
 ): Route {
   return {
     ...spec,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `answer.ts` parsed the body with this schema
-    run: (call) => spec.run(call as Call<Body>),
+    ...(body && { body }),
+    toProfile,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `answer.ts` reads body and path with this endpoint
+    run: (call) => run({ ...call, refuse } as Parameters<Run<S>>[0]),
   };
 }
-
-/** Roles that read enrollments: an agent their own, an auditor without personal data. */
-export const SEES = ['agent', 'supervisor', 'auditor'] as const;
 
 /** Reads `limit` of a query: the number of rows, at most `max`. */
 export function readLimit(query: URLSearchParams, usual: number, max: number): number {
@@ -137,7 +153,7 @@ export async function parseSent<T>(schema: z.ZodMiniType<T>, sent: unknown): Pro
   if (parsed.success) return parsed.data;
   // Names the places, never the values.
   const places = parsed.error.issues.slice(0, 20).map(({ path }) => path.join('.'));
-  throw new ProblemError({ status: 400, code: 'bad-body', more: { places } });
+  throw new ProblemError('bad-body', { more: { places } });
 }
 
 /** An array that takes long to parse: other requests are answered in between (`parseSent`). */
@@ -155,18 +171,3 @@ export function longArray<T>(item: z.ZodMiniType<T>, maxLength: number) {
   };
   return z.pipe(z.array(z.unknown()).check(z.maxLength(maxLength)), z.transform(parseItems));
 }
-
-export const idSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
-
-/** PostgreSQL cannot hold a NUL in a text. */
-export const isStorable = (text: string): boolean => !text.includes('\0');
-
-/** A text that a column can hold, of at most this many UTF-16 code units. */
-export const textSchema = (maxLength: number) =>
-  z.string().check(z.maxLength(maxLength), z.refine(isStorable));
-
-/** A short text that somebody wrote: a reason, or what is wrong. */
-export const noteSchema = textSchema(2000).check(z.refine(saysSomething));
-
-/** A reply to such a note: «Sí» is enough. */
-export const replySchema = textSchema(2000).check(z.regex(/[\p{L}\p{N}]/u));

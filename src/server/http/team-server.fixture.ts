@@ -1,10 +1,13 @@
 /** The team's API on a port of its own, over a real database; users are signed in without a password. */
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { createProfile } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { type OpenIdConfig, OpenIdProvider } from '../accounts/openid-connect.ts';
 import { beginSession, type ProofLimits, USUAL_PROOF } from '../accounts/sessions.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
+import { type Endpoint, listProblems, OTHER_STATUS_OF, STATUS_OF } from '../../domain/team/endpoint.ts';
 import { EDITION_HEADER, type Role, toEdition } from '../../domain/team/team-api.ts';
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
 import { createCheckingLists } from '../review/checking-lists.ts';
@@ -109,8 +112,8 @@ export async function startTeamServer(
   });
   const server = await listen(app, port);
   const toDesk = (userId: string, cookie: string): Desk => {
-    const ask: Desk['ask'] = (method, path, { body, revision, key = randomUUID(), headers } = {}) =>
-      fetch(origin + path, {
+    const ask: Desk['ask'] = async (method, path, { body, revision, key = randomUUID(), headers } = {}) => {
+      const response = await fetch(origin + path, {
         method,
         headers: {
           ...(cookie !== '' && { Cookie: cookie }),
@@ -121,6 +124,9 @@ export async function startTeamServer(
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
+      await requireDescribed(method, path, response);
+      return response;
+    };
     return {
       userId,
       cookie,
@@ -149,6 +155,37 @@ export async function startTeamServer(
     },
   };
 }
+
+const ENDPOINTS: readonly Endpoint[] = Object.values(TEAM_API);
+
+/** Every answer of a test fits the description of its route, which names each of its problems. */
+async function requireDescribed(method: string, path: string, response: Response): Promise<void> {
+  const { pathname } = new URL(path, 'http://localhost');
+  const endpoint = ENDPOINTS.filter((each) => each.method === method && toPattern(each.path).test(pathname))
+    // `/others/removal` and `/:id/removal` match the same address.
+    .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)[0];
+  if (!endpoint) return;
+  const { answer } = endpoint;
+  if ((answer === 'file' || answer === 'events') && response.ok) return;
+  const text = await response.clone().text();
+  const json: unknown = text === '' ? undefined : JSON.parse(text);
+  const wrong = (what: string) => new Error(`${method} ${endpoint.path} is described otherwise: ${what}`);
+  if (!response.ok) {
+    const { type } = json as { readonly type: string };
+    const code = listProblems(endpoint).find((each) => type === `urn:enrola:${each}`);
+    const others: Partial<Record<string, number>> = OTHER_STATUS_OF;
+    if (!code || (response.status !== STATUS_OF[code] && response.status !== others[code]))
+      throw wrong(`${response.status} ${type}`);
+  } else if (typeof answer === 'string') {
+    if (text !== '') throw wrong(text);
+    // A secret is told once, so the same request gets nothing a second time.
+  } else if (text !== '') {
+    const parsed = answer.safeParse(json);
+    if (!parsed.success) throw wrong(z.prettifyError(parsed.error));
+  }
+}
+
+const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 /** Begins a draft with one invented person. */
 export async function beginEnrollment(desk: Desk) {

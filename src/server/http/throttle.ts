@@ -19,10 +19,6 @@ export function createThrottle(perMinute: number): Throttle {
     entry.count += count;
     counted.set(key, entry);
     if (entry.count > perMinute)
-      throw new ProblemError({
-        status: 429,
-        code: 'too-many',
-        retrySeconds: Math.ceil((entry.until - now) / 1000),
-      });
+      throw new ProblemError('too-many', { retrySeconds: Math.ceil((entry.until - now) / 1000) });
   };
 }

@@ -5,6 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { ENTRY_CURSOR } from '../../domain/team/api.ts';
 import { type ChainFlawKind, ROLES, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Sql, SqlValue } from '../db/db.ts';
 import { pageByPage, ROWS_AT_ONCE } from '../in-turns.ts';
@@ -189,9 +190,6 @@ interface EntryPlace {
   readonly after?: string | undefined;
   readonly limit: number;
 }
-
-/** Format of `EntryPage.next`: instant, scope and number of an entry. */
-export const ENTRY_CURSOR = /^(\S{24}) ([\w-]{1,64}) (\d{1,9})$/;
 
 /** Finds the entries that match a filter, page by page, the newest first. */
 export async function findEntries(

@@ -6,13 +6,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
-import {
-  type Assertion,
-  type AssertionFlaw,
-  assertionSchema,
-  findAssertionFlaw,
-  publicKeySchema,
-} from '../accounts/assertion.ts';
+import { type AssertionFlaw, findAssertionFlaw, publicKeySchema } from '../accounts/assertion.ts';
+import { type Assertion, assertionSchema } from '../../domain/team/passkey-messages.ts';
 import type { Sql } from '../db/db.ts';
 import { appendEntry, holdChain } from '../journal/journal-store.ts';
 

@@ -1,87 +1,48 @@
 /** The journal for auditors: who did what, when and from where. They never read the texts that people wrote. */
-import * as z from 'zod/mini';
 import { toCsv, toCsvLines } from '../../../domain/drafts/ledger-csv.ts';
+import { TEAM_API } from '../../../domain/team/api.ts';
 import { TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import type { Db, Sql } from '../../db/db.ts';
-import {
-  appendEntry,
-  ENTRY_CURSOR,
-  type EntryFilter,
-  findEntries,
-  type FoundEntry,
-} from '../../journal/journal-store.ts';
+import { appendEntry, type EntryFilter, findEntries, type FoundEntry } from '../../journal/journal-store.ts';
 import { ROWS_AT_ONCE } from '../../in-turns.ts';
 import { auditTeam } from '../../journal/replay-tables.ts';
-import { parseSent, route } from '../route.ts';
+import { parseSent, serve } from '../route.ts';
 
 const USUAL_ENTRIES = 100;
-const MAX_ENTRIES = 1000;
-
-/** ISO 8601 instant with any offset. */
-const instant = z.pipe(
-  z.iso.datetime({ offset: true }),
-  z.transform((text: string) => new Date(text).toISOString()),
-);
-const filterShape = {
-  scope: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
-  actor: z.optional(z.uuid()),
-  kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
-  since: z.optional(instant),
-  until: z.optional(instant),
-};
-const pageSchema = z.object({
-  ...filterShape,
-  after: z.optional(z.string().check(z.regex(ENTRY_CURSOR))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ENTRIES))),
-});
-const exportSchema = z.object({
-  ...filterShape,
-  format: z.enum(['csv', 'jsonl']),
-  /** Separator of a CSV, which depends on the language of the spreadsheet. */
-  separator: z.optional(z.literal([',', ';'])),
-});
-
-const ACCESS = ['auditor'] as const;
 
 export const auditRoutes = [
-  route({
-    method: 'GET',
-    path: '/api/audit',
-    access: ACCESS,
-    run: async ({ sql, query }) => {
-      const sent = await parseSent(pageSchema, Object.fromEntries(query));
-      const { after, limit = USUAL_ENTRIES, ...filter } = sent;
-      const { entries, next = null } = await findEntries(sql, filter, { after, limit });
-      return { body: { entries: entries.map(({ body: _body, ...entry }) => entry), next } };
-    },
+  serve(TEAM_API.readAudit, async ({ sql, query }) => {
+    const sent = await parseSent(TEAM_API.readAudit.query, Object.fromEntries(query));
+    const { after, limit = USUAL_ENTRIES, ...filter } = sent;
+    const { entries, next = null } = await findEntries(sql, toInstants(filter), { after, limit });
+    return { body: { entries: entries.map(({ body: _body, ...entry }) => entry), next } };
   }),
-  route({
-    // An export is noted in the journal. As a POST, no link and no page of another site can start it.
-    method: 'POST',
-    path: '/api/audit/export',
-    access: ACCESS,
-    readsOnly: true,
-    body: exportSchema,
-    run: async ({ db, body: { format, separator = ',', ...filter }, session, from }) => {
-      const about = { format, ...filter };
-      await db.transaction((sql) =>
-        appendEntry(sql, { scope: TEAM_SCOPE, kind: 'exported', about, actor: session.userId, from }),
-      );
-      return {
-        file:
-          format === 'csv'
-            ? { type: 'text/csv', pieces: writeCsv(db, filter, separator) }
-            : { type: 'application/jsonl', pieces: writeJsonLines(db, filter) },
-      };
-    },
+  serve(TEAM_API.exportAudit, async ({ db, body: { format, separator = ',', ...sent }, session, from }) => {
+    const filter = toInstants(sent);
+    const about = { format, ...filter };
+    await db.transaction((sql) =>
+      appendEntry(sql, { scope: TEAM_SCOPE, kind: 'exported', about, actor: session.userId, from }),
+    );
+    return {
+      file:
+        format === 'csv'
+          ? { type: 'text/csv', pieces: writeCsv(db, filter, separator) }
+          : { type: 'application/jsonl', pieces: writeJsonLines(db, filter) },
+    };
   }),
-  route({
-    method: 'GET',
-    path: '/api/audit/chains',
-    access: ACCESS,
-    run: async ({ db }) => ({ body: await auditTeam(db) }),
-  }),
+  serve(TEAM_API.checkChains, async ({ db }) => ({ body: await auditTeam(db) })),
 ];
+
+/** The filter with its instants in the format of `Date.toISOString`. */
+function toInstants({ since, until, ...filter }: EntryFilter): EntryFilter {
+  return {
+    ...filter,
+    ...(since !== undefined && { since: toInstant(since) }),
+    ...(until !== undefined && { until: toInstant(until) }),
+  };
+}
+
+const toInstant = (text: string) => new Date(text).toISOString();
 
 const COLUMNS = [
   'at',

@@ -4,8 +4,9 @@ import { type Query, toQuery } from '../../../domain/drafts/record-search.ts';
 import { STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
 import type { Profile } from '../../../domain/profile/profile.ts';
-import { ENTERS, TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
-import { assertionSchema } from '../../accounts/assertion.ts';
+import { TEAM_API } from '../../../domain/team/api.ts';
+import { sentPersonSchema } from '../../../domain/team/sent-values.ts';
+import { TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
 import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
@@ -16,8 +17,7 @@ import { keepApproval } from '../../review/approve.ts';
 import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
-import { type Call, idSchema, longArray, noteSchema, readLimit, route, SEES, textSchema } from '../route.ts';
-import { sentPersonSchema } from '../sent-person.ts';
+import { type Call, longArray, readLimit, serve } from '../route.ts';
 import { holdRevision, requireMine, requireRevision, requireSeen, toMaker } from './require-enrollment.ts';
 import { requireSignature } from './require-signature.ts';
 import { findStanding, requireStep } from './require-step.ts';
@@ -25,95 +25,50 @@ import { findStanding, requireStep } from './require-step.ts';
 const MAX_PAGE = 200;
 /** Most words of a search: each word scans all persons. */
 const MAX_PARTS = 8;
-/** Most bytes of a change: 2,000 persons with all their rows are some 6 MB. */
-const MAX_CHANGE_BYTES = 16 * 2 ** 20;
-
-const contentShape = {
-  riskProfileCode: textSchema(200),
-  personIds: z.array(idSchema).check(z.maxLength(MAX_PERSONS)),
-  persons: longArray(sentPersonSchema, MAX_PERSONS),
-};
-/** Result of typing the critical values again without seeing them. */
-const rekeyedSchema = z.object({ same: z.int().check(z.gte(0)), different: z.int().check(z.gte(0)) });
+/** A change may hold 2,000 persons, so other requests are answered while it is read. */
+const personsSchema = longArray(sentPersonSchema, MAX_PERSONS);
 
 export const enrollmentRoutes = [
-  route({
-    method: 'GET',
-    path: '/api/enrollments',
-    access: SEES,
-    run: async (call) => ({ body: await listPage(call) }),
-  }),
-  route({
-    // As a POST, the searched name is not in the address. An auditor, who reads no persons, finds none.
-    method: 'POST',
-    path: '/api/enrollments/search',
-    access: ENTERS,
-    readsOnly: true,
-    body: z.object({ text: textSchema(200) }),
-    run: async ({ body, ...call }) => ({
-      body: await listPage(call, toQuery(body.text).slice(0, MAX_PARTS)),
-    }),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/enrollments',
-    access: ENTERS,
-    maxBytes: MAX_CHANGE_BYTES,
-    body: z.object({ id: idSchema, ...contentShape }),
-    run: async ({ sql, body, session, profile, from }) => {
+  serve(TEAM_API.listEnrollments, async (call) => ({ body: await listPage(call) })),
+  serve(TEAM_API.searchEnrollments, async ({ body, ...call }) => ({
+    body: await listPage(call, toQuery(body.text).slice(0, MAX_PARTS)),
+  })),
+  serve(
+    TEAM_API.beginEnrollment,
+    async ({ sql, body, session, profile, from, refuse }) => {
       requireKnown(body);
       const saving = saveEnrollment(sql, { ...body, expected: 0 }, toMaker(session, profile), profile);
       const revision = await saving.catch((error: unknown) => {
-        if (error instanceof StaleError) throw new ProblemError({ status: 409, code: 'exists' });
+        if (error instanceof StaleError) throw refuse('exists');
         throw error;
       });
       await note(sql, body.id, { kind: 'begun', about: toAbout(body), actor: session.userId, from });
       return { status: 201, body: { id: body.id, revision }, revision };
     },
+    { body: z.object({ ...TEAM_API.beginEnrollment.body.shape, persons: personsSchema }) },
+  ),
+  serve(TEAM_API.readEnrollment, async ({ sql, session, params, profile, isSigned }) => {
+    const head = await requireSeen(sql, session, params.id);
+    if (session.role === 'auditor') return { body: { ...head, title: '' }, revision: head.revision };
+    const hindrance = await findDecisionHindrance(sql, head.id, toMaker(session, profile));
+    const standing = await findStanding({ sql, profile, isSigned }, head);
+    return { body: { ...(await toWhole(sql, head)), hindrance, standing }, revision: head.revision };
   }),
-  route({
-    method: 'GET',
-    path: '/api/enrollments/:id',
-    access: SEES,
-    run: async ({ sql, session, params, profile, isSigned }) => {
-      const head = await requireSeen(sql, session, params['id']);
-      if (session.role === 'auditor') return { body: { ...head, title: '' }, revision: head.revision };
-      const hindrance = await findDecisionHindrance(sql, head.id, toMaker(session, profile));
-      const standing = await findStanding({ sql, profile, isSigned }, head);
-      return { body: { ...(await toWhole(sql, head)), hindrance, standing }, revision: head.revision };
-    },
+  serve(TEAM_API.readJournal, async ({ sql, session, params }) => {
+    const { id } = await requireSeen(sql, session, params.id);
+    const entries = await listEntries(sql, id);
+    // Texts may be about a person, so an auditor sees only that there is one.
+    const shown =
+      session.role === 'auditor' ? entries.map((entry) => ({ ...entry, text: undefined })) : entries;
+    return { body: { entries: shown } };
   }),
-  route({
-    method: 'GET',
-    path: '/api/enrollments/:id/journal',
-    access: SEES,
-    run: async ({ sql, session, params }) => {
-      const { id } = await requireSeen(sql, session, params['id']);
-      const entries = await listEntries(sql, id);
-      // Texts may be about a person, so an auditor sees only that there is one.
-      const shown =
-        session.role === 'auditor' ? entries.map((entry) => ({ ...entry, text: undefined })) : entries;
-      return { body: { entries: shown } };
-    },
+  serve(TEAM_API.listSnapshots, async ({ sql, session, params }) => {
+    const { id } = await requireSeen(sql, session, params.id);
+    return { body: { snapshots: await listSnapshots(sql, id) } };
   }),
-  route({
-    // Content at each return or approval: `about.snapshot` of the journal's entries.
-    method: 'GET',
-    path: '/api/enrollments/:id/snapshots',
-    access: ENTERS,
-    run: async ({ sql, session, params }) => {
-      const { id } = await requireSeen(sql, session, params['id']);
-      return { body: { snapshots: await listSnapshots(sql, id) } };
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/enrollments/:id/changes',
-    access: ENTERS,
-    needsRevision: true,
-    maxBytes: MAX_CHANGE_BYTES,
-    body: z.object(contentShape),
-    run: async (call) => {
+  serve(
+    TEAM_API.saveChanges,
+    async (call) => {
       const { sql, body, session, profile, from } = call;
       const { id } = await requireMine(call);
       requireKnown(body);
@@ -123,100 +78,54 @@ export const enrollmentRoutes = [
           if (!(error instanceof StaleError)) throw error;
           // Nothing was written. For each person, the agent chooses between this version and their own.
           const current = await toWhole(sql, await requireMine(call));
-          throw new ProblemError({ status: 412, code: 'stale', more: { current } });
+          throw call.refuse('stale', { more: { current } });
         },
       );
       await note(sql, id, { kind: 'edited', about: toAbout(body), actor: session.userId, from });
       return { body: { revision }, revision };
     },
+    { body: z.object({ ...TEAM_API.saveChanges.body.shape, persons: personsSchema }) },
+  ),
+  serve(TEAM_API.handIn, async (call) => {
+    const head = await holdSeen(call);
+    await requireStep(call, { step: 'hand-in', head });
+    return moveOn(call, head, { kind: 'handed-in', to: 'in-review' });
   }),
-  route({
-    method: 'POST',
-    path: '/api/enrollments/:id/review',
-    access: ENTERS,
-    needsRevision: true,
-    needsEdition: true,
-    run: async (call) => {
-      const head = await holdSeen(call);
-      await requireStep(call, { step: 'hand-in', head });
-      return moveOn(call, head, { kind: 'handed-in', to: 'in-review' });
-    },
+  serve(TEAM_API.withdraw, async (call) => {
+    const head = await requireSeen(call.sql, call.session, call.params.id);
+    // The sender locks the attempt before the enrollment.
+    if (head.state === 'queued') requireRevision(call, head.revision);
+    else await holdRevision(call, head);
+    await requireStep(call, { step: 'withdraw', head });
+    if (head.state !== 'queued') return moveOn(call, head, { kind: 'withdrawn', to: 'draft' });
+    if (!head.attempt || !(await cancelAttempt(call.sql, head.attempt.id))) throw call.refuse('under-way');
+    return noted(call, 'withdrawn', { attempt: head.attempt.number });
   }),
-  route({
-    method: 'POST',
-    path: '/api/enrollments/:id/withdraw',
-    access: ENTERS,
-    needsRevision: true,
-    run: async (call) => {
-      const head = await requireSeen(call.sql, call.session, call.params['id']);
-      // The sender locks the attempt before the enrollment.
-      if (head.state === 'queued') requireRevision(call, head.revision);
-      else await holdRevision(call, head);
-      await requireStep(call, { step: 'withdraw', head });
-      if (head.state !== 'queued') return moveOn(call, head, { kind: 'withdrawn', to: 'draft' });
-      if (!head.attempt || !(await cancelAttempt(call.sql, head.attempt.id)))
-        throw new ProblemError({ status: 409, code: 'under-way' });
-      return noted(call, 'withdrawn', { attempt: head.attempt.number });
-    },
+  serve(TEAM_API.return, async (call) => {
+    const head = await holdSeen(call);
+    const { text } = call.body;
+    await requireStep(call, { step: 'return', head, answers: { words: text } });
+    // A user who took it over returns it to its author, when the author can still work on it.
+    const { createdBy, assignee } = head;
+    const isTaken = assignee?.id === call.session.userId;
+    const back = isTaken && (await isAssignable(call.sql, createdBy.id)) ? createdBy.id : undefined;
+    return moveOn(call, head, { kind: 'returned', to: 'draft', text, assignee: back });
   }),
-  route({
-    method: 'POST',
-    path: '/api/enrollments/:id/return',
-    access: ['supervisor'],
-    needsRevision: true,
-    body: z.object({ text: z.optional(noteSchema) }),
-    run: async (call) => {
-      const head = await holdSeen(call);
-      const { text } = call.body;
-      await requireStep(call, { step: 'return', head, answers: { words: text } });
-      // A user who took it over returns it to its author, when the author can still work on it.
-      const { createdBy, assignee } = head;
-      const isTaken = assignee?.id === call.session.userId;
-      const back = isTaken && (await isAssignable(call.sql, createdBy.id)) ? createdBy.id : undefined;
-      return moveOn(call, head, { kind: 'returned', to: 'draft', text, assignee: back });
-    },
+  serve(TEAM_API.assign, async (call) => {
+    const { userId } = call.body;
+    const head = await holdSeen(call);
+    await requireStep(call, { step: 'assign', head, answers: { receiver: userId } });
+    if (!(await isAssignable(call.sql, userId))) throw call.refuse('not-assignable');
+    return assign(call, userId, 'assigned');
   }),
-  route({
-    method: 'POST',
-    path: '/api/enrollments/:id/assign',
-    access: ['supervisor'],
-    needsRevision: true,
-    body: z.object({ userId: z.uuid() }),
-    run: async (call) => {
-      const { userId } = call.body;
-      const head = await holdSeen(call);
-      await requireStep(call, { step: 'assign', head, answers: { receiver: userId } });
-      if (!(await isAssignable(call.sql, userId)))
-        throw new ProblemError({ status: 422, code: 'not-assignable' });
-      return assign(call, userId, 'assigned');
-    },
+  serve(TEAM_API.takeOver, async (call) => {
+    const { text } = call.body;
+    await requireStep(call, { step: 'take-over', head: await holdSeen(call), answers: { words: text } });
+    return assign(call, call.session.userId, 'taken-over', text);
   }),
-  route({
-    method: 'POST',
-    path: '/api/enrollments/:id/take-over',
-    access: ['supervisor'],
-    needsRevision: true,
-    body: z.object({ text: noteSchema }),
-    run: async (call) => {
-      const { text } = call.body;
-      await requireStep(call, { step: 'take-over', head: await holdSeen(call), answers: { words: text } });
-      return assign(call, call.session.userId, 'taken-over', text);
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/enrollments/:id/approve',
-    access: ['supervisor'],
-    needsRevision: true,
-    needsFreshSignIn: 'unless-signed',
-    needsEdition: true,
-    body: z.object({
-      reason: z.optional(noteSchema),
-      rekeyed: z.optional(rekeyedSchema),
-      signature: z.optional(assertionSchema),
-    }),
-    toProfile: withCheckingLists,
-    run: async (call) => {
+  serve(
+    TEAM_API.approve,
+    async (call) => {
       const { sql, session, profile, revision, body } = call;
       const { reason, rekeyed } = body;
       const head = await holdSeen(call);
@@ -230,20 +139,13 @@ export const enrollmentRoutes = [
       const about = { hash: approval.hash, snapshot, ...(rekeyed && { rekeyed }), ...signed };
       return noted(call, 'approved', about, reason);
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/enrollments/:id/send',
-    access: ['supervisor'],
-    needsRevision: true,
-    needsFreshSignIn: true,
-    needsEdition: true,
-    run: async (call) => {
-      const head = await holdSeen(call);
-      await requireStep(call, { step: 'send', head });
-      const attempt = await queueAttempt(call.sql, head.id, call.session.userId);
-      return { ...(await noted(call, 'queued', { attempt })), status: 202 };
-    },
+    { toProfile: withCheckingLists },
+  ),
+  serve(TEAM_API.send, async (call) => {
+    const head = await holdSeen(call);
+    await requireStep(call, { step: 'send', head });
+    const attempt = await queueAttempt(call.sql, head.id, call.session.userId);
+    return { ...(await noted(call, 'queued', { attempt })), status: 202 };
   }),
 ];
 
@@ -282,14 +184,14 @@ async function toWhole(sql: Sql, head: TeamHead) {
 }
 
 /** Requires unique ids, and an id for each person. The store checks that each id has its person. */
-function requireKnown({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentShape>>): void {
+function requireKnown({ personIds, persons }: z.infer<typeof TEAM_API.saveChanges.body>): void {
   const ids = new Set(personIds);
   const sent = new Set(persons.map(({ id }) => id));
   if (ids.size < personIds.length || sent.size < persons.length || persons.some(({ id }) => !ids.has(id)))
-    throw new ProblemError({ status: 400, code: 'bad-body', more: { places: ['personIds'] } });
+    throw new ProblemError('bad-body', { more: { places: ['personIds'] } });
 }
 
-const toAbout = ({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentShape>>) => ({
+const toAbout = ({ personIds, persons }: z.infer<typeof TEAM_API.saveChanges.body>) => ({
   persons: personIds.length,
   changed: persons.map(({ id }) => id),
 });
@@ -331,5 +233,7 @@ async function noted(
 ) {
   await note(sql, id, { kind, text, actor: session.userId, from, ...(about && { about }) });
   const head = await findHead(sql, id);
-  return { body: { revision: head?.revision, state: head?.state }, revision: head?.revision ?? 0 };
+  if (!head) throw new Error('the enrollment of a step exists');
+  const { revision, state } = head;
+  return { body: { revision, state }, revision };
 }

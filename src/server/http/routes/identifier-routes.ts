@@ -2,62 +2,40 @@
  * Known facts about an identifier, while a user enters it or decides about the result of a send. As a POST,
  * the identifier is not in the address.
  */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { finalizeRequestSchema } from '../../../domain/contract/finalize-request.ts';
 import { FIELDS } from '../../../domain/fields/registry.ts';
-import { askedIdentifiersSchema, ENTERS, lookUpsSchema } from '../../../domain/team/team-api.ts';
+import { TEAM_API } from '../../../domain/team/api.ts';
+import type { askedIdentifiersSchema } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
 import { noteAsked } from '../../enrollments/asked-clients.ts';
 import { listCarriers } from '../../enrollments/carriers.ts';
 import { findAttempt } from '../../sender/find-attempt.ts';
 import { ProblemError } from '../problem.ts';
-import { type Call, route, textSchema } from '../route.ts';
+import { type Call, serve } from '../route.ts';
 import { requireSeen } from './require-enrollment.ts';
 
 export const identifierRoutes = [
-  route({
-    method: 'POST',
-    path: '/api/identifiers',
-    access: ENTERS,
-    readsOnly: true,
-    body: z.object({
-      identifiers: askedIdentifiersSchema,
-      /** Id of the enrollment that is being entered. */
-      except: z.prefault(textSchema(64), ''),
-    }),
-    run: async (call) => {
-      await requireAsking(call);
-      const { identifiers, except } = call.body;
-      return { body: await listCarriers(call.sql, identifiers, except) };
-    },
+  serve(TEAM_API.findCarriers, async (call) => {
+    await requireAsking(call);
+    const { identifiers, except } = call.body;
+    return { body: await listCarriers(call.sql, identifiers, except) };
   }),
-  route({
-    method: 'POST',
-    path: '/api/look-ups',
-    access: ENTERS,
-    readsOnly: true,
-    body: z.object({ identifiers: lookUpsSchema }),
-    run: async (call) => {
-      await requireAsking(call);
-      const { identifiers } = call.body;
-      return {
-        body: { findings: (await call.lookUp?.find(identifiers)) ?? identifiers.map(() => 'unknown') },
-      };
-    },
+  serve(TEAM_API.lookUp, async (call) => {
+    await requireAsking(call);
+    const { identifiers } = call.body;
+    return {
+      body: { findings: (await call.lookUp?.find(identifiers)) ?? identifiers.map(() => 'unknown') },
+    };
   }),
-  route({
-    method: 'GET',
-    path: '/api/enrollments/:id/evidence',
-    access: ['supervisor'],
-    run: async (call) => {
-      const { sql, session, params, lookUp } = call;
-      const { id, state, persons } = await requireSeen(sql, session, params['id']);
-      if (state !== 'unknown') throw new ProblemError({ status: 409, code: 'closed' });
-      const sent = (await listSent(sql, id)).slice(0, MAX_EVIDENCE);
-      if (lookUp) await requireToday(call, sent.length);
-      const asked = (await lookUp?.find(sent, true)) ?? [];
-      return { body: { findings: Array.from({ length: persons }, (_, index) => asked[index] ?? 'unknown') } };
-    },
+  serve(TEAM_API.readEvidence, async (call) => {
+    const { sql, session, params, lookUp } = call;
+    const { id, state, persons } = await requireSeen(sql, session, params.id);
+    if (state !== 'unknown') throw call.refuse('closed');
+    const sent = (await listSent(sql, id)).slice(0, MAX_EVIDENCE);
+    if (lookUp) await requireToday(call, sent.length);
+    const asked = (await lookUp?.find(sent, true)) ?? [];
+    return { body: { findings: Array.from({ length: persons }, (_, index) => asked[index] ?? 'unknown') } };
   }),
 ];
 
@@ -78,7 +56,7 @@ async function requireToday(
   count: number,
 ): Promise<void> {
   const isTold = await noteAsked(db, { userId, count, day: profile.today(), limit: clientsPerDay, from });
-  if (!isTold) throw new ProblemError({ status: 429, code: 'too-many-today' });
+  if (!isTold) throw new ProblemError('too-many-today');
 }
 
 /** Most persons that the service is asked about while the user waits. */

@@ -1,19 +1,13 @@
 /** Lists of the service, for users who enter data. */
-import { ENTERS } from '../../../domain/team/team-api.ts';
-import { ProblemError } from '../problem.ts';
-import { route } from '../route.ts';
+import { TEAM_API } from '../../../domain/team/api.ts';
+import { serve } from '../route.ts';
 
 export const listRoutes = [
-  route({
-    method: 'GET',
-    path: '/api/lists/:name',
-    access: ENTERS,
-    run: async ({ params: { name = '' }, query, lists }) => {
-      const read = await lists.read(name, query).catch(() => {
-        throw new ProblemError({ status: 502, code: 'service' });
-      });
-      if (read === 'unknown') throw new ProblemError({ status: 404, code: 'not-found' });
-      return { body: read.page };
-    },
+  serve(TEAM_API.readList, async ({ params: { name }, query, lists, refuse }) => {
+    const read = await lists.read(name, query).catch(() => {
+      throw refuse('service');
+    });
+    if (read === 'unknown') throw refuse('not-found');
+    return { body: read.page };
   }),
 ];

@@ -1,50 +1,29 @@
 /** Observations about an enrollment, and their replies. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Step } from '../../../domain/decision/facts.ts';
-import { placeSchema } from '../../../domain/fields/place-schema.ts';
-import { ENTERS } from '../../../domain/team/team-api.ts';
+import { TEAM_API } from '../../../domain/team/api.ts';
 import { tellChange } from '../../enrollments/enrollment-store.ts';
 import { appendEntry, holdChain, type JournalEntry, listEntries } from '../../journal/journal-store.ts';
-import { ProblemError } from '../problem.ts';
-import { idSchema, noteSchema, replySchema, route, textSchema } from '../route.ts';
+import { serve } from '../route.ts';
 import { requireSeen } from './require-enrollment.ts';
 import { requireStep } from './require-step.ts';
 
-/** Its ids are limited in length, because the journal stores the place permanently. */
-const sentPlaceSchema = z.pipe(
-  z.looseObject({ personId: z.optional(idSchema), rowId: z.optional(textSchema(100)) }),
-  placeSchema,
-);
-
-const remarkSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('observed'), observation: idSchema, place: sentPlaceSchema, text: noteSchema }),
-  z.object({ kind: z.literal('replied'), observation: idSchema, text: replySchema }),
-  z.object({ kind: z.literal(['settled', 'reopened']), observation: idSchema }),
-]);
-
 export const observationRoutes = [
-  route({
-    method: 'POST',
-    path: '/api/enrollments/:id/observations',
-    access: ENTERS,
-    body: remarkSchema,
-    run: async (call) => {
-      const { sql, session, body, from, params } = call;
-      const { id } = await requireSeen(sql, session, params['id']);
-      const { kind, observation } = body;
-      await holdChain(sql, id);
-      // Read again, because another step may have ended before this one got the chain.
-      const head = await requireSeen(sql, session, id);
-      await requireStep(call, { step: STEP_OF[kind], head });
-      if (!isFitting(await listEntries(sql, id), body, session.userId))
-        throw new ProblemError({ status: 409, code: 'observation-moved' });
-      const about = { observation, ...(kind === 'observed' && { place: body.place }) };
-      const text = 'text' in body ? body.text : undefined;
-      // In this order, because every other step counts its event at the commit, while it holds the chain.
-      await appendEntry(sql, { scope: id, kind, about, text, actor: session.userId, from });
-      await tellChange(sql, id);
-      return { status: 201, body: {} };
-    },
+  serve(TEAM_API.remark, async (call) => {
+    const { sql, session, body, from, params } = call;
+    const { id } = await requireSeen(sql, session, params.id);
+    const { kind, observation } = body;
+    await holdChain(sql, id);
+    // Read again, because another step may have ended before this one got the chain.
+    const head = await requireSeen(sql, session, id);
+    await requireStep(call, { step: STEP_OF[kind], head });
+    if (!isFitting(await listEntries(sql, id), body, session.userId)) throw call.refuse('observation-moved');
+    const about = { observation, ...(kind === 'observed' && { place: body.place }) };
+    const text = 'text' in body ? body.text : undefined;
+    // In this order, because every other step counts its event at the commit, while it holds the chain.
+    await appendEntry(sql, { scope: id, kind, about, text, actor: session.userId, from });
+    await tellChange(sql, id);
+    return { status: 201, body: {} };
   }),
 ];
 
@@ -63,7 +42,7 @@ const isRemark = (kind: string) => Object.hasOwn(STEP_OF, kind);
  */
 function isFitting(
   entries: readonly JournalEntry[],
-  { kind, observation }: z.infer<typeof remarkSchema>,
+  { kind, observation }: z.infer<typeof TEAM_API.remark.body>,
   userId: string,
 ): boolean {
   const thread = entries.filter((one) => isRemark(one.kind) && one.about?.['observation'] === observation);

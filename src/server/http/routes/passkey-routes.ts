@@ -1,13 +1,11 @@
 /** Passkeys: made and removed after a fresh proof of identity, and touched in place of the password. */
-import * as z from 'zod/mini';
-import { ROLES, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
-import { assertionSchema } from '../../accounts/assertion.ts';
+import { TEAM_API } from '../../../domain/team/api.ts';
+import { TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import {
   keepPasskey,
   listPasskeys,
   MAX_PASSKEYS,
   provePasskey,
-  registrationSchema,
   removePasskey,
   renamePasskey,
   toRegistrationOptions,
@@ -20,31 +18,19 @@ import { newToken } from '../../accounts/token.ts';
 import type { Sql } from '../../db/db.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
 import { ProblemError, toEndedProblem } from '../problem.ts';
-import { route, textSchema } from '../route.ts';
-
-const label = textSchema(100).check(z.regex(/\S/));
+import { serve } from '../route.ts';
 
 export const passkeyRoutes = [
-  route({
-    method: 'POST',
-    path: '/api/passkeys/sign-in/options',
-    access: 'anyone',
-    // A signed-in user touches one of their own passkeys. Without a session, the passkey identifies the user.
-    run: async ({ sql, session: { userId }, origin }) => ({
-      body: await toSignInOptions(sql, userId === '' ? undefined : userId, origin),
-    }),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/passkeys/sign-in',
-    access: 'anyone',
-    body: assertionSchema,
-    run: async ({ db, sql, body, origin, session, token: before, from }) => {
+  serve(TEAM_API.readTouchOptions, async ({ sql, session: { userId }, origin }) => ({
+    body: await toSignInOptions(sql, userId === '' ? undefined : userId, origin),
+  })),
+  serve(
+    TEAM_API.signInWithPasskey,
+    async ({ db, sql, body, origin, session, token: before, from, refuse }) => {
       const proven = await provePasskey(sql, body, origin);
       const isSame = proven?.userId === session.userId;
       // A user of a provider signs in there, because the provider decides whether they still may.
-      if (!proven || !(proven.isLocal || isSame))
-        throw new ProblemError({ status: 401, code: 'wrong-passkey' });
+      if (!proven || !(proven.isLocal || isSame)) throw refuse('wrong-passkey', { status: 401 });
       const { userId, isEnded } = proven;
       if (isEnded) throw toEndedProblem(await toEndedAccess(sql, userId));
       return db.transaction(async (within) => {
@@ -55,72 +41,41 @@ export const passkeyRoutes = [
         return { token };
       });
     },
+  ),
+  serve(TEAM_API.listPasskeys, async ({ sql, session }) => ({
+    body: { passkeys: await listPasskeys(sql, session.userId) },
+  })),
+  serve(TEAM_API.readPasskeyOptions, async ({ sql, session, origin }) => {
+    await requireRoom(sql, session.userId);
+    return { body: await toRegistrationOptions(sql, session, origin) };
   }),
-  route({
-    method: 'GET',
-    path: '/api/passkeys',
-    access: ROLES,
-    run: async ({ sql, session }) => ({ body: { passkeys: await listPasskeys(sql, session.userId) } }),
+  serve(TEAM_API.keepPasskey, async ({ sql, session: { userId }, body, origin, from, refuse }) => {
+    await requireRoom(sql, userId);
+    const key = await keepPasskey(sql, {
+      userId,
+      label: body.label.trim(),
+      registration: body.registration,
+      origin,
+    });
+    if (!key) throw refuse('wrong-passkey');
+    // The entry has the key, because an audit checks signatures with it and not with the table of passkeys.
+    const about = { passkey: body.registration.id, rpId: toRpId(origin), key };
+    await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'passkey-made', about, actor: userId, from });
+    return { status: 201, body: {} };
   }),
-  route({
-    method: 'POST',
-    path: '/api/passkeys/options',
-    access: ROLES,
-    needsFreshSignIn: true,
-    readsOnly: true,
-    run: async ({ sql, session, origin }) => {
-      await requireRoom(sql, session.userId);
-      return { body: await toRegistrationOptions(sql, session, origin) };
-    },
+  serve(TEAM_API.renamePasskey, async ({ sql, session, params: { id }, body, refuse }) => {
+    if (!(await renamePasskey(sql, id, session.userId, body.label.trim()))) throw refuse('not-found');
+    return {};
   }),
-  route({
-    method: 'POST',
-    path: '/api/passkeys',
-    access: ROLES,
-    needsFreshSignIn: true,
-    body: z.object({ label, registration: registrationSchema }),
-    run: async ({ sql, session: { userId }, body, origin, from }) => {
-      await requireRoom(sql, userId);
-      const key = await keepPasskey(sql, {
-        userId,
-        label: body.label.trim(),
-        registration: body.registration,
-        origin,
-      });
-      if (!key) throw new ProblemError({ status: 422, code: 'wrong-passkey' });
-      // The entry has the key, because an audit checks signatures with it and not with the table of passkeys.
-      const about = { passkey: body.registration.id, rpId: toRpId(origin), key };
-      await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'passkey-made', about, actor: userId, from });
-      return { status: 201, body: {} };
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/passkeys/:id',
-    access: ROLES,
-    body: z.object({ label }),
-    run: async ({ sql, session, params: { id = '' }, body }) => {
-      if (!(await renamePasskey(sql, id, session.userId, body.label.trim()))) throw noSuchPasskey();
-      return {};
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/passkeys/:id/removal',
-    access: ROLES,
-    needsFreshSignIn: true,
-    run: async ({ sql, session: { userId }, params: { id = '' }, from }) => {
-      if (!(await removePasskey(sql, id, userId))) throw noSuchPasskey();
-      const about = { passkey: id };
-      await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'passkey-removed', about, actor: userId, from });
-      return {};
-    },
+  serve(TEAM_API.removePasskey, async ({ sql, session: { userId }, params: { id }, from, refuse }) => {
+    if (!(await removePasskey(sql, id, userId))) throw refuse('not-found');
+    const about = { passkey: id };
+    await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'passkey-removed', about, actor: userId, from });
+    return {};
   }),
 ];
 
 async function requireRoom(sql: Sql, userId: string): Promise<void> {
   const { length } = await listPasskeys(sql, userId);
-  if (length >= MAX_PASSKEYS) throw new ProblemError({ status: 409, code: 'too-many-passkeys' });
+  if (length >= MAX_PASSKEYS) throw new ProblemError('too-many-passkeys');
 }
-
-const noSuchPasskey = () => new ProblemError({ status: 404, code: 'not-found' });

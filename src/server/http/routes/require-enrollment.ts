@@ -15,7 +15,7 @@ type Session = Call<unknown>['session'];
 export async function requireSeen(sql: Sql, { role, userId }: Session, id = '') {
   const head = await findHead(sql, id);
   const isSeen = role !== 'agent' || head?.createdBy.id === userId || head?.assignee?.id === userId;
-  if (!head || !isSeen) throw new ProblemError({ status: 404, code: 'not-found' });
+  if (!head || !isSeen) throw new ProblemError('not-found');
   return head;
 }
 
@@ -23,7 +23,7 @@ export async function requireSeen(sql: Sql, { role, userId }: Session, id = '') 
 export async function requireMine({ sql, session, params }: Call<unknown>) {
   const head = await requireSeen(sql, session, params['id']);
   if (head.assignee && head.assignee.id !== session.userId)
-    throw new ProblemError({ status: 409, code: 'assigned', more: { assignee: head.assignee } });
+    throw new ProblemError('assigned', { more: { assignee: head.assignee } });
   return head;
 }
 

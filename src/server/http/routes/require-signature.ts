@@ -1,5 +1,5 @@
 /** Signed approvals: an approval or a send needs a signature of the approver's passkey. */
-import type { Assertion } from '../../accounts/assertion.ts';
+import type { Assertion } from '../../../domain/team/passkey-messages.ts';
 import { isSignedBy, toSigningOptions } from '../../accounts/passkeys.ts';
 import { proveAgain } from '../../accounts/sessions.ts';
 import { keepSignature, toApprovalChallenge } from '../../review/approval-signature.ts';
@@ -28,11 +28,11 @@ export async function requireSignature(
   const { signature } = body;
   if (!signature) {
     const request = await toSigningOptions(sql, userId, challenge, origin);
-    if (!request) throw new ProblemError({ status: 403, code: 'passkey-missing' });
-    throw new ProblemError({ status: 401, code: 'signature-missing', more: { request, hash } });
+    if (!request) throw new ProblemError('passkey-missing');
+    throw new ProblemError('signature-missing', { more: { request, hash } });
   }
   if (!(await isSignedBy(sql, userId, signature, { challenge, origin })))
-    throw new ProblemError({ status: 422, code: 'wrong-passkey' });
+    throw new ProblemError('wrong-passkey');
   await keepSignature(sql, approvalId, signature);
   await proveAgain(sql, token);
   return { passkey: signature.id };

@@ -3,7 +3,7 @@
  * that a page may offer.
  */
 import type { Answers, ApprovalStanding, DecisionFacts, Step } from '../../../domain/decision/facts.ts';
-import { dependsOn, findRefusal, type Refusal } from '../../../domain/decision/steps.ts';
+import { dependsOn, findRefusal, type Refusal, type RefusalOf } from '../../../domain/decision/steps.ts';
 import type { TeamHead } from '../../../domain/team/team-api.ts';
 import { toTeamFacts } from '../../../domain/team/team-facts.ts';
 import { toReviewEntries } from '../../../domain/team/team-review.ts';
@@ -13,11 +13,11 @@ import { holdChain, listEntries } from '../../journal/journal-store.ts';
 import { findSignatureFlaw } from '../../review/approval-signature.ts';
 import { type CheckedRequest, checkRequest } from '../../review/check-request.ts';
 import { ProblemError } from '../problem.ts';
-import type { Call } from '../route.ts';
+import type { Call, Refuse } from '../route.ts';
 import { toMaker } from './require-enrollment.ts';
 
-interface Asked {
-  readonly step: Step;
+interface Asked<S extends Step = Step> {
+  readonly step: S;
   readonly head: TeamHead;
   readonly answers?: Answers;
   readonly rekeyed?: DecisionFacts['rekeyed'];
@@ -25,12 +25,20 @@ interface Asked {
 
 type Sound = Extract<CheckedRequest, { ok: true }>;
 
+/** Codes that the endpoint of a step names. The server knows the name of the user and counts the errors. */
+type TeamRefusalOf<S extends Step> =
+  | Exclude<RefusalOf<S>, 'sign-in' | 'insecure' | 'checking' | 'needs-name' | 'needs-enterer'>
+  | ('checking' extends RefusalOf<S> ? 'list-missing' : never);
+
 /**
  * Reads only the facts that the step depends on. Nobody changes them before the transaction ends.
  * @returns the request, where the step depends on its errors
  * @throws ProblemError with the model's code
  */
-export async function requireStep(call: Call<unknown>, asked: Asked): Promise<Sound | undefined> {
+export async function requireStep<S extends Step>(
+  call: Call<unknown> & { readonly refuse: Refuse<TeamRefusalOf<S>> },
+  asked: Asked<S>,
+): Promise<Sound | undefined> {
   const { step, head, answers = {} } = asked;
   const facts = await readFacts(call, asked);
   const early = findRefusal(step, facts, answers);
@@ -84,38 +92,12 @@ export async function findStanding(
   return isSigned && (await findSignatureFlaw(sql, id)) ? 'unsigned' : 'counts';
 }
 
-const STATUS_OF: Readonly<Record<Refusal, 401 | 403 | 409 | 422>> = {
-  'sign-in': 401,
-  role: 403,
-  closed: 409,
-  assigned: 409,
-  'four-eyes': 403,
-  'access-unconfirmed': 403,
-  'not-approved': 409,
-  'not-signed': 409,
-  checking: 409,
-  'has-errors': 422,
-  rekey: 422,
-  observed: 422,
-  insecure: 409,
-  'needs-finding': 422,
-  'needs-words': 422,
-  'needs-receiver': 422,
-  'needs-enterer': 422,
-  'needs-name': 422,
-};
-
-function toProblem(code: Refusal, { assignee }: TeamHead): ProblemError {
-  return new ProblemError({
-    status: STATUS_OF[code],
-    code,
-    ...(code === 'assigned' && { more: { assignee } }),
-  });
-}
+const toProblem = (code: Refusal, { assignee }: TeamHead) =>
+  new ProblemError(code, { ...(code === 'assigned' && { more: { assignee } }) });
 
 function toErrorsProblem({ refusals, missingLists: lists }: Exclude<CheckedRequest, Sound>): ProblemError {
   const places = refusals.map(({ place, problem }) => ({ place, problem: problem.code }));
   return lists.length > 0
-    ? new ProblemError({ status: 503, code: 'list-missing', more: { lists, places } })
-    : new ProblemError({ status: STATUS_OF['has-errors'], code: 'has-errors', more: { places } });
+    ? new ProblemError('list-missing', { more: { lists, places } })
+    : new ProblemError('has-errors', { more: { places } });
 }

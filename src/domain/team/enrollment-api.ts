@@ -1,0 +1,339 @@
+/** The routes of enrollments: their list, their content, their steps, their sends. */
+import * as z from 'zod/mini';
+import { APPROVAL_STANDINGS } from '../decision/facts.ts';
+import { FINDINGS } from '../drafts/resolution.ts';
+import { personSchema } from '../drafts/stored.ts';
+import { placeSchema } from '../fields/place-schema.ts';
+import { MAX_PERSONS } from '../files/check-values.ts';
+import { snapshotSchema } from '../review/snapshot.ts';
+import type { Endpoint } from './endpoint.ts';
+import { assertionSchema } from './passkey-messages.ts';
+import { idSchema, noteSchema, replySchema, sentPersonSchema, textSchema } from './sent-values.ts';
+import {
+  askedIdentifiersSchema,
+  carriersSchema,
+  DECISION_HINDRANCES,
+  ENTERS,
+  lookUpFindingsSchema,
+  lookUpsSchema,
+  SEES,
+  TEAM_STATES,
+  teamAttemptSchema,
+  teamEntrySchema,
+  teamHeadSchema,
+  teamQueueSchema,
+} from './team-api.ts';
+
+const SUPERVISES = ['supervisor'] as const;
+
+/** Most bytes of a change: 2,000 persons with all their rows are some 6 MB. */
+const MAX_CHANGE_BYTES = 16 * 2 ** 20;
+
+const contentShape = {
+  riskProfileCode: textSchema(200),
+  personIds: z.array(idSchema).check(z.maxLength(MAX_PERSONS)),
+  /** The changed persons. */
+  persons: z.array(sentPersonSchema).check(z.maxLength(MAX_PERSONS)),
+};
+
+/** An enrollment with all its persons. */
+const wholeSchema = z.object({
+  ...teamHeadSchema.shape,
+  riskProfileCode: z.string(),
+  people: z.array(personSchema),
+  /** `STORED_VERSION` of the persons. */
+  version: z.optional(z.int()),
+  /** Hindrance of the current user; a server of the previous version does not send it. */
+  hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
+  /** State of its approval; a server of the previous version does not send it. */
+  standing: z.optional(z.enum(APPROVAL_STANDINGS)),
+});
+export type TeamWhole = z.infer<typeof wholeSchema>;
+
+/** More of the problem `stale` of a change: nothing was saved. */
+export const staleSchema = z.object({ current: wholeSchema });
+
+const pageSchema = z.object({
+  enrollments: z.array(teamHeadSchema),
+  /** Cursor of the next page; null at the end. */
+  next: z.nullable(z.string()),
+});
+const pageQuery = z.object({
+  state: z.optional(z.array(z.enum(TEAM_STATES))),
+  /** The latest change comes first by default. */
+  order: z.optional(z.literal('oldest')),
+  /** At most 200. */
+  limit: z.optional(z.int()),
+  after: z.optional(z.string()),
+});
+
+/** The answer of a step. */
+const takenSchema = z.object({ revision: z.int(), state: z.enum(TEAM_STATES) });
+
+/** Its ids are limited in length, because the journal stores the place permanently. */
+const sentPlaceSchema = z.pipe(
+  z.looseObject({ personId: z.optional(idSchema), rowId: z.optional(textSchema(100)) }),
+  placeSchema,
+);
+
+export const ENROLLMENT_API = {
+  listEnrollments: {
+    method: 'GET',
+    path: '/api/enrollments',
+    summary: 'A page of the list; an agent sees their own',
+    access: SEES,
+    query: pageQuery,
+    answer: pageSchema,
+    problems: [],
+  },
+  searchEnrollments: {
+    method: 'POST',
+    path: '/api/enrollments/search',
+    // As a POST, the searched name is not in the address. An auditor, who reads no persons, finds none.
+    summary: 'A page of the list, by words of names and pieces of identifiers',
+    access: ENTERS,
+    readsOnly: true,
+    query: pageQuery,
+    body: z.object({ text: textSchema(200) }),
+    answer: pageSchema,
+    problems: [],
+  },
+  beginEnrollment: {
+    method: 'POST',
+    path: '/api/enrollments',
+    summary: 'Saves a new enrollment',
+    access: ENTERS,
+    maxBytes: MAX_CHANGE_BYTES,
+    body: z.object({ id: idSchema, ...contentShape }),
+    answer: z.object({ id: z.string(), revision: z.int() }),
+    problems: ['exists'],
+  },
+  readEnrollment: {
+    method: 'GET',
+    path: '/api/enrollments/:id',
+    summary: 'An enrollment with its persons; an auditor gets the head without a name',
+    access: SEES,
+    answer: z.union([wholeSchema, teamHeadSchema]),
+    problems: ['not-found'],
+  },
+  readJournal: {
+    method: 'GET',
+    path: '/api/enrollments/:id/journal',
+    summary: 'The journal of an enrollment; an auditor gets no texts',
+    access: SEES,
+    answer: z.object({ entries: z.array(teamEntrySchema) }),
+    problems: ['not-found'],
+  },
+  listSnapshots: {
+    method: 'GET',
+    path: '/api/enrollments/:id/snapshots',
+    summary: 'The content at each return or approval: `about.snapshot` of the journal',
+    access: ENTERS,
+    answer: z.object({ snapshots: z.array(snapshotSchema) }),
+    problems: ['not-found'],
+  },
+  saveChanges: {
+    method: 'POST',
+    path: '/api/enrollments/:id/changes',
+    summary: 'Saves changes of the assignee',
+    access: ENTERS,
+    needsRevision: true,
+    maxBytes: MAX_CHANGE_BYTES,
+    body: z.object(contentShape),
+    answer: z.object({ revision: z.int() }),
+    problems: ['not-found', 'assigned', 'closed', 'stale'],
+  },
+  handIn: {
+    method: 'POST',
+    path: '/api/enrollments/:id/review',
+    summary: 'Hands a draft in for its review',
+    access: ENTERS,
+    needsRevision: true,
+    needsEdition: true,
+    answer: takenSchema,
+    problems: ['not-found', 'closed', 'assigned', 'has-errors', 'list-missing'],
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/enrollments/:id/withdraw',
+    summary: 'Takes an enrollment back from the review or from the queue',
+    access: ENTERS,
+    needsRevision: true,
+    answer: takenSchema,
+    problems: ['not-found', 'closed', 'assigned', 'under-way'],
+  },
+  return: {
+    method: 'POST',
+    path: '/api/enrollments/:id/return',
+    summary: 'Returns it to its author, with words unless observations say what to correct',
+    access: SUPERVISES,
+    needsRevision: true,
+    body: z.object({ text: z.optional(noteSchema) }),
+    answer: takenSchema,
+    problems: ['not-found', 'closed', 'needs-words'],
+  },
+  assign: {
+    method: 'POST',
+    path: '/api/enrollments/:id/assign',
+    summary: 'Assigns it to a user who enters data',
+    access: SUPERVISES,
+    needsRevision: true,
+    body: z.object({ userId: z.uuid() }),
+    answer: takenSchema,
+    problems: ['not-found', 'closed', 'needs-receiver', 'not-assignable'],
+  },
+  takeOver: {
+    method: 'POST',
+    path: '/api/enrollments/:id/take-over',
+    summary: 'Takes it over from another user, with a message to them',
+    access: SUPERVISES,
+    needsRevision: true,
+    body: z.object({ text: noteSchema }),
+    answer: takenSchema,
+    problems: ['not-found', 'closed', 'needs-words'],
+  },
+  approve: {
+    method: 'POST',
+    path: '/api/enrollments/:id/approve',
+    summary: 'Approves exactly the revision that was read',
+    access: SUPERVISES,
+    needsRevision: true,
+    needsFreshSignIn: 'unless-signed',
+    needsEdition: true,
+    body: z.object({
+      reason: z.optional(noteSchema),
+      /** Result of typing the critical values again without seeing them. */
+      rekeyed: z.optional(z.object({ same: z.int().check(z.gte(0)), different: z.int().check(z.gte(0)) })),
+      signature: z.optional(assertionSchema),
+    }),
+    answer: takenSchema,
+    problems: [
+      'not-found',
+      'closed',
+      'four-eyes',
+      'access-unconfirmed',
+      'has-errors',
+      'list-missing',
+      'rekey',
+      'observed',
+      'passkey-missing',
+      'signature-missing',
+      'wrong-passkey',
+    ],
+  },
+  send: {
+    method: 'POST',
+    path: '/api/enrollments/:id/send',
+    summary: 'Puts the approved request into the queue',
+    access: SUPERVISES,
+    needsRevision: true,
+    needsFreshSignIn: true,
+    needsEdition: true,
+    answer: takenSchema,
+    problems: [
+      'not-found',
+      'closed',
+      'four-eyes',
+      'access-unconfirmed',
+      'not-approved',
+      'not-signed',
+      'has-errors',
+      'list-missing',
+      'observed',
+      'under-way',
+    ],
+  },
+  remark: {
+    method: 'POST',
+    path: '/api/enrollments/:id/observations',
+    summary: 'Observes, replies, settles or reopens',
+    access: ENTERS,
+    body: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('observed'),
+        observation: idSchema,
+        place: sentPlaceSchema,
+        text: noteSchema,
+      }),
+      z.object({ kind: z.literal('replied'), observation: idSchema, text: replySchema }),
+      z.object({ kind: z.literal(['settled', 'reopened']), observation: idSchema }),
+    ]),
+    answer: z.object({}),
+    problems: ['not-found', 'closed', 'four-eyes', 'access-unconfirmed', 'observation-moved'],
+  },
+  readAttempt: {
+    method: 'GET',
+    path: '/api/enrollments/:id/attempt',
+    summary: 'The latest send: its request, its answer and a finding',
+    access: ENTERS,
+    answer: z.object({ attempt: z.nullable(teamAttemptSchema) }),
+    problems: ['not-found'],
+  },
+  readQueue: {
+    method: 'GET',
+    path: '/api/queue',
+    summary: 'The queue of sends',
+    access: ENTERS,
+    answer: teamQueueSchema,
+    problems: [],
+  },
+  resolve: {
+    method: 'POST',
+    path: '/api/attempts/:id/resolution',
+    summary: 'Records what a person found at the service about a send with an unknown result',
+    access: SUPERVISES,
+    needsFreshSignIn: true,
+    body: z.object({
+      found: z.enum(FINDINGS),
+      personIds: z.optional(z.array(idSchema).check(z.maxLength(MAX_PERSONS))),
+      reason: noteSchema,
+      /** True when the user records it although a late answer met the success rule. */
+      despite: z.optional(z.literal(true)),
+    }),
+    answer: 'nothing',
+    problems: [
+      'not-found',
+      'closed',
+      'four-eyes',
+      'access-unconfirmed',
+      'needs-finding',
+      'needs-words',
+      'against-evidence',
+      'which-persons',
+      'not-yet',
+    ],
+  },
+  findCarriers: {
+    method: 'POST',
+    path: '/api/identifiers',
+    // As a POST, the identifier is not in the address.
+    summary: 'Other enrollments of the team that carry an identifier',
+    access: ENTERS,
+    readsOnly: true,
+    body: z.object({
+      identifiers: askedIdentifiersSchema,
+      /** Id of the enrollment that is being entered. */
+      except: z.prefault(textSchema(64), ''),
+    }),
+    answer: carriersSchema,
+    problems: ['too-many', 'too-many-today'],
+  },
+  lookUp: {
+    method: 'POST',
+    path: '/api/look-ups',
+    summary: "The service's findings about identifiers",
+    access: ENTERS,
+    readsOnly: true,
+    body: z.object({ identifiers: lookUpsSchema }),
+    answer: lookUpFindingsSchema,
+    problems: ['too-many', 'too-many-today'],
+  },
+  readEvidence: {
+    method: 'GET',
+    path: '/api/enrollments/:id/evidence',
+    summary: "The service's findings about each person of a send with an unknown result",
+    access: SUPERVISES,
+    answer: lookUpFindingsSchema,
+    problems: ['not-found', 'closed', 'too-many-today'],
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;
