@@ -23,7 +23,8 @@ export const MAX_BODY_BYTES = 5 * 1024 * 1024;
  */
 export function receive(service: Service): Route {
   return async (exchange) => {
-    const { request, session, fault } = exchange;
+    const { incoming: request } = exchange.env;
+    const { session, fault } = exchange.var;
     const body = await readBody(request, MAX_BODY_BYTES);
     if (!body.ok) {
       if (body.reason === 'aborted') return 'cut';
@@ -81,7 +82,7 @@ interface Asked {
  */
 function finalize(
   service: Service,
-  { request, session, fault }: Exchange,
+  { env: { incoming: request }, var: { session, fault } }: Exchange,
   submission: Submission,
   isUtf8: boolean,
 ): Outcome {

@@ -1,4 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { parse as parseCookies } from 'hono/utils/cookie';
 import { FIELDS } from '../domain/fields/registry.ts';
 import {
   NO_CONTENT,
@@ -13,21 +17,17 @@ import {
 import { receive } from './finalize.ts';
 import {
   type Exchange,
-  type Methods,
   type Route,
   type RouteEntry,
-  type Routes,
+  type Sandboxed,
   always,
   findJson,
-  findRoute,
   readBody,
-  toQuery,
-  toRoutes,
 } from './route.ts';
 import type { Service } from './service.ts';
 import { type Client, type Session, createSandboxStore } from './store.ts';
 import { faultSchema } from './faults.ts';
-import { type FindLabel, STYLE, STYLE_PATH, toPeoplePage } from './people-page.ts';
+import { STYLE, STYLE_PATH, toPeoplePage } from './people-page.ts';
 import { toSpecProblems } from './load-service.ts';
 
 /** Middleware for Vite's servers; also the listener of a plain `node:http` server. */
@@ -52,9 +52,11 @@ export const SESSION_COOKIE = 'enrola-sandbox';
 const SESSION_HEADER = 'x-enrola-sandbox';
 export const PROFILE_PATH = '/profile.json';
 
+type FindSession = (request: IncomingMessage, path: string, service: Service) => Session;
+
 /**
  * The stand-in of a service: its finalize endpoint and the rest of its file, the paths of the sandbox itself
- * (see `createControlRoutes`), and faults for any path of the server. An unsupported method gets 405, an
+ * (see `toControlRoutes`), and faults for any path of the server. An unsupported method gets 405, an
  * unknown path of the service or the sandbox 404; everything else goes to `next`. Nothing is logged: bodies
  * hold personal data.
  *
@@ -62,75 +64,82 @@ export const PROFILE_PATH = '/profile.json';
  */
 export function createSandbox(findService: () => Service): Sandbox {
   const store = createSandboxStore();
-  const findSession = createSessionFinder();
-  const control = createControlRoutes(
-    ({ request }) => store.empty(findCookie(request, SESSION_COOKIE)),
-    (key, value) => findService().findLabel(key, value),
-  );
+  const findName = createNameFinder();
+  const findSession: FindSession = (request, path, service) =>
+    store.getSession(findName(request, path, service.finalizePath));
+  const empty = ({ env }: Exchange) => store.empty(findCookie(env.incoming));
+  const known = new WeakMap<Service, Hono<Sandboxed>>();
+  const findApp = (service: Service): Hono<Sandboxed> => {
+    const app = known.get(service) ?? createApp(service, findSession, empty);
+    known.set(service, app);
+    return app;
+  };
+  return {
+    handle: (incoming, outgoing, next) => {
+      const answer = getRequestListener(
+        (request) => findApp(findService()).fetch(request, { incoming, outgoing, next }),
+        { overrideGlobalObjects: false, autoCleanupIncoming: false, errorHandler: next },
+      );
+      void answer(incoming, outgoing);
+    },
+    findJson: (request, path) => store.getSession(findCookie(request)).faults.findJson(path),
+  };
+}
+
+function createApp(service: Service, findSession: FindSession, empty: (exchange: Exchange) => void) {
+  // As it was sent, because paths of a profile are escaped too. A query changes nothing: the contract shows none.
+  const app = new Hono<Sandboxed>({ getPath: ({ url }) => /^\w+:\/\/[^/]*([^?#]*)/.exec(url)?.[1] ?? '/' });
+  const add = ({ path, method, route }: RouteEntry) =>
+    app.on(method, path, async (c) => send(c, await route(c)));
+  const addWithFaults = (entry: RouteEntry, toProblem: ToProblemAnswer) =>
+    add({
+      ...entry,
+      route: async (c) => (await findFaultReply(c, toProblem, entry.route)) ?? entry.route(c),
+    });
   const { sandbox: toOurProblem } = PROBLEM_STYLES;
-  const known = new WeakMap<Service, ServiceRoutes>();
-  const findRoutes = (service: Service): ServiceRoutes => {
-    const routes = known.get(service) ?? toServiceRoutes(service);
-    known.set(service, routes);
-    return routes;
-  };
 
-  /** Undefined for a request that the sandbox does not handle. */
-  async function reply(path: string, exchange: Exchange, service: Service): Promise<Reply | undefined> {
-    const { ofService, appFiles } = findRoutes(service);
-    if (isControl(path)) return follow(control.get(path), exchange, toOurProblem);
-    if (service.owns(path)) return follow(ofService.get(path), exchange, service.toProblem);
-    const file = appFiles.get(path);
-    return file ? follow(file, exchange, toOurProblem) : findFaultReply(exchange, toOurProblem);
-  }
-
-  const handle: Middleware = (request, response, next) => {
-    const path = pathOf(request);
-    const service = findService();
-    const session = store.getSession(findSession(request, service.finalizePath));
-    const fault = isControl(path) ? undefined : session.faults.take(request.method ?? '', path);
+  app.use((c, next) => {
+    const { method, path } = c.req;
+    const session = findSession(c.env.incoming, path, service);
+    c.set('session', session);
+    c.set('fault', isControl(path) ? undefined : session.faults.take(method, path));
     // Before any wait, so that requests are logged in the order of arrival.
-    const logged = service.owns(path) ? session.requests.add(request, path) : undefined;
-    if (!isControl(path) && !logged && !fault && !findRoutes(service).appFiles.has(path)) {
-      next();
-      return;
+    c.set('logged', service.owns(path) ? session.requests.add(c.env.incoming, path) : undefined);
+    return next();
+  });
+  toControlRoutes(service, empty).forEach(add);
+  // The finalize endpoint handles faults itself, because it records what arrived.
+  add({ path: service.finalizePath, method: 'POST', route: receive(service) });
+  for (const entry of service.routes) addWithFaults(entry, service.toProblem);
+  for (const entry of service.appFiles) addWithFaults(entry, toOurProblem);
+
+  app.notFound(async (c) => {
+    const { path } = c.req;
+    const toProblem = service.owns(path) ? service.toProblem : toOurProblem;
+    const reply = await findFaultReply(c, toProblem);
+    if (reply) return send(c, reply);
+    const methods = app.routes.filter((route) => route.path === path).map(({ method }) => method);
+    if (methods.length > 0) {
+      const headers = { allow: methods.join(', ') };
+      return send(c, toProblem({ status: 405, title: 'This path does not accept this method', headers }));
     }
-    reply(path, { request, session, fault }, service)
-      .then((found) => {
-        if (logged && found) logged.status = findStatus(found) ?? null;
-        if (found) sendReply(request, response, found);
-        else next();
-      })
-      .catch(next);
-  };
-  return {
-    handle,
-    findJson: (request, path) => store.getSession(findCookie(request, SESSION_COOKIE)).faults.findJson(path),
-  };
+    if (isControl(path) || service.owns(path))
+      return send(c, toProblem({ status: 404, title: 'The sandbox has no such path' }));
+    c.env.next();
+    return RESPONSE_ALREADY_SENT;
+  });
+  app.onError((error, c) => {
+    c.env.next(error);
+    return RESPONSE_ALREADY_SENT;
+  });
+  return app;
 }
 
-/** Routes of a service, and of the app's files that it provides. */
-interface ServiceRoutes {
-  readonly ofService: Routes;
-  readonly appFiles: Routes;
-}
-
-function toServiceRoutes(service: Service): ServiceRoutes {
-  const receiver = { path: service.finalizePath, method: 'POST', route: receive(service) } as const;
-  const own = service.routes.map((entry) => withFaults(entry, service.toProblem));
-  const files = service.appFiles.map((entry) => withFaults(entry, PROBLEM_STYLES.sandbox));
-  return { ofService: toRoutes([...own, receiver]), appFiles: toRoutes(files) };
-}
-
-/**
- * A fault wins over the route; the finalize endpoint handles faults itself, because it records what arrived.
- */
-function withFaults(entry: RouteEntry, toProblem: ToProblemAnswer): RouteEntry {
-  const { route } = entry;
-  return {
-    ...entry,
-    route: async (exchange) => (await findFaultReply(exchange, toProblem, route)) ?? route(exchange),
-  };
+/** Written to Node's own response, because Hono has no answer that ends in the middle, nor one that does not come. */
+function send({ env: { incoming, outgoing }, var: { logged } }: Exchange, reply: Reply): Response {
+  if (logged) logged.status = findStatus(reply) ?? null;
+  sendReply(incoming, outgoing, reply);
+  return RESPONSE_ALREADY_SENT;
 }
 
 /**
@@ -142,38 +151,23 @@ async function findFaultReply(
   toProblem: ToProblemAnswer,
   work?: Route,
 ): Promise<Reply | undefined> {
-  const { request, fault } = exchange;
+  const { fault } = exchange.var;
   await pause(fault?.delayMs ?? 0);
   const effect = fault?.effect;
   if (!effect) return undefined;
   const usual = effect.creates ? await work?.(exchange) : undefined;
-  return typeof usual === 'string' ? usual : effect.toReply({ url: request.url ?? '', toProblem, usual });
-}
-
-/** Calls the route of a path, if it has the method. */
-async function follow(
-  methods: Methods | undefined,
-  exchange: Exchange,
-  toProblem: ToProblemAnswer,
-): Promise<Reply> {
-  const route = methods && findRoute(methods, exchange.request.method);
-  if (route) return route(exchange);
-  const reply = await findFaultReply(exchange, toProblem);
-  if (reply) return reply;
-  if (!methods) return toProblem({ status: 404, title: 'The sandbox has no such path' });
-  const headers = { allow: Object.keys(methods).join(', ') };
-  return toProblem({ status: 405, title: 'This path does not accept this method', headers });
+  const url = exchange.env.incoming.url ?? '';
+  return typeof usual === 'string' ? usual : effect.toReply({ url, toProblem, usual });
 }
 
 /**
  * Names the session of each request. A send without a name belongs to the page that loaded the profile last,
  * because each page does that before a send.
  */
-function createSessionFinder(): (request: IncomingMessage, finalizePath: string) => string | undefined {
+function createNameFinder() {
   let lastAsked: string | undefined;
-  return (request, finalizePath) => {
-    const path = pathOf(request);
-    const named = request.headers[SESSION_HEADER]?.toString() ?? findCookie(request, SESSION_COOKIE);
+  return (request: IncomingMessage, path: string, finalizePath: string): string | undefined => {
+    const named = request.headers[SESSION_HEADER]?.toString() ?? findCookie(request);
     if (path === PROFILE_PATH) lastAsked = named;
     const isOfPage = request.headers['sec-fetch-site'] === 'same-origin';
     return named ?? (path === finalizePath && isOfPage ? lastAsked : undefined);
@@ -184,15 +178,9 @@ function isControl(path: string): boolean {
   return path === '/sandbox' || path.startsWith('/sandbox/');
 }
 
-/** The contract shows no query parameters, so a query changes nothing. */
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '').split('?', 1)[0] ?? '';
-}
-
-/** The value as sent, because it is only compared; an empty one counts as none. */
-function findCookie(request: IncomingMessage, name: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
+/** An empty value counts as none. */
+function findCookie({ headers: { cookie = '' } }: IncomingMessage): string | undefined {
+  return parseCookies(cookie, SESSION_COOKIE)[SESSION_COOKIE] || undefined;
 }
 
 const MAX_FAULT_BYTES = 1024 * 1024;
@@ -202,56 +190,55 @@ const MAX_VIOLATIONS = 100;
 /** Address to which browsers report what they blocked. */
 export const VIOLATIONS_PATH = '/sandbox/violations';
 
-/**
- * The sandbox's own paths, for QA and, the first, for everybody:
- * - `GET /sandbox` shows submissions and clients as a page, with `findLabel` for codes;
- * - `GET /sandbox/submissions` lists arrivals at the finalize endpoint, oldest first;
- * - `GET /sandbox/clients` lists the created clients, oldest first, or those of one person with
- *   `?identifier=…&type=…`: the look-up of the sample profile, because the contract shows none;
- * - `GET /sandbox/requests` lists every request to the service, oldest first, without bodies and header values;
- * - `POST /sandbox/faults` sets the answer of the next requests to a path;
- * - `GET /sandbox/violations` lists what browsers blocked by the content policy and posted there;
- * - `POST /sandbox/sign-out` forgets all tokens, so the next request is answered 401;
- * - `DELETE /sandbox` forgets everything of this session.
- */
-function createControlRoutes(empty: (exchange: Exchange) => void, findLabel: FindLabel): Routes {
-  return new Map<string, Methods>([
-    ['/sandbox/submissions', { GET: list((session) => session.submissions) }],
-    ['/sandbox/clients', { GET: list(findClients) }],
-    ['/sandbox/requests', { GET: list((session) => session.requests.entries) }],
-    ['/sandbox/faults', { POST: addFault }],
-    [VIOLATIONS_PATH, { GET: list((session) => session.violations), POST: addViolation }],
-    ['/sandbox/sign-out', { POST: act(({ session }) => session.tokens.dropAll()) }],
-    ['/sandbox', { GET: ({ session }) => toPeoplePage(session, findLabel), DELETE: act(empty) }],
-    [STYLE_PATH, { GET: always(STYLE) }],
-  ]);
+/** The sandbox's own paths, for QA and, the first, for everybody; README.md says what each is for. */
+function toControlRoutes({ findLabel }: Service, empty: (exchange: Exchange) => void): RouteEntry[] {
+  return [
+    get('/sandbox', ({ var: { session } }) => toPeoplePage(session, findLabel)),
+    act('DELETE', '/sandbox', empty),
+    get(STYLE_PATH, always(STYLE)),
+    list('/sandbox/submissions', ({ submissions }) => submissions),
+    list('/sandbox/clients', findClients),
+    list('/sandbox/requests', ({ requests }) => requests.entries),
+    list(VIOLATIONS_PATH, ({ violations }) => violations),
+    { path: VIOLATIONS_PATH, method: 'POST', route: addViolation },
+    { path: '/sandbox/faults', method: 'POST', route: addFault },
+    act('POST', '/sandbox/sign-out', ({ var: { session } }) => session.tokens.dropAll()),
+  ];
 }
 
-function list(findItems: (session: Session, request: IncomingMessage) => readonly unknown[]): Route {
-  return ({ session, request }) => toJsonAnswer(200, findItems(session, request));
+function get(path: string, route: Route): RouteEntry {
+  return { path, method: 'GET', route };
 }
 
-function findClients({ clients }: Session, { url = '' }: IncomingMessage): readonly Client[] {
-  const query = toQuery(url);
+function list(
+  path: string,
+  findItems: (session: Session, exchange: Exchange) => readonly unknown[],
+): RouteEntry {
+  return get(path, (c) => toJsonAnswer(200, findItems(c.var.session, c)));
+}
+
+function act(method: 'POST' | 'DELETE', path: string, change: (exchange: Exchange) => void): RouteEntry {
+  const route = (exchange: Exchange) => {
+    change(exchange);
+    return NO_CONTENT;
+  };
+  return { path, method, route };
+}
+
+/** All clients, oldest first, or those of one person: the look-up of the sample profile, as the contract shows none. */
+function findClients({ clients }: Session, { req }: Exchange): readonly Client[] {
   return clients.filter(({ fields }) =>
     (['identifier', 'type'] as const).every((name) => {
-      const asked = query.get(name);
+      const asked = req.query(name);
       const { wire } = FIELDS[name === 'type' ? 'identifierType' : name];
-      return asked === null || fields[wire] === asked;
+      return asked === undefined || fields[wire] === asked;
     }),
   );
 }
 
-function act(change: (exchange: Exchange) => void): Route {
-  return (exchange) => {
-    change(exchange);
-    return NO_CONTENT;
-  };
-}
-
-const addFault: Route = async ({ request, session }) => {
+const addFault: Route = async ({ env, var: { session } }) => {
   const toProblem = PROBLEM_STYLES.sandbox;
-  const body = await readBody(request, MAX_FAULT_BYTES);
+  const body = await readBody(env.incoming, MAX_FAULT_BYTES);
   if (!body.ok)
     return toProblem({ status: 413, title: `A fault must have at most ${MAX_FAULT_BYTES} bytes` });
   const json = findJson(body.text);
@@ -265,8 +252,8 @@ const addFault: Route = async ({ request, session }) => {
 };
 
 /** Browsers ignore the answer. */
-const addViolation: Route = async ({ request, session }) => {
-  const body = await readBody(request, MAX_VIOLATION_BYTES);
+const addViolation: Route = async ({ env, var: { session } }) => {
+  const body = await readBody(env.incoming, MAX_VIOLATION_BYTES);
   const report = body.ok ? findJson(body.text) : undefined;
   if (report !== undefined && session.violations.length < MAX_VIOLATIONS) session.violations.push(report);
   return NO_CONTENT;

@@ -177,8 +177,8 @@ function toResources(lists: readonly InventedList[]): Resource[] {
   return [...byPath].map(([path, ofPath]) => ({
     path,
     authenticated: ofPath.some(({ authenticated }) => authenticated),
-    route: ({ request }) => {
-      const asked = toQuery(request.url ?? '');
+    route: ({ req }) => {
+      const asked = toQuery(req.url);
       const found = ofPath.find(({ query }) => [...query].every(([key, value]) => asked.get(key) === value));
       return (found ?? ofPath[0])?.toAnswer(asked) ?? NO_CONTENT;
     },

@@ -9,13 +9,15 @@ import {
 } from '../domain/fields/registry.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from './answer.ts';
-import { type Html, html } from './html.ts';
+import { html } from 'hono/html';
 import type { Client, Session, Submission } from './store.ts';
 
 /** Label of a code in the profile; undefined when there is none. */
 export type FindLabel = (key: FieldKey, value: unknown) => string | undefined;
 
 type Fields = Readonly<Record<string, unknown>>;
+/** Every text in it is escaped: what was entered is shown, and is never markup itself. */
+type Html = ReturnType<typeof html>;
 
 export const STYLE_PATH = '/sandbox/style.css';
 /** A browser could show more, but nobody would read them. */
@@ -27,8 +29,8 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const toWord = (key: FieldKey) => FIELD_WORDS[key] ?? FIELDS[key].wire;
-export function toPeoplePage({ submissions, clients }: Session, findLabel: FindLabel): Answer {
-  const page = html`<!doctype html>
+export async function toPeoplePage({ submissions, clients }: Session, findLabel: FindLabel): Promise<Answer> {
+  const page = await html`<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
@@ -54,7 +56,7 @@ ${clients.length === 0 ? html`<p>${WORDS.noClients}</p>` : toClients(clients, fi
   return {
     status: 200,
     contentType: 'text/html; charset=utf-8',
-    text: page.markup,
+    text: page.toString(),
     headers: { 'content-security-policy': POLICY },
   };
 }

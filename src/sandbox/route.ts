@@ -1,41 +1,30 @@
 import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import { type Answer, type Reply, pause } from './answer.ts';
 import type { Fault } from './faults.ts';
-import type { Session } from './store.ts';
+import type { LoggedRequest, Session } from './store.ts';
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-type Method = (typeof METHODS)[number];
-
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly session: Session;
-  /** Answer that QA requested instead. */
-  readonly fault: Fault | undefined;
+export interface Sandboxed {
+  /** `next` leaves the request to Vite. */
+  Bindings: HttpBindings & { readonly next: (error?: unknown) => void };
+  Variables: {
+    readonly session: Session;
+    /** Answer that QA requested instead. */
+    readonly fault: Fault | undefined;
+    /** Entry of a request to the service. */
+    readonly logged: LoggedRequest | undefined;
+  };
 }
+
+export type Exchange = Context<Sandboxed>;
 
 export type Route = (exchange: Exchange) => Reply | Promise<Reply>;
 
-/** Routes of one path. */
-export type Methods = Partial<Record<Method, Route>>;
-
-/** By the whole path. */
-export type Routes = ReadonlyMap<string, Methods>;
-
 export interface RouteEntry {
   readonly path: string;
-  readonly method: Method;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly route: Route;
-}
-
-export function toRoutes(entries: readonly RouteEntry[]): Routes {
-  const routes = new Map<string, Methods>();
-  for (const { path, method, route } of entries) routes.set(path, { ...routes.get(path), [method]: route });
-  return routes;
-}
-
-export function findRoute(methods: Methods, method: string | undefined): Route | undefined {
-  const known = METHODS.find((one) => one === method);
-  return known && methods[known];
 }
 
 /** A route that always gives the same answer, after a while. */
@@ -71,37 +60,30 @@ export type BodyResult = { readonly ok: true; readonly text: string; readonly is
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<BodyResult> {
   const body = await readBytes(request, limit);
-  return body.ok ? { ok: true, ...decode(body.bytes) } : body;
+  if (!body.ok) return body;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body.bytes);
+  return { ok: true, text, isUtf8: Buffer.from(text, 'utf8').equals(body.bytes) };
 }
 
 /**
  * The whole body. A body above `limit` bytes is dropped, but read to its end: a client that is still sending
  * would otherwise see a reset instead of the answer.
  */
-export function readBytes(
-  request: IncomingMessage,
+export async function readBytes(
+  request: AsyncIterable<Buffer>,
   limit: number,
 ): Promise<{ readonly ok: true; readonly bytes: Buffer } | NoBody> {
-  return new Promise((resolve) => {
-    let chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request) {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
-      else chunks = [];
-    });
-    request.on('end', () => {
-      resolve(size > limit ? { ok: false, reason: 'too-large' } : { ok: true, bytes: Buffer.concat(chunks) });
-    });
-    // After 'end' these have no effect: a promise is resolved once.
-    request.on('error', () => resolve({ ok: false, reason: 'aborted' }));
-    request.on('close', () => resolve({ ok: false, reason: 'aborted' }));
-  });
-}
-
-function decode(bytes: Buffer): { text: string; isUtf8: boolean } {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  return { text, isUtf8: Buffer.from(text, 'utf8').equals(bytes) };
+    }
+  } catch {
+    return { ok: false, reason: 'aborted' };
+  }
+  return size > limit ? { ok: false, reason: 'too-large' } : { ok: true, bytes: Buffer.concat(chunks) };
 }
 
 /** Undefined for what is no JSON. */

@@ -43,14 +43,18 @@ export function createSignInRoutes(
   ];
 }
 
-async function issueToken(spec: SignInSpec, { request, session }: Exchange): Promise<Answer | Problem> {
-  const body = await readMembers(request, spec.encoding ?? 'json');
+async function issueToken(spec: SignInSpec, { env, var: { session } }: Exchange): Promise<Answer | Problem> {
+  const body = await readMembers(env.incoming, spec.encoding ?? 'json');
   if (!body.ok) return body.problem;
   const problem = findMemberProblem(body.members, spec.accepts);
   return problem ?? toTokenAnswer(spec, session.tokens.issue(spec.seconds ?? DEFAULT_SECONDS));
 }
 
-async function exchangeToken(spec: RefreshSpec, { request, session }: Exchange): Promise<Answer | Problem> {
+async function exchangeToken(
+  spec: RefreshSpec,
+  { env, var: { session } }: Exchange,
+): Promise<Answer | Problem> {
+  const { incoming: request } = env;
   const { refreshTokenMember: member, accepts = {}, seconds = DEFAULT_SECONDS } = spec;
   const names = member === undefined ? Object.keys(accepts) : [...Object.keys(accepts), member];
   const body = names.length > 0 ? await readMembers(request, spec.encoding ?? 'json') : undefined;
@@ -71,8 +75,8 @@ async function exchangeToken(spec: RefreshSpec, { request, session }: Exchange):
   return toTokenAnswer(spec, session.tokens.issue(seconds));
 }
 
-function dropToken({ request, session }: Exchange): Answer | Problem {
-  const token = findBearer(request);
+function dropToken({ env, var: { session } }: Exchange): Answer | Problem {
+  const token = findBearer(env.incoming);
   if (token === undefined || !session.tokens.accepts(token)) return REFUSED;
   session.tokens.drop(token);
   return NO_CONTENT;
@@ -120,7 +124,7 @@ const NO_HEADER: Problem = {
 };
 
 export function createGate({ requireBearer, requireHeader }: ServiceSpec): Gate {
-  return ({ request, session }) => {
+  return ({ env: { incoming: request }, var: { session } }) => {
     if (requireHeader && request.headers[requireHeader.name.toLowerCase()] !== requireHeader.value) {
       return NO_HEADER;
     }

@@ -136,7 +136,7 @@ function createSession(): Session {
 }
 
 /** One request to the service. Values of headers are not stored: they may identify the sender. */
-interface LoggedRequest {
+export interface LoggedRequest {
   readonly method: string;
   /** Without a query. */
   readonly path: string;
