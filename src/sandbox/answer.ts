@@ -19,8 +19,8 @@ export interface Answer {
 /** What becomes of a request: an answer, or none because the connection is ended in order (FIN) or torn down (RST). */
 export type Reply = Answer | 'cut' | 'reset';
 
-/** One bad path of a body. The values themselves are personal data, so a message names their type only. */
-export interface ContractProblem {
+/** One bad path of a body or file. What was entered is personal data, so a message names its type only. */
+export interface BadPath {
   /** Down from the root; empty for the whole body. */
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -30,7 +30,7 @@ export interface ContractProblem {
 export interface Problem {
   readonly status: number;
   readonly title: string;
-  readonly errors?: readonly ContractProblem[] | undefined;
+  readonly errors?: readonly BadPath[] | undefined;
   readonly headers?: Headers | undefined;
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Answer } from './answer.ts';
-import type { Effect } from './effects.ts';
 import { delaySchema, headersSchema, pathSchema, statusSchema } from './service-spec.ts';
-import { EFFECT_NAMES, findEffect } from './sentinels.ts';
+import { type Effect, EFFECT_NAMES, findEffect } from './sentinels.ts';
 
 const ANSWER_MEMBERS = ['status', 'contentType', 'body', 'headers'];
 
@@ -54,32 +53,23 @@ export interface Fault {
 }
 
 /** The pending faults of one sandbox session. */
-export interface Faults {
-  add(spec: FaultSpec): void;
-  /** The oldest fault for such a request; it is used up after `times` requests. */
-  take(method: string, path: string): Fault | undefined;
-  /**
-   * The JSON with which a GET of that path is answered next; undefined when no fault applies. Uses nothing
-   * up.
-   */
-  findJson(path: string): unknown;
-}
-
-export function createFaults(): Faults {
+export function createFaults() {
   const due: { readonly spec: FaultSpec; left: number }[] = [];
   const findNext = (method: string, path: string) =>
     due.find(({ spec, left }) => left > 0 && spec.path === path && (spec.method ?? method) === method);
   return {
-    add(spec) {
+    add(spec: FaultSpec): void {
       due.push({ spec, left: spec.times ?? 1 });
     },
-    take(method, path) {
+    /** The oldest fault for such a request; it is used up after `times` requests. */
+    take(method: string, path: string): Fault | undefined {
       const next = findNext(method, path);
       if (!next) return undefined;
       next.left -= 1;
       return { delayMs: next.spec.delayMs ?? 0, effect: toEffect(next.spec) };
     },
-    findJson: (path) => findNext('GET', path)?.spec.body,
+    /** The JSON with which the next GET of that path is answered; undefined without a fault. Uses nothing up. */
+    findJson: (path: string): unknown => findNext('GET', path)?.spec.body,
   };
 }
 
@@ -95,9 +85,7 @@ function toAnswer(
   { contentType, body, headers }: Pick<FaultSpec, 'contentType' | 'body' | 'headers'>,
 ): Answer {
   if (body === undefined) return { status, contentType: contentType ?? null, text: '', headers };
-  if (typeof body === 'string') {
-    return { status, contentType: contentType ?? 'text/plain; charset=utf-8', text: body, headers };
-  }
-  const text = JSON.stringify(body);
-  return { status, contentType: contentType ?? 'application/json; charset=utf-8', text, headers };
+  const [usualType, text] =
+    typeof body === 'string' ? ['text/plain', body] : ['application/json', JSON.stringify(body)];
+  return { status, contentType: contentType ?? `${usualType}; charset=utf-8`, text, headers };
 }

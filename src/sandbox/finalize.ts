@@ -1,15 +1,11 @@
-import { type ContractProblem, type Problem, type Reply, findStatus, pause } from './answer.ts';
+import { type Reply, findStatus, pause } from './answer.ts';
 import { type Exchange, type Route, findJson, readBody } from './route.ts';
 import type { Service } from './service.ts';
 import type { Submission } from './store.ts';
 import { FIELDS } from '../domain/fields/registry.ts';
 import type { FinalizeRequest } from '../domain/contract/finalize-request.ts';
-import type { Effect } from './effects.ts';
-import { findSentinelEffect } from './sentinels.ts';
-import {
-  type ContractProblem as Broken,
-  checkContract as checkAgainstContract,
-} from '../domain/contract/contract-problems.ts';
+import { type Effect, findSentinelEffect } from './sentinels.ts';
+import { type ContractProblem, checkContract } from '../domain/contract/contract-problems.ts';
 
 /**
  * Far above 500 persons with three rows per section (below 1 MB). The contract shows no limit: this one is
@@ -40,30 +36,11 @@ export function receive(service: Service): Route {
     const reply =
       fault?.effect?.creates === false
         ? fault.effect.toReply({ url: request.url ?? '', toProblem })
-        : await answer(service, exchange, submission, body.isUtf8);
+        : await finalize(service, exchange, submission, body.isUtf8);
     await pause(fault?.delayMs ?? 0);
     submission.status = findStatus(reply) ?? null;
     return reply;
   };
-}
-
-async function answer(
-  service: Service,
-  exchange: Exchange,
-  submission: Submission,
-  isUtf8: boolean,
-): Promise<Reply> {
-  const problem = service.gate(exchange);
-  if (problem) return service.toProblem(problem);
-  const { reply, delayMs } = finalize(service, exchange, submission, isUtf8);
-  await pause(delayMs);
-  return reply;
-}
-
-/** Result of a submission, with the delay of its reply. */
-interface Outcome {
-  readonly reply: Reply;
-  readonly delayMs: number;
 }
 
 /** Effect that QA requested, and its place in the body. */
@@ -80,35 +57,34 @@ interface Asked {
  * sentinel wins over the rules of the service; one that creates clients comes after them, and replaces the
  * answer.
  */
-function finalize(
+async function finalize(
   service: Service,
-  { env: { incoming: request }, var: { session, fault } }: Exchange,
+  exchange: Exchange,
   submission: Submission,
   isUtf8: boolean,
-): Outcome {
+): Promise<Reply> {
   const { toProblem } = service;
-  const refuseNow = (problem: Problem) => now(toProblem(problem));
-  if (!isUtf8) return refuseNow({ status: 400, title: 'The body is not UTF-8' });
+  const { session, fault } = exchange.var;
+  const missing = service.gate(exchange);
+  if (missing) return toProblem(missing);
+  if (!isUtf8) return toProblem({ status: 400, title: 'The body is not UTF-8' });
   const json = findJson(submission.body);
-  if (json === undefined) return refuseNow({ status: 400, title: 'The body is not JSON' });
+  if (json === undefined) return toProblem({ status: 400, title: 'The body is not JSON' });
   const check = checkContract(json);
-  if (!check.ok)
-    return refuseNow({ status: 400, title: 'The body breaks the contract', errors: check.problems });
+  if (!check.ok) {
+    const errors = check.problems.map((problem) => ({ path: problem.path, message: toMessage(problem) }));
+    return toProblem({ status: 400, title: 'The body breaks the contract', errors });
+  }
 
   const asked: Asked | undefined = fault?.effect ? { effect: fault.effect } : findSentinel(check.request);
-  const occasion = { url: request.url ?? '', toProblem, place: asked?.place };
-  if (asked && !asked.effect.creates) return now(asked.effect.toReply(occasion));
+  const occasion = { url: exchange.env.incoming.url ?? '', toProblem, place: asked?.place };
+  if (asked && !asked.effect.creates) return asked.effect.toReply(occasion);
   const refusal = service.findRefusal(check.request, session);
-  if (refusal) return refuseNow(refusal);
+  if (refusal) return toProblem(refusal);
 
   const usual = service.toSuccess(session.createClients(submission, check.request.personaFulls));
-  if (!asked) return now(usual);
-  const { effect } = asked;
-  return { reply: effect.toReply({ ...occasion, usual }), delayMs: effect.delayMs ?? 0 };
-}
-
-function now(reply: Reply): Outcome {
-  return { reply, delayMs: 0 };
+  await pause(asked?.effect.delayMs ?? 0);
+  return asked ? asked.effect.toReply({ ...occasion, usual }) : usual;
 }
 
 /** The first person with a sentinel decides. */
@@ -120,24 +96,8 @@ function findSentinel(request: FinalizeRequest): Asked | undefined {
   return undefined;
 }
 
-type ContractCheck =
-  | { readonly ok: true; readonly request: FinalizeRequest }
-  | { readonly ok: false; readonly problems: readonly ContractProblem[] };
-
-/**
- * Checks a parsed body against the contract, and names every path that breaks it, in the stand-in's own
- * words.
- */
-function checkContract(json: unknown): ContractCheck {
-  const check = checkAgainstContract(json);
-  if (check.ok) return check;
-  return {
-    ok: false,
-    problems: check.problems.map((problem) => ({ path: problem.path, message: toMessage(problem) })),
-  };
-}
-
-function toMessage(problem: Broken): string {
+/** Names what breaks the contract in the stand-in's own words. */
+function toMessage(problem: ContractProblem): string {
   switch (problem.code) {
     case 'unknown-field':
       return 'is not a field of the contract (names are case-sensitive)';
@@ -154,7 +114,7 @@ function toMessage(problem: Broken): string {
   }
 }
 
-type WireType = Extract<Broken, { code: 'wrong-type' }>['found'];
+type WireType = Extract<ContractProblem, { code: 'wrong-type' }>['found'];
 
 const TYPES: Readonly<Record<WireType, string>> = {
   object: 'an object',

@@ -25,7 +25,7 @@ import {
   readBody,
 } from './route.ts';
 import type { Service } from './service.ts';
-import { type Client, type Session, createSandboxStore } from './store.ts';
+import { type Client, type LoggedRequest, type Session, createSandboxStore } from './store.ts';
 import { faultSchema } from './faults.ts';
 import { STYLE, STYLE_PATH, toPeoplePage } from './people-page.ts';
 import { toSpecProblems } from './load-service.ts';
@@ -104,7 +104,12 @@ function createApp(service: Service, findSession: FindSession, empty: (exchange:
     c.set('session', session);
     c.set('fault', isControl(path) ? undefined : session.faults.take(method, path));
     // Before any wait, so that requests are logged in the order of arrival.
-    c.set('logged', service.owns(path) ? session.requests.add(c.env.incoming, path) : undefined);
+    if (service.owns(path)) {
+      const headers = Object.keys(c.req.header()).toSorted();
+      const logged: LoggedRequest = { method, path, status: null, headers };
+      session.requests.push(logged);
+      c.set('logged', logged);
+    }
     return next();
   });
   toControlRoutes(service, empty).forEach(add);
@@ -198,7 +203,7 @@ function toControlRoutes({ findLabel }: Service, empty: (exchange: Exchange) => 
     get(STYLE_PATH, always(STYLE)),
     list('/sandbox/submissions', ({ submissions }) => submissions),
     list('/sandbox/clients', findClients),
-    list('/sandbox/requests', ({ requests }) => requests.entries),
+    list('/sandbox/requests', ({ requests }) => requests),
     list(VIOLATIONS_PATH, ({ violations }) => violations),
     { path: VIOLATIONS_PATH, method: 'POST', route: addViolation },
     { path: '/sandbox/faults', method: 'POST', route: addFault },

@@ -12,6 +12,7 @@ import {
   serviceSchema,
 } from './service-spec.ts';
 import { findValueAt, toPathText } from '../domain/formats/json-path.ts';
+import type { BadPath } from './answer.ts';
 
 /**
  * The service that a file describes.
@@ -41,7 +42,7 @@ async function readJson(file: string): Promise<unknown> {
 
 export type ServiceResult =
   | { readonly ok: true; readonly spec: ServiceSpec }
-  | { readonly ok: false; readonly problems: readonly SpecProblem[] };
+  | { readonly ok: false; readonly problems: readonly BadPath[] };
 
 type Report = (path: readonly string[], value: unknown, expected: string) => void;
 
@@ -49,7 +50,7 @@ type Report = (path: readonly string[], value: unknown, expected: string) => voi
 export function parseService(json: unknown): ServiceResult {
   const parsed = serviceSchema.safeParse(json);
   if (!parsed.success) return { ok: false, problems: toSpecProblems(json, parsed.error.issues) };
-  const problems: SpecProblem[] = [];
+  const problems: BadPath[] = [];
   const report: Report = (path, value, expected) => problems.push(toSpecProblem(path, value, expected));
   checkPaths(parsed.data, report);
   checkSignIn(parsed.data, report);
@@ -108,16 +109,9 @@ function checkNames({ requireHeader, answers }: ServiceSpec, report: Report): vo
   }
 }
 
-/** One bad key of a file or body that somebody wrote for the sandbox. */
-export interface SpecProblem {
-  readonly path: readonly PropertyKey[];
-  /** `found 7, expected a string` */
-  readonly message: string;
-}
-
 type Issue = z.core.$ZodIssue;
 
-function toSpecProblem(path: readonly PropertyKey[], value: unknown, expected: string): SpecProblem {
+function toSpecProblem(path: readonly PropertyKey[], value: unknown, expected: string): BadPath {
   return { path, message: `found ${toShortText(value)}, expected ${expected}` };
 }
 
@@ -127,16 +121,16 @@ function toShortText(value: unknown): string {
 }
 
 /** `basePath: found 7, expected string` */
-export function toLine({ path, message }: SpecProblem): string {
+export function toLine({ path, message }: BadPath): string {
   return `${toPathText(path, '(file)')}: ${message}`;
 }
 
 /** Every bad key that a schema found. */
-export function toSpecProblems(json: unknown, issues: readonly Issue[]): SpecProblem[] {
+export function toSpecProblems(json: unknown, issues: readonly Issue[]): BadPath[] {
   return issues.flatMap((issue) => toProblems(json, issue, issue.path));
 }
 
-function toProblems(json: unknown, issue: Issue, path: readonly PropertyKey[]): SpecProblem[] {
+function toProblems(json: unknown, issue: Issue, path: readonly PropertyKey[]): BadPath[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const place = [...path, key];

@@ -7,7 +7,7 @@ import {
   type Problem,
   type ToProblemAnswer,
   toJsonAnswer,
-  type ContractProblem,
+  type BadPath,
 } from './answer.ts';
 import {
   type AnswerSpec,
@@ -143,7 +143,7 @@ function createRefusals(spec: FinalizeAnswersSpec): FindRefusal {
   };
 }
 
-function findTooMany({ personaFulls }: FinalizeRequest, most: number | undefined): ContractProblem[] {
+function findTooMany({ personaFulls }: FinalizeRequest, most: number | undefined): BadPath[] {
   if (most === undefined || personaFulls.length <= most) return [];
   return [
     {
@@ -158,7 +158,7 @@ function findCodes(
   json: unknown,
   codes: ReadonlyMap<string, readonly (string | number)[]>,
   path: readonly PropertyKey[],
-): ContractProblem[] {
+): BadPath[] {
   if (typeof json !== 'object' || json === null) return [];
   const entries: [PropertyKey, unknown][] = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
   return entries.flatMap(([key, value]) => {
@@ -169,7 +169,7 @@ function findCodes(
   });
 }
 
-function findDuplicates({ personaFulls }: FinalizeRequest, { clients }: Session): ContractProblem[] {
+function findDuplicates({ personaFulls }: FinalizeRequest, { clients }: Session): BadPath[] {
   const keys = new Set(clients.map(({ fields }) => toKey(fields)));
   return personaFulls.flatMap((persona, index) => {
     if (!persona.identificador || !keys.has(toKey(persona))) return [];

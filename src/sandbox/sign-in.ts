@@ -44,9 +44,8 @@ export function createSignInRoutes(
 }
 
 async function issueToken(spec: SignInSpec, { env, var: { session } }: Exchange): Promise<Answer | Problem> {
-  const body = await readMembers(env.incoming, spec.encoding ?? 'json');
-  if (!body.ok) return body.problem;
-  const problem = findMemberProblem(body.members, spec.accepts);
+  const members = await readMembers(env.incoming, spec.encoding);
+  const problem = 'title' in members ? members : findMemberProblem(members, spec.accepts);
   return problem ?? toTokenAnswer(spec, session.tokens.issue(spec.seconds ?? DEFAULT_SECONDS));
 }
 
@@ -54,19 +53,20 @@ async function exchangeToken(
   spec: RefreshSpec,
   { env, var: { session } }: Exchange,
 ): Promise<Answer | Problem> {
-  const { incoming: request } = env;
   const { refreshTokenMember: member, accepts = {}, seconds = DEFAULT_SECONDS } = spec;
-  const names = member === undefined ? Object.keys(accepts) : [...Object.keys(accepts), member];
-  const body = names.length > 0 ? await readMembers(request, spec.encoding ?? 'json') : undefined;
-  if (body && !body.ok) return body.problem;
-  const problem = body && findMemberProblem(body.members, accepts, member);
+  const needsBody = member !== undefined || Object.keys(accepts).length > 0;
+  const members: Members | Problem = needsBody
+    ? await readMembers(env.incoming, spec.encoding)
+    : new Map<string, unknown>();
+  if ('title' in members) return members;
+  const problem = findMemberProblem(members, accepts, member);
   if (problem) return problem;
   if (member === undefined) {
-    const token = findBearer(request);
+    const token = findBearer(env.incoming);
     if (token === undefined || !session.tokens.accepts(token)) return REFUSED;
     return toTokenAnswer(spec, session.tokens.issue(seconds));
   }
-  const refreshToken = body?.members.get(member);
+  const refreshToken = members.get(member);
   if (typeof refreshToken !== 'string' || !session.tokens.acceptsRefresh(refreshToken)) return REFUSED;
   // A service that sends a new refresh token rejects the old one from then on: a second use is refused.
   if (!placeholdersOf(spec.answer.body).has('refreshToken'))
@@ -87,11 +87,7 @@ function toTokenAnswer(spec: SignInSpec | RefreshSpec, grant: Grant): Answer {
 }
 
 /** Missing or extra members get 400 and are named; a wrong value gets 401 and is not. */
-function findMemberProblem(
-  members: ReadonlyMap<string, unknown>,
-  accepts: Accepted,
-  further?: string,
-): Problem | undefined {
+function findMemberProblem(members: Members, accepts: Accepted, further?: string): Problem | undefined {
   const names = [...Object.keys(accepts), ...(further === undefined ? [] : [further])];
   const errors = [
     ...names.filter((name) => !members.has(name)).map((name) => ({ path: [name], message: 'is missing' })),
@@ -141,9 +137,6 @@ function findBearer(request: IncomingMessage): string | undefined {
 
 type Encoding = 'json' | 'form';
 type Members = ReadonlyMap<string, unknown>;
-type MembersResult =
-  | { readonly ok: true; readonly members: Members }
-  | { readonly ok: false; readonly problem: Problem };
 
 const TYPES: Readonly<Record<Encoding, string>> = {
   json: 'application/json',
@@ -152,23 +145,22 @@ const TYPES: Readonly<Record<Encoding, string>> = {
 const MAX_BYTES = 64 * 1024;
 
 /** The members of a small body that is a JSON object or a form. A problem never quotes the body. */
-async function readMembers(request: IncomingMessage, encoding: Encoding): Promise<MembersResult> {
+async function readMembers(
+  request: IncomingMessage,
+  encoding: Encoding = 'json',
+): Promise<Members | Problem> {
   const body = await readBody(request, MAX_BYTES);
-  if (!body.ok) return refuse(413, `The body must have at most ${MAX_BYTES} bytes`);
+  if (!body.ok) return { status: 413, title: `The body must have at most ${MAX_BYTES} bytes` };
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
   if (type.trim().toLowerCase() !== TYPES[encoding])
-    return refuse(415, `The content type of the body must be ${TYPES[encoding]}`);
+    return { status: 415, title: `The content type of the body must be ${TYPES[encoding]}` };
   if (encoding === 'form') {
     const pairs = [...new URLSearchParams(body.text)];
     const members = new Map(pairs);
-    return members.size === pairs.length ? { ok: true, members } : refuse(400, 'A member appears twice');
+    return members.size === pairs.length ? members : { status: 400, title: 'A member appears twice' };
   }
   const json = findJson(body.text);
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    return refuse(400, 'The body must be a JSON object');
-  return { ok: true, members: new Map(Object.entries(json)) };
-}
-
-function refuse(status: number, title: string): MembersResult {
-  return { ok: false, problem: { status, title } };
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+    ? new Map(Object.entries(json))
+    : { status: 400, title: 'The body must be a JSON object' };
 }

@@ -1,8 +1,7 @@
 import { ARRAY_NAMES, SECTION_KEYS, type SectionKey, SECTIONS } from '../domain/fields/registry.ts';
 import type { PersonaFull } from '../domain/contract/finalize-request.ts';
 import { fromKeys } from '../domain/fields/from-keys.ts';
-import { type Faults, createFaults } from './faults.ts';
-import type { IncomingMessage } from 'node:http';
+import { createFaults } from './faults.ts';
 import { randomBytes } from 'node:crypto';
 
 /** One request to the finalize endpoint, stored before anything else happens to it. */
@@ -33,33 +32,6 @@ export type Client = {
   readonly fields: Readonly<Record<string, unknown>>;
 } & { readonly [S in SectionKey]: readonly DependentRecord[] };
 
-/** Data that one browser session (or everyone without a cookie) sent, and its results. */
-export interface Session {
-  /** Oldest first. */
-  readonly submissions: readonly Submission[];
-  readonly clients: readonly Client[];
-  readonly requests: RequestLog;
-  readonly faults: Faults;
-  readonly tokens: Tokens;
-  /** Reports of browsers about blocks by the content policy, oldest first and unchanged. */
-  readonly violations: unknown[];
-  record(arrival: Omit<Submission, 'id' | 'status'>): Submission;
-  /** One client per person, all under a new reference. */
-  createClients(
-    submission: Submission,
-    persons: readonly PersonaFull[],
-  ): { reference: string; clients: Client[] };
-}
-
-/**
- * Sessions by cookie value; their number is bounded, so a stand-in that runs for days does not grow for ever.
- */
-export interface SandboxStore {
-  /** The session of a cookie value; without one, the shared session. */
-  getSession(cookie: string | undefined): Session;
-  empty(cookie: string | undefined): void;
-}
-
 const MAX_SESSIONS = 200;
 const ID_PREFIXES: Readonly<Record<SectionKey, string>> = {
   telephones: 'TEL',
@@ -68,13 +40,16 @@ const ID_PREFIXES: Readonly<Record<SectionKey, string>> = {
   bankAccounts: 'ACC',
 };
 
-/** The least recently used session is removed first; the shared one stays. */
-export function createSandboxStore(maxSessions = MAX_SESSIONS): SandboxStore {
+/**
+ * Sessions by cookie value; without one, the shared session. Their number is bounded, so a stand-in that runs
+ * for days does not grow for ever: the least recently used one is removed first, the shared one stays.
+ */
+export function createSandboxStore(maxSessions = MAX_SESSIONS) {
   let shared = createSession();
   const sessions = new Map<string, Session>();
 
   return {
-    getSession(cookie) {
+    getSession(cookie: string | undefined): Session {
       if (cookie === undefined) return shared;
       const session = sessions.get(cookie) ?? createSession();
       // A Map keeps the order of insertion: inserting it again makes it the newest.
@@ -84,14 +59,17 @@ export function createSandboxStore(maxSessions = MAX_SESSIONS): SandboxStore {
       if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest);
       return session;
     },
-    empty(cookie) {
+    empty(cookie: string | undefined): void {
       if (cookie === undefined) shared = createSession();
       else sessions.delete(cookie);
     },
   };
 }
 
-function createSession(): Session {
+/** Data that one browser session (or everyone without a cookie) sent, and its results. */
+export type Session = ReturnType<typeof createSession>;
+
+function createSession() {
   const submissions: Submission[] = [];
   const clients: Client[] = [];
   const counts = new Map<string, number>();
@@ -102,19 +80,22 @@ function createSession(): Session {
   };
 
   return {
+    /** Oldest first, as all lists here. */
     submissions,
     clients,
-    requests: createRequestLog(),
+    /** All requests to the service. */
+    requests: new Array<LoggedRequest>(),
     faults: createFaults(),
     tokens: createTokens(),
-    violations: [],
-    record(arrival) {
-      const { receivedAt, contentType, body } = arrival;
-      const submission: Submission = { id: nextId('SUB'), receivedAt, contentType, status: null, body };
+    /** Reports of browsers about blocks by the content policy, unchanged. */
+    violations: new Array<unknown>(),
+    record(arrival: Omit<Submission, 'id' | 'status'>): Submission {
+      const submission = { id: nextId('SUB'), ...arrival, status: null };
       submissions.push(submission);
       return submission;
     },
-    createClients(submission, persons) {
+    /** One client per person, all under a new reference. */
+    createClients(submission: Submission, persons: readonly PersonaFull[]) {
       const reference = nextId('SBX');
       const created = persons.map((persona): Client => {
         const wireSections: readonly string[] = ARRAY_NAMES;
@@ -146,25 +127,6 @@ export interface LoggedRequest {
   readonly headers: readonly string[];
 }
 
-interface RequestLog {
-  /** Oldest first. */
-  readonly entries: readonly LoggedRequest[];
-  add(request: IncomingMessage, path: string): LoggedRequest;
-}
-
-function createRequestLog(): RequestLog {
-  const entries: LoggedRequest[] = [];
-  return {
-    entries,
-    add(request, path) {
-      const headers = Object.keys(request.headers).toSorted();
-      const entry: LoggedRequest = { method: request.method ?? '', path, status: null, headers };
-      entries.push(entry);
-      return entry;
-    },
-  };
-}
-
 export interface Grant {
   readonly token: string;
   readonly refreshToken: string;
@@ -173,42 +135,28 @@ export interface Grant {
 }
 
 /** The tokens of one sandbox session. */
-interface Tokens {
-  /** Issues a new refresh token, unless one is handed on. */
-  issue(seconds: number, refreshToken?: string): Grant;
-  /** True when the token was issued here, has not expired and was not forgotten. */
-  accepts(token: string): boolean;
-  acceptsRefresh(refreshToken: string): boolean;
-  /** A refresh token that was exchanged for another becomes invalid. */
-  dropRefresh(refreshToken: string): void;
-  /** Drops a token and the refresh token that came with it. */
-  drop(token: string): void;
-  dropAll(): void;
-}
-
-function createTokens(): Tokens {
+function createTokens() {
   const grants = new Map<string, { endsAt: number; refreshToken: string }>();
   const refreshTokens = new Set<string>();
   return {
-    issue(seconds, refreshToken = newToken()) {
+    /** Issues a new refresh token, unless one is handed on. */
+    issue(seconds: number, refreshToken = newToken()): Grant {
       const token = newToken();
       grants.set(token, { endsAt: Date.now() + seconds * 1000, refreshToken });
       refreshTokens.add(refreshToken);
       return { token, refreshToken, seconds };
     },
-    accepts(token) {
-      const grant = grants.get(token);
-      return grant !== undefined && Date.now() < grant.endsAt;
-    },
-    acceptsRefresh: (refreshToken) => refreshTokens.has(refreshToken),
-    dropRefresh(refreshToken) {
-      refreshTokens.delete(refreshToken);
-    },
-    drop(token) {
+    /** True when the token was issued here, has not expired and was not forgotten. */
+    accepts: (token: string) => Date.now() < (grants.get(token)?.endsAt ?? 0),
+    acceptsRefresh: (refreshToken: string) => refreshTokens.has(refreshToken),
+    /** A refresh token that was exchanged for another becomes invalid. */
+    dropRefresh: (refreshToken: string) => void refreshTokens.delete(refreshToken),
+    /** Drops a token and the refresh token that came with it. */
+    drop(token: string): void {
       refreshTokens.delete(grants.get(token)?.refreshToken ?? '');
       grants.delete(token);
     },
-    dropAll() {
+    dropAll(): void {
       grants.clear();
       refreshTokens.clear();
     },
