@@ -8,15 +8,16 @@ import { isDialogOpen } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SaidBox } from '../../ui/said-box.tsx';
 import { runAfterPress } from '../../ui/schedule.ts';
-import { toAriaShortcut } from './chord.ts';
+import { toAriaShortcut, isChord } from './chord.ts';
 import { toChordText } from './chord-text.ts';
-import { COMMAND_KEYS } from './command-keys.ts';
-import { findPressed } from './find-pressed.ts';
+import { COMMAND_KEYS, COMMAND_IDS } from './command-keys.ts';
 import { keepFocus } from './keep-focus.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { findSteppedSession } from './palette-places.ts';
 import { useDeskCommands } from './use-desk-commands.ts';
+import type { CommandId } from '../../services/commands/command-id.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import '../../ui/styles/kbd.css';
 import './commands.css';
 
@@ -83,4 +84,23 @@ export function FindButton() {
       <kbd>{toChordText(chord, translator)}</kbd>
     </button>
   );
+}
+
+/** The action whose key was pressed, wherever the focus is; undefined for all other keys. */
+function findPressed(event: KeyboardEvent): CommandId | undefined {
+  // Most keys are letters of typed text.
+  const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isComposing(event) || event.repeat || (isTyped && isTextEntry(event.target))) return undefined;
+  return COMMAND_IDS.find((id) => {
+    const { chords, isHeardElsewhere } = COMMAND_KEYS[id];
+    return !isHeardElsewhere && chords.some((chord) => isChord(chord, event));
+  });
+}
+
+const UNTYPED = new Set(['button', 'checkbox', 'radio', 'file', 'submit', 'reset', 'range', 'color']);
+
+function isTextEntry(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !UNTYPED.has(target.type);
+  return target.matches('textarea, select') || target.isContentEditable;
 }

@@ -6,9 +6,9 @@ import { stepHistory } from '../../services/drafts/step-history.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
 import { catchUp, runAfterPress } from '../../ui/schedule.ts';
-import { RedoIcon, UndoIcon } from './history-icons.tsx';
 import { showChange } from './show-place.ts';
 import { UndoBar } from './undo-bar.tsx';
+import { Icon } from '../../ui/icons.tsx';
 
 interface HistoryBarProps {
   /** Action of «Revisar»; undefined when it is not offered. */
@@ -106,3 +106,6 @@ function isOverEntries(target: EventTarget | null): boolean {
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return !isText || openFlow.current?.findEntry(target) !== undefined;
 }
+
+const UndoIcon = () => <Icon path="M6 3 3 6l3 3M3.5 6H9a3.8 3.8 0 0 1 0 7.6H6" />;
+const RedoIcon = () => <Icon path="M10 3l3 3-3 3M12.5 6H7a3.8 3.8 0 0 0 0 7.6h3" />;

@@ -1,5 +1,5 @@
-import { SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { SECTION_KEYS, type SectionKey, SECTIONS, SCALAR_GROUPS } from '../../domain/fields/registry.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, memo } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
@@ -24,8 +24,11 @@ import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadLate, loadOnUse } from '../../ui/load-on-use.tsx';
 import { afterPaint, runAfterKey } from '../../ui/schedule.ts';
-import { ScalarFields } from './scalar-fields.tsx';
 import { usePersonForm, usePersonView, useReplacements, useShownFindings } from './use-person-form.ts';
+import type { PersonView } from '../../domain/profile/field-view.ts';
+import { FormField } from '../../form/form-field.tsx';
+import { toMarked } from '../../form/marked-fields.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
 
 const askCopy = () => void runCommand('copy');
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
@@ -159,3 +162,22 @@ function useSameFinder(session: EnrollmentSession, personId: EntityId, profile: 
   }, [session, personId, profile]);
   return { findSame, changes };
 }
+
+/** The scalar fields in their groups; a group without visible fields is left out. */
+const ScalarFields = memo(function ScalarFields({ view }: { readonly view: PersonView }) {
+  const { t } = useTranslator();
+  const marked = toMarked(view);
+  return SCALAR_GROUPS.map(
+    ({ key, fields }) =>
+      fields.some((field) => !view.field(field).hidden) && (
+        <fieldset className="group" key={key}>
+          <legend>{t(`group.${key}`)}</legend>
+          <div className="group__fields">
+            {fields.map((field) => (
+              <FormField key={field} name={field} id={field} view={view.field(field)} marked={marked} />
+            ))}
+          </div>
+        </fieldset>
+      ),
+  );
+});

@@ -9,7 +9,6 @@ import { usePersonRecord, usePersonReplacements, useSessionPart } from '../../se
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { PersonEditor } from './person-editor.tsx';
-import { PersonMissing } from './person-missing.tsx';
 import './person.css';
 
 /** `prepare-session.ts` preloads it when there are notes about the person. */
@@ -69,5 +68,17 @@ export function PersonPage({ personId, tools, Note }: PersonPageProps) {
         <PersonEditor person={person} replacements={replacements} sections={sections} />
       </FieldAsides>
     </div>
+  );
+}
+
+/** Page for an address whose person is not in this enrollment: removed, or never there. */
+function PersonMissing() {
+  const { t } = useTranslator();
+  return (
+    <>
+      <title>{`${t('app.notFound.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('app.notFound.title')}</h1>
+      <p>{t('app.notFound.body')}</p>
+    </>
   );
 }

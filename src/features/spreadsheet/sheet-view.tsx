@@ -1,14 +1,13 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ColumnTarget, LeftOutReason, TableLayout } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { EncodingNotice } from './encoding-notice.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { LeftOutNotices, ReadingNotices } from './left-out-notices.tsx';
 import { PersonsPreview } from './persons-preview.tsx';
 import type { CellPlace, SheetFixes } from './sheet-fixes.ts';
 import type { ReadSheet } from './use-sheet-import.ts';
 import type { CheckedSheet } from '../../services/spreadsheet/open-sheet.ts';
-import type { Reading } from '../../services/spreadsheet/misread-cells.ts';
+import type { Reading, SheetEncoding } from '../../services/spreadsheet/misread-cells.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 
 interface SheetViewProps {
@@ -129,4 +128,44 @@ function pickPersons(
     .filter(({ state }) => state === 'good' || (withIncomplete && state === 'incomplete'))
     .slice(0, room)
     .map(({ index }) => index);
+}
+
+interface EncodingNoticeProps {
+  readonly encoding: SheetEncoding;
+  readonly onReading: (reading: Reading) => void;
+}
+
+/** Encoding of the file, with the other encodings and their effect on a few cells. */
+function EncodingNotice({ encoding, onReading }: EncodingNoticeProps) {
+  const { t } = useTranslator();
+  const { reading, isMixed, options } = encoding;
+  const said = reading === 'as-is' ? (isMixed ? 'mixed' : 'as-is') : 'read';
+  return (
+    <section className="notice sheet__encoding" aria-labelledby="sheet-encoding">
+      <p id="sheet-encoding">{t(`sheet.encoding.${said}`, { name: t(`sheet.encoding.of.${reading}`) })}</p>
+      <ul>
+        {options.map((option) => {
+          const name = t(`sheet.encoding.of.${option.reading}`);
+          const samples = option.samples.map((text) => `«${text}»`).join(', ');
+          return (
+            <li key={option.reading}>
+              <span>
+                {name}: <bdi>{samples}</bdi>
+              </span>
+              {option.reading !== reading && (
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={t('sheet.encoding.choose.label', { name })}
+                  onClick={() => onReading(option.reading)}
+                >
+                  {t('sheet.encoding.choose')}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }
