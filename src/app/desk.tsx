@@ -3,7 +3,7 @@ import { createProfile } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { ReloadCatalogContext } from '../form/catalog-status.tsx';
 import { useTranslator } from '../i18n/use-translator.ts';
-import type { AnyAuthentication } from '../services/authentication/create-authentication.ts';
+import type { AnyAuthentication } from '../services/authentication/any-authentication.ts';
 import { AuthenticationContext } from '../services/authentication/use-authentication.ts';
 import { reloadCatalog } from '../services/catalogs/catalog-queries.ts';
 import { useCatalogs } from '../services/catalogs/use-catalogs.ts';

@@ -14,6 +14,7 @@ import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { runAfterPress } from '../../ui/schedule.ts';
 import { PersonItem } from './person-item.tsx';
 import { usePersonMenu } from './use-person-menu.tsx';
+import type { PersonListProps } from './windowed-persons.tsx';
 
 /** Longest list that mounts all its items. A longer one is windowed. */
 export const MAX_PLAIN_ITEMS = 30;
@@ -125,20 +126,6 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
       </PageLink>
     </nav>
   );
-}
-
-interface ListedPerson {
-  readonly id: EntityId;
-  /** Index among all persons, from 0. */
-  readonly index: number;
-}
-
-export interface PersonListProps {
-  readonly persons: readonly ListedPerson[];
-  readonly current: EntityId | undefined;
-  /** The person whose menu is open. */
-  readonly openId: EntityId | undefined;
-  readonly onMenu: (id: EntityId, button: HTMLElement) => void;
 }
 
 function PersonList({ none, ...list }: PersonListProps & { readonly none: string }) {

@@ -1,15 +1,29 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { afterPaint } from '../../ui/schedule.ts';
 import { measureRow } from '../../ui/measure-row.ts';
 import { PersonItem } from './person-item.tsx';
-import type { PersonListProps } from './persons-panel.tsx';
 
 /** Height of an item whose name needs no second line, in pixels; the styles have it in the root's font size. */
 function readItemHeight(): number {
   const root = getComputedStyle(document.documentElement);
   return Number.parseFloat(root.getPropertyValue('--item')) * Number.parseFloat(root.fontSize);
+}
+
+interface ListedPerson {
+  readonly id: EntityId;
+  /** Index among all persons, from 0. */
+  readonly index: number;
+}
+
+export interface PersonListProps {
+  readonly persons: readonly ListedPerson[];
+  readonly current: EntityId | undefined;
+  /** The person whose menu is open. */
+  readonly openId: EntityId | undefined;
+  readonly onMenu: (id: EntityId, button: HTMLElement) => void;
 }
 
 /** A long list of persons: only the items in sight are mounted, and the open person is brought into sight. */

@@ -1,5 +1,6 @@
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import { type Access, type Authorization, toHeaderAccess } from './access.ts';
+import type { AnyAuthentication, AuthenticationSnapshot } from './any-authentication.ts';
 import { sleep } from '../clock.ts';
 import { awaitReturn, openProviderWindow } from './provider-window.ts';
 import { createStore, type Store } from '../store.ts';
@@ -10,30 +11,6 @@ import {
   findSignInDetail,
   toSignInFailure,
 } from './sign-in-error.ts';
-
-export interface AuthenticationSnapshot {
-  /** `not-needed`: nobody has to sign in (no authentication, or cookies of the service). */
-  readonly state: 'not-needed' | 'signed-out' | 'signing-in' | 'signed-in';
-  /** True while the sign-in dialog is open over the page. */
-  readonly isAsked: boolean;
-  /** Why the last attempt failed, or why the last access ended. */
-  readonly failure: SignInFailure | undefined;
-  /** More about the failure, for the dialog. */
-  readonly detail?: SignInDetail | undefined;
-  /** Name of the user, when it is known. */
-  readonly user: string | undefined;
-  /**
-   * Sign-in name of a local account of the team. It stays when the session ends, so that nobody types it
-   * again.
-   */
-  readonly signInName?: string | undefined;
-  /** Distinguishes users with the same name, and is compared exactly. Without it only the name is known. */
-  readonly account?: string | undefined;
-  /** True for auditors and administrators of a team: they begin no enrollment. */
-  readonly entersNothing?: boolean | undefined;
-  /** Address of the sign-in for a team whose people sign in at their organization. */
-  readonly providerPath?: string | undefined;
-}
 
 /** Delay before a team server that did not answer is asked again. */
 const AWAY_MS = 5000;
@@ -51,7 +28,7 @@ const SIGNED_OUT = {
  * Signs in and authorizes requests to the service. Tokens and typed values live in this object and nowhere
  * else; they end with the page.
  */
-export class Authentication {
+export class Authentication implements AnyAuthentication {
   readonly spec: AuthenticationSpec | undefined;
   readonly #target: { readonly baseUrl: string; readonly timeoutMs: number };
   readonly #openWindow: typeof openProviderWindow;

@@ -1,9 +1,6 @@
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { toBaseUrl, toTimeoutMs } from '../../domain/profile/profile.ts';
-import type { Authentication, AuthenticationSnapshot } from './authentication.ts';
-
-/** Public interface of every authentication. */
-export type AnyAuthentication = { readonly [K in keyof Authentication]: Authentication[K] };
+import type { AnyAuthentication, AuthenticationSnapshot } from './any-authentication.ts';
 
 const NOBODY: AuthenticationSnapshot = {
   state: 'not-needed',

@@ -16,7 +16,7 @@ import { getLedgerSalt } from '../ledger/subjects.ts';
 import { sleep } from '../clock.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import { adoptDrafts } from './adopt-drafts.ts';
-import type { Authentication } from './authentication.ts';
+import type { AnyAuthentication } from './any-authentication.ts';
 import { findTabNote, keepTabNote } from '../tab-notes.ts';
 
 /**
@@ -28,7 +28,7 @@ const USER_NAME = 'enrola.user';
 const SIGN_OUT_MS = 5000;
 const CHANNEL_NAME = 'enrola.sign-out';
 
-type SignedDesk = Pick<Authentication, 'getSnapshot' | 'signOut' | 'spec' | 'subscribe'>;
+type SignedDesk = Pick<AnyAuthentication, 'getSnapshot' | 'signOut' | 'spec' | 'subscribe'>;
 
 /**
  * From now on, shows each user their own enrollments, and with `handsOver` those that others handed in.

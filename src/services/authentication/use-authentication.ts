@@ -1,6 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { AuthenticationSnapshot } from './authentication.ts';
-import type { AnyAuthentication } from './create-authentication.ts';
+import type { AnyAuthentication, AuthenticationSnapshot } from './any-authentication.ts';
 
 export const AuthenticationContext = createContext<AnyAuthentication | undefined>(undefined);
 

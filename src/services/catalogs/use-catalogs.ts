@@ -10,7 +10,7 @@ import {
 } from '../../domain/profile/loaded-catalogs.ts';
 import { type Profile, toBaseUrl, toTimeoutMs } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import type { AnyAuthentication } from '../authentication/create-authentication.ts';
+import type { AnyAuthentication } from '../authentication/any-authentication.ts';
 import { reloadFailedCatalogs, toCatalogQuery, toStates } from './catalog-queries.ts';
 
 /** Lists that were loaded for a profile. */

@@ -1,15 +1,22 @@
 import type { Sealed } from '../../domain/drafts/sealed.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RawPerson, RawReview } from './draft-backend.ts';
-import type { DraftChange } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';
 import { type RecordSealer, SealedError, toPersonContext, toReviewRecord } from './sealing.ts';
+
+interface Change {
+  readonly header: StoredEnrollment;
+  readonly persons: readonly Person[];
+  readonly removedPersonIds: readonly EntityId[];
+}
 
 /**
  * Seals the persons that a change leaves as they are, and the review: the whole enrollment must be under one
  * key, because its record names one. Rejects with `SealedError` when it is already under another one.
  */
 export async function sealOtherRecords(
-  { header, persons, removedPersonIds }: DraftChange,
+  { header, persons, removedPersonIds }: Change,
   sealer: RecordSealer | undefined,
 ): Promise<{ readonly persons: readonly RawPerson[]; readonly reviews: readonly RawReview[] }> {
   if (!sealer || header.sealedBy !== undefined) throw new SealedError();

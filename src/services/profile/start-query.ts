@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AnyAuthentication, createAuthentication } from '../authentication/create-authentication.ts';
+import type { AnyAuthentication } from '../authentication/any-authentication.ts';
+import { createAuthentication } from '../authentication/create-authentication.ts';
 import { keys } from '../query-client.ts';
 import { loadProfile, type ProfileLoad } from './load-profile.ts';
 

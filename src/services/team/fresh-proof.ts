@@ -1,5 +1,5 @@
 /** The most important requests need a fresh proof of identity; after the proof, the request is repeated. */
-import type { AnyAuthentication } from '../authentication/create-authentication.ts';
+import type { AnyAuthentication } from '../authentication/any-authentication.ts';
 import { touchPasskey } from './passkeys.ts';
 import { needsSignIn, TeamError } from './team-client.ts';
 

@@ -5,12 +5,12 @@
 import * as z from 'zod/mini';
 import {
   EDITION_HEADER,
+  type EndedAccess,
   endedAccessSchema,
   toEdition,
   UNATTENDED_HEADER,
 } from '../../domain/team/team-api.ts';
 import { newId } from '../new-id.ts';
-import { endHere } from './ended-access.ts';
 
 const problemSchema = z.object({ type: z.string() });
 
@@ -61,6 +61,13 @@ function isUnattended(): boolean {
     note();
   }
   return signAt !== undefined && performance.now() - signAt > ATTENDED_MS;
+}
+
+let endAccess: (ended: EndedAccess) => Promise<void> = () => Promise.resolve();
+
+/** Sets what removes the team's data when the server answers that the access of the user has ended. */
+export function whenAccessEnds(end: typeof endAccess): void {
+  endAccess = end;
 }
 
 /** Rejects with a `TeamError`. Each call sends a change once: a retry must use the same key. */
@@ -116,7 +123,7 @@ function toTeamError(json: unknown): TeamError {
   const problem = problemSchema.safeParse(json);
   const code = problem.success ? problem.data.type.replace('urn:enrola:', '') : 'network';
   const ended = code === 'access-ended' ? endedAccessSchema.safeParse(json).data : undefined;
-  if (ended) void endHere(ended);
+  if (ended) void endAccess(ended);
   // Without its database the server counts as away.
   return new TeamError(code === 'away' ? 'network' : code, json);
 }

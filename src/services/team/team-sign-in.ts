@@ -10,8 +10,8 @@ import {
 import type { Access } from '../authentication/access.ts';
 import { SignInError, type SignInFailure } from '../authentication/sign-in-error.ts';
 import { beginForTeam } from '../drafts/draft-store.ts';
-import { settleEnded } from './ended-access.ts';
-import { askTeam, doneSchema, TeamError } from './team-client.ts';
+import { endHere, settleEnded } from './ended-access.ts';
+import { askTeam, doneSchema, TeamError, whenAccessEnds } from './team-client.ts';
 
 /** Signs in to the team. The password is not kept. Rejects with a `SignInError`. */
 export async function signInToTeam(signInName: string, password: string): Promise<Access> {
@@ -63,6 +63,7 @@ interface TeamPlace {
 
 /** How people sign in to the team, and who is signed in: nobody when the server does not answer. */
 export async function findTeamPlace(): Promise<TeamPlace> {
+  whenAccessEnds(endHere);
   try {
     const { hasProvider, me, ended } = await askTeam('/api/team', placeSchema);
     await settleEnded(ended ?? undefined, me?.id);
