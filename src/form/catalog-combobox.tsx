@@ -8,8 +8,8 @@ import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { afterPointer } from '../ui/after-pointer.ts';
-import { choiceHelp } from './choice-help.ts';
 import type { EntryProps } from './entry-props.ts';
+import { type EntryHelper, useOpenForm } from './open-form.ts';
 import { type Matcher, useMatcher } from './use-matcher.ts';
 
 /** Most results that show; with more of them, the user types on. */
@@ -22,6 +22,7 @@ const NO_ENTRIES: readonly CatalogEntry[] = [];
  */
 export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly catalog: Catalog }) {
   const translator = useTranslator();
+  const { helper } = useOpenForm();
   const { trigger, getFieldState } = useFormContext();
   const { field } = useController({ name: props.name });
   const [entered, setTyped] = useState<string>();
@@ -38,9 +39,9 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   // Never deferred: Enter takes the first result for the current text, not for an earlier one.
   const found = useMemo(() => {
     if (!isOpen) return NO_ENTRIES;
-    if (!typed?.trim()) return toRecentFirst(catalog, key);
+    if (!typed?.trim()) return toRecentFirst(catalog, key, helper);
     return matcher?.searchEntries(catalog, typed, MAX_FOUND, translator) ?? NO_ENTRIES;
-  }, [catalog, matcher, translator, typed, isOpen, key]);
+  }, [catalog, helper, matcher, translator, typed, isOpen, key]);
 
   const set = (next: string) => {
     field.onChange(next);
@@ -72,7 +73,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       }}
       text={text}
       items={found}
-      toOption={(entry) => toOption(entry, key, catalog, typed?.trim() ?? '', matcher, translator)}
+      toOption={(entry) => toOption(entry, key, catalog, typed?.trim() ?? '', matcher, translator, helper)}
       selected={chosen}
       invalid={props.invalid}
       required={props.view.required}
@@ -116,12 +117,12 @@ function toOption(
   typed: string,
   matcher: Matcher | undefined,
   translator: Translator,
+  helper: EntryHelper | undefined,
 ) {
   const code = String(entry.value);
   const label = translator.entryLabel(entry);
-  const help = choiceHelp.current;
   const notes = [
-    help?.findRecent(field, catalog).includes(entry) ? help.recentText : '',
+    helper?.findRecent(field, catalog).includes(entry) ? helper.recentText : '',
     typed === '' ? '' : matcher?.toOtherNameText(entry, typed, translator),
     translator.entryGroup(entry),
     code,
@@ -152,8 +153,12 @@ function useWaiting(status: Catalog['status'], resolve: () => void): (waits: boo
 }
 
 /** The whole list with recent choices at its top. */
-function toRecentFirst(catalog: Catalog, key: FieldKey): readonly CatalogEntry[] {
-  const recent = choiceHelp.current?.findRecent(key, catalog) ?? [];
+function toRecentFirst(
+  catalog: Catalog,
+  key: FieldKey,
+  helper: EntryHelper | undefined,
+): readonly CatalogEntry[] {
+  const recent = helper?.findRecent(key, catalog) ?? [];
   return recent.length === 0
     ? catalog.entries
     : [...recent, ...catalog.entries.filter((entry) => !recent.includes(entry))];

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import { FIELD_KEYS, SECTION_KEYS, type SectionKey } from '../domain/fields/registry.ts';
 import type { Place } from '../domain/fields/finding.ts';
+import { type Move, type MovePage, moveBack, moveOn } from './entry-moves.ts';
 import { parsePath } from './entry-path.ts';
 
 export type Entry = HTMLInputElement | HTMLSelectElement;
@@ -25,12 +26,19 @@ export function radiosOf({ form, name }: Entry): readonly HTMLInputElement[] {
 /** A part of the open person. */
 export type EntryPlace = Omit<Place, 'personId'>;
 
+/** A field's entry in the form. */
+interface FieldEntry {
+  readonly path: string;
+  readonly id: string;
+  readonly element: RefObject<Entry | null>;
+}
+
 /** Actions of a section of rows for the focus flow. */
 export interface FlowSection {
-  readonly rowIds: () => readonly EntityId[];
-  /** Adds an empty row and focuses it; undefined when the section is full. */
+  readonly rowIds: readonly EntityId[];
+  readonly isFull: boolean;
+  /** Adds an empty row and focuses it. When the section is full, focuses the add button, which tells so. */
   readonly add: () => EntityId | undefined;
-  readonly focusAdd: () => void;
   /** Removes a row and focuses its neighbour; `isPassed`: the row was empty, so there is no undo. */
   readonly remove: (rowId: EntityId, isPassed: boolean) => void;
 }
@@ -42,41 +50,64 @@ export const stepOn: RefObject<HTMLButtonElement | null> = { current: null };
 export const openFlow: { current: EntryFlow | undefined } = { current: undefined };
 
 /**
- * Moves the focus through one form: the mounted entries in the order of the field registry, which is the
- * order of the page. Focus moves at once. The form library's own `setFocus` waits for a timer, and a key
- * pressed before it would go to the previous entry.
+ * Knows the mounted entries of one form in the order of the field registry, which is the order of the page,
+ * and moves the focus to them. Focus moves at once. The form library's own `setFocus` waits for a timer, and
+ * a key pressed before it would go to the previous entry.
  */
-export class EntryFlow {
-  readonly #entries = new Map<string, RefObject<Entry | null>>();
-  readonly #sections = new Map<SectionKey, FlowSection>();
-  /** Rows that Enter made: when they stay empty, Enter removes them again. */
+export class EntryFlow implements MovePage {
+  readonly #entries = new Map<string, FieldEntry>();
+  readonly #sections = new Map<SectionKey, RefObject<FlowSection | null>>();
   readonly #made = new Set<EntityId>();
   #place: EntryPlace = {};
 
-  /** Registers the entry at a path of the form; returns a function that removes it. */
-  addEntry(path: string, entry: RefObject<Entry | null>): () => void {
+  /** Registers the entry of a field; returns a function that removes it. */
+  addEntry(entry: FieldEntry): () => void {
+    const { path } = entry;
     this.#entries.set(path, entry);
     return () => {
       if (this.#entries.get(path) === entry) this.#entries.delete(path);
     };
   }
 
-  addSection(key: SectionKey, section: FlowSection): () => void {
+  addSection(key: SectionKey, section: RefObject<FlowSection | null>): () => void {
     this.#sections.set(key, section);
     return () => {
       if (this.#sections.get(key) === section) this.#sections.delete(key);
     };
   }
 
-  /** The entry of an event; undefined for other elements that take keys. */
-  findEntry(target: EventTarget | null): Entry | undefined {
-    const isEntry = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    return isEntry && this.#entries.get(target.name)?.current === target ? target : undefined;
+  /** The entry of an event, with its element; undefined for other elements that take keys. */
+  findEntry(target: EventTarget | null) {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return undefined;
+    const entry = this.#entries.get(target.name);
+    return entry?.element.current === target ? { ...entry, element: target } : undefined;
   }
 
   entryAt(path: string): Entry | undefined {
-    return this.#entries.get(path)?.current ?? undefined;
+    return this.#entries.get(path)?.element.current ?? undefined;
   }
+
+  readonly paths = (start = ''): readonly string[] =>
+    [...this.#entries.keys()]
+      .filter((path) => path.startsWith(start) && this.entryAt(path))
+      .toSorted((a, b) => toOrder(a) - toOrder(b));
+
+  readonly pathOf = (id: string): string | undefined =>
+    [...this.#entries.values()].find((entry) => entry.id === id && entry.element.current)?.path;
+
+  readonly idAt = (path: string): string | undefined => this.entryAt(path) && this.#entries.get(path)?.id;
+
+  readonly textAt = (path: string): string => {
+    const entry = this.entryAt(path);
+    return entry ? textIn(entry) : '';
+  };
+
+  readonly rowIds = (section: SectionKey): readonly EntityId[] =>
+    this.#sections.get(section)?.current?.rowIds ?? [];
+
+  readonly isFull = (section: SectionKey): boolean => this.#sections.get(section)?.current?.isFull ?? true;
+
+  readonly isMade = (rowId: EntityId): boolean => this.#made.has(rowId);
 
   /** Place of the focus. */
   get place(): EntryPlace {
@@ -88,123 +119,52 @@ export class EntryFlow {
     this.#place = place;
   }
 
-  noteEntry({ name }: Entry): void {
-    const { field, section, index } = parsePath(name) ?? {};
-    this.#place = { field, section, rowId: this.#rowIdAt(section, index) };
+  noteEntry(path: string): void {
+    const { field, section, index = -1 } = parsePath(path) ?? {};
+    this.#place = { field, section, rowId: section && this.rowIds(section)[index] };
+  }
+
+  /** Goes to the next entry to type, or to the previous one. */
+  move(path: string, step: 1 | -1): void {
+    for (const move of step > 0 ? moveOn(path, this) : moveBack(path, this)) this.#carryOut(move);
+  }
+
+  #carryOut(move: Move): void {
+    if (move.kind === 'focus') this.focus(move.path);
+    else if (move.kind === 'remove-row') this.removeRow(move.section, move.rowId, true);
+    else if (move.kind === 'focus-next-step') stepOn.current?.focus();
+    else {
+      const rowId = this.addRow(move.section);
+      if (rowId !== undefined) this.#made.add(rowId);
+    }
   }
 
   focusFirst(): boolean {
-    return this.#focus(this.#paths()[0]);
+    return this.focus(this.paths()[0]);
   }
 
   /** Focuses the first entry of a row; false when the row is not mounted. */
   focusRow(section: SectionKey, rowId: EntityId): boolean {
-    return this.#focus(this.#paths(section, this.#sections.get(section)?.rowIds().indexOf(rowId))[0]);
+    return this.focus(this.paths(`${section}.${this.rowIds(section).indexOf(rowId)}.`)[0]);
   }
 
-  /** When the section is full, the add button tells so. */
-  addRow(key: SectionKey): void {
-    const section = this.#sections.get(key);
-    if (section?.add() === undefined) section?.focusAdd();
+  addRow(section: SectionKey): EntityId | undefined {
+    return this.#sections.get(section)?.current?.add();
   }
 
   hasSection(section: SectionKey): boolean {
     return this.#sections.has(section);
   }
 
-  removeRow(section: SectionKey, rowId: EntityId): void {
-    this.#sections.get(section)?.remove(rowId, false);
+  removeRow(section: SectionKey, rowId: EntityId, isPassed = false): void {
+    this.#sections.get(section)?.current?.remove(rowId, isPassed);
   }
 
-  /**
-   * Moves the focus to the next entry to type: in the row, in the next row, or in a new row after the last.
-   * Enter in the first entry of an empty row that Enter made leads to the next section, and after the last
-   * section to the button to the next step.
-   */
-  moveOn({ name }: Entry): void {
-    const { section, index } = parsePath(name) ?? {};
-    const rowId = this.#rowIdAt(section, index);
-    if (section === undefined || rowId === undefined) {
-      this.#moveOnFromScalar(name);
-      return;
-    }
-    const entries = this.#paths(section, index);
-    const isLastRow = this.#sections.get(section)?.rowIds().at(-1) === rowId;
-    const isEmpty = this.#isEmpty(entries);
-    if (isEmpty && isLastRow && this.#made.has(rowId) && entries[0] === name) {
-      this.#sections.get(section)?.remove(rowId, true);
-      this.#enterSectionAfter(section);
-    } else if (entries.at(-1) !== name || !isLastRow) this.#focus(this.#neighbour(name, 1));
-    else if (isEmpty || !this.#makeRow(section)) this.#enterSectionAfter(section);
-  }
-
-  /** Moves the focus to the previous entry and removes an empty row that Enter made. */
-  moveBack({ name }: Entry): void {
-    const before = this.#neighbour(name, -1);
-    const { section, index } = parsePath(name) ?? {};
-    const rowId = this.#rowIdAt(section, index);
-    const entries = this.#paths(section, index);
-    if (before === undefined) return;
-    const isLeft = section !== undefined && !entries.includes(before);
-    if (isLeft && rowId !== undefined && this.#made.has(rowId) && this.#isEmpty(entries))
-      this.#sections.get(section)?.remove(rowId, true);
-    this.#focus(before);
-  }
-
-  #moveOnFromScalar(path: string): void {
-    const next = this.#neighbour(path, 1);
-    if (next !== undefined && parsePath(next)?.section === undefined) this.#focus(next);
-    else this.#enterSectionAfter(undefined);
-  }
-
-  /**
-   * Focuses the first row of the next section, and makes it if needed; after the last section, the button to
-   * the next step.
-   */
-  #enterSectionAfter(section: SectionKey | undefined): void {
-    const after = SECTION_KEYS.slice(section === undefined ? 0 : SECTION_KEYS.indexOf(section) + 1);
-    const next = after.find((key) => this.#sections.has(key));
-    if (next === undefined) stepOn.current?.focus();
-    else if (!this.#focus(this.#paths(next)[0]) && !this.#makeRow(next)) this.#enterSectionAfter(next);
-  }
-
-  #makeRow(section: SectionKey): boolean {
-    const rowId = this.#sections.get(section)?.add();
-    if (rowId !== undefined) this.#made.add(rowId);
-    return rowId !== undefined;
-  }
-
-  #rowIdAt(section: SectionKey | undefined, index: number | undefined): EntityId | undefined {
-    return section && this.#sections.get(section)?.rowIds()[index ?? -1];
-  }
-
-  #neighbour(path: string, step: 1 | -1): string | undefined {
-    const paths = this.#paths();
-    return paths[paths.indexOf(path) + step];
-  }
-
-  /**
-   * Paths of the form, of a section or of a row, in the order of the page; without fields that a rule hides.
-   */
-  #paths(section?: SectionKey, index?: number): readonly string[] {
-    const start = section === undefined ? '' : index === undefined ? `${section}.` : `${section}.${index}.`;
-    return [...this.#entries.keys()]
-      .filter((path) => path.startsWith(start) && this.entryAt(path))
-      .toSorted((a, b) => toOrder(a) - toOrder(b));
-  }
-
-  #isEmpty(paths: readonly string[]): boolean {
-    return paths.every((path) => {
-      const entry = this.entryAt(path);
-      return entry !== undefined && textIn(entry).trim() === '';
-    });
-  }
-
-  /** Selects the text, as Tab does: typing replaces it. */
-  #focus(path: string | undefined): boolean {
+  /** Selects the text, as Tab does: typing replaces it. False when the entry is not mounted. */
+  focus(path: string | undefined, isSelected = true): boolean {
     const entry = path === undefined ? undefined : this.entryAt(path);
     entry?.focus();
-    if (entry instanceof HTMLInputElement) entry.select();
+    if (isSelected && entry instanceof HTMLInputElement) entry.select();
     return entry !== undefined;
   }
 }

@@ -50,28 +50,26 @@ export function EntryForm<V extends FieldValues>({
           onFocusCapture={() => flow.notePlace({})}
           onFocus={({ target, relatedTarget }) => {
             const entry = flow.findEntry(target);
-            if (!entry || isSameGroup(entry, relatedTarget)) return;
-            flow.noteEntry(entry);
-            open.watcher?.onFocus(entry);
+            if (!entry || isSameGroup(entry.element, relatedTarget)) return;
+            flow.noteEntry(entry.path);
+            open.helper?.send({ kind: 'focused', id: entry.id });
           }}
           onInput={({ target }) => {
             const entry = flow.findEntry(target);
-            if (entry) open.watcher?.onInput(entry);
+            if (entry) open.helper?.send({ kind: 'typed', id: entry.id });
           }}
           onBlur={({ target, currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) flow.notePlace({});
             const entry = flow.findEntry(target);
-            if (!entry || isSameGroup(entry, relatedTarget)) return;
-            onLeave?.(entry.name);
-            open.watcher?.onLeave(entry);
+            if (!entry || isSameGroup(entry.element, relatedTarget)) return;
+            onLeave?.(entry.path);
+            open.helper?.send({ kind: 'left', id: entry.id });
           }}
-          onKeyDownCapture={({ target }) => open.watcher?.beforeKey(flow.findEntry(target))}
-          onKeyDown={(event) => {
-            const entry = flow.findEntry(event.target);
-            if (!entry) return;
-            open.watcher?.onKey(entry, event);
-            leadOn(open, event);
+          onKeyDownCapture={({ target }) => {
+            const isListOpen = flow.findEntry(target)?.element.ariaExpanded === 'true';
+            open.helper?.send({ kind: 'pressed', isListOpen });
           }}
+          onKeyDown={(event) => handleKey(open, event)}
         >
           {/* Screen readers ignore this fieldset. It disables all entries at once. */}
           <fieldset className="entries" role="presentation" disabled={isReadOnly}>
@@ -89,15 +87,23 @@ function isSameGroup({ type, name }: Entry, other: EventTarget | null): boolean 
 }
 
 /** Enter commits an entry and goes to the next one in the same press, Shift+Enter to the previous one. */
-function leadOn({ flow, watcher }: OpenForm, event: KeyboardEvent): void {
+function handleKey(open: OpenForm, event: KeyboardEvent): void {
   const { key, repeat, ctrlKey, altKey, metaKey, shiftKey, nativeEvent } = event;
-  if (key !== 'Enter' || isComposing(nativeEvent) || repeat || ctrlKey || altKey || metaKey) return;
-  const entry = flow.findEntry(event.target);
+  const entry = open.flow.findEntry(event.target);
+  if (!entry || isComposing(nativeEvent) || repeat) return;
+  const { id, path, element } = entry;
+  if (open.helper?.chooseByKey(element, event)) event.preventDefault();
+  if (key === 'Escape') open.helper?.send({ kind: 'dismissed', id });
+  if (key !== 'Enter' || ctrlKey) return;
+  if (altKey) {
+    if (open.helper?.send({ kind: 'enter', id, isAll: true })) event.preventDefault();
+    return;
+  }
   // A list takes its result with Enter, and the same press moves on.
-  if (!entry || (event.isDefaultPrevented() && entry.role !== 'combobox')) return;
+  if (metaKey || (event.isDefaultPrevented() && element.role !== 'combobox')) return;
   event.preventDefault();
   // Renders the result that Enter took from a list before its entry is left.
   flushSync(() => undefined);
-  if (shiftKey) flow.moveBack(entry);
-  else flow.moveOn(watcher?.beforeMove(entry) ?? entry);
+  if (shiftKey) open.flow.move(path, -1);
+  else if (!open.helper?.send({ kind: 'enter', id, isAll: false })) open.flow.move(path, 1);
 }

@@ -33,7 +33,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const setEntry = useCallback((element: EntryElement | null) => {
     entry.current = element;
   }, []);
-  useLayoutEffect(() => flow.addEntry(name, entry), [flow, name]);
+  useLayoutEffect(() => flow.addEntry({ path: name, id, element: entry }), [flow, name, id]);
   const aside = useContext(FieldAsides)?.(id);
   // The kind of the entry never changes while the user types, even when a late list arrives.
   const [isLate] = useState(() => view.catalog && view.catalog.status !== 'ready');

@@ -1,10 +1,13 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { get } from 'react-hook-form';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
+import type { FieldKey } from '../domain/fields/registry.ts';
+import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { IsoDate } from '../domain/formats/date.ts';
-import { EntryFlow, type Entry } from './entry-flow.ts';
+import { type Entry, EntryFlow } from './entry-flow.ts';
 import { type FieldFinding, toFinding } from './field-errors.ts';
+import type { HelpEvent } from './help-machine.ts';
 import type { Help } from './suggestions.ts';
 
 /** State of a field that its entry does not hold. */
@@ -18,19 +21,17 @@ interface FieldState {
 
 export type NameOf = (personId: EntityId, translator: Translator) => string;
 
-/** Listens to events of the entries, after their own handlers. */
-export interface EntryWatcher {
-  readonly onFocus: (entry: Entry) => void;
-  readonly onInput: (entry: Entry) => void;
-  readonly onLeave: (entry: Entry) => void;
-  /** Runs before the entry's own handler; `entry` is undefined for a key elsewhere in the form. */
-  readonly beforeKey: (entry: Entry | undefined) => void;
-  readonly onKey: (entry: Entry, event: React.KeyboardEvent) => void;
-  /**
-   * Runs before Enter moves on: it may change this entry and later ones, and returns the entry to move on
-   * from.
-   */
-  readonly beforeMove: (entry: Entry) => Entry;
+/** Code of the help, which loads after the form. */
+export interface EntryHelper {
+  /** Takes events of the entries, after their own handlers; true when the event did something. */
+  readonly send: (event: HelpEvent) => boolean;
+  /** Element that shows the help of the entry with an id. */
+  readonly toElement: (id: string, help: Help) => ReactNode;
+  /** Entries that were chosen lately in this field, for its list, and their label. */
+  readonly findRecent: (field: FieldKey, catalog: Catalog) => readonly CatalogEntry[];
+  readonly recentText: string;
+  /** Chooses in a group of radio buttons; true when the key was handled. */
+  readonly chooseByKey: (entry: Entry, event: KeyboardEvent) => boolean;
 }
 
 /** A form of any values that reports its errors. */
@@ -46,10 +47,11 @@ export class OpenForm {
   readonly flow = new EntryFlow();
   /** Base of two-digit years. */
   readonly today: IsoDate;
-  #watcher: EntryWatcher | undefined;
+  /** Set once its code has loaded. */
+  helper: EntryHelper | undefined;
+  #helps: ReadonlyMap<string, Help> = new Map();
   readonly #form: ErrorSource;
   readonly #listeners = new Set<() => void>();
-  readonly #helps = new Map<string, { readonly help: Help; readonly shownHelp: ReactNode }>();
   readonly #shown = new Map<string, FieldState>();
   #errors: object = {};
   #stop: (() => void) | undefined;
@@ -81,45 +83,22 @@ export class OpenForm {
     };
   };
 
-  /** Set when its code has loaded. */
-  get watcher(): EntryWatcher | undefined {
-    return this.#watcher;
-  }
-
-  /** Returns a function that stops. */
-  watch(watcher: EntryWatcher): () => void {
-    this.#watcher = watcher;
-    return () => {
-      if (this.#watcher === watcher) this.#watcher = undefined;
-    };
+  /** Shows help, by the id of its entry. */
+  setHelps(helps: ReadonlyMap<string, Help>): void {
+    if (helps === this.#helps) return;
+    this.#helps = helps;
+    this.#tell();
   }
 
   /** State of the field with an id, at its path of the form; the same object until it changes. */
   stateOf(path: string, id: string): FieldState {
     const finding = toFinding(get(this.#errors, path));
-    const { help, shownHelp } = this.#helps.get(id) ?? {};
+    const help = this.#helps.get(id);
     const shown = this.#shown.get(id);
     if (shown && shown.finding === finding && shown.help === help) return shown;
-    const state = { finding, help, shownHelp };
+    const state = { finding, help, shownHelp: help && this.helper?.toElement(id, help) };
     this.#shown.set(id, state);
     return state;
-  }
-
-  /** Sets the help of the field with an id, and its element; undefined removes it. */
-  setHelp(id: string, help: Help | undefined, shownHelp: ReactNode): void {
-    if (help) this.#helps.set(id, { help, shownHelp });
-    else if (!this.#helps.delete(id)) return;
-    this.#tell();
-  }
-
-  clearHelp(): void {
-    if (this.#helps.size === 0) return;
-    this.#helps.clear();
-    this.#tell();
-  }
-
-  helpOf(id: string): Help | undefined {
-    return this.#helps.get(id)?.help;
   }
 
   #tell(): void {

@@ -1,5 +1,5 @@
 import type { Section, SectionKey } from '../domain/fields/registry.ts';
-import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
@@ -99,10 +99,13 @@ function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSe
   const { flow } = useOpenForm();
 
   const isFull = fields.length >= maxRows;
-  const focusAdd = useCallback(() => addRef.current?.focus(), []);
+  const focusAdd = () => addRef.current?.focus();
 
   const add = () => {
-    if (isFull) return undefined;
+    if (isFull) {
+      focusAdd();
+      return undefined;
+    }
     const row = createRow(section.key);
     commit();
     // Renders at once, so that the focus is in the new row before the next key.
@@ -125,19 +128,11 @@ function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSe
     if (!isPassed) onRemove(section.key, index, row);
     runAfterKey(commit);
   };
-  const actions = useRef<FlowSection>(undefined);
+  const actions = useRef<FlowSection>(null);
   useLayoutEffect(() => {
-    actions.current = { rowIds: () => fields.map(({ id }) => id), add, focusAdd, remove: removeRow };
+    const rowIds = fields.map(({ id }) => id);
+    actions.current = { rowIds, isFull, add, remove: removeRow };
   });
-  useLayoutEffect(
-    () =>
-      flow.addSection(section.key, {
-        rowIds: () => actions.current?.rowIds() ?? [],
-        add: () => actions.current?.add(),
-        focusAdd,
-        remove: (id, isPassed) => actions.current?.remove(id, isPassed),
-      }),
-    [flow, section.key, focusAdd],
-  );
+  useLayoutEffect(() => flow.addSection(section.key, actions), [flow, section.key]);
   return { fields, addRef, add, isFull };
 }

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { foldText } from '../domain/formats/plain-text.ts';
 import { type Entry, isRadio, radiosOf, textIn } from './entry-flow.ts';
 
@@ -10,11 +9,7 @@ const WORD_MS = 700;
  * Keys of a group of segments: letters choose by the beginning of the text, Delete clears the choice. Returns
  * true when the key was handled.
  */
-export function createSegmentKeys({
-  setValue,
-  getFieldState,
-  trigger,
-}: Pick<UseFormReturn, 'setValue' | 'getFieldState' | 'trigger'>) {
+export function createSegmentKeys(fill: (path: string, value: string) => void) {
   let typed = { word: '', at: 0 };
   const findByLetter = (letter: string, radios: readonly HTMLInputElement[]) => {
     const now = performance.now();
@@ -28,11 +23,10 @@ export function createSegmentKeys({
     return undefined;
   };
   return (entry: Entry, { key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => {
-    if (ctrlKey || altKey || metaKey) return false;
+    if (!isRadio(entry) || ctrlKey || altKey || metaKey) return false;
     if (key === 'Delete' || key === 'Backspace') {
       if (textIn(entry) === '') return false;
-      setValue(entry.name, '', { shouldDirty: true });
-      if (getFieldState(entry.name).invalid) void trigger(entry.name);
+      fill(entry.name, '');
       // The same event as a text entry sends, so that suggestions are searched again.
       entry.dispatchEvent(new Event('input', { bubbles: true }));
       return true;
