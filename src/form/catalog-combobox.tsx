@@ -39,7 +39,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   // Never deferred: Enter takes the first result for the current text, not for an earlier one.
   const found = useMemo(() => {
     if (!isOpen) return NO_ENTRIES;
-    if (!typed?.trim()) return toRecentFirst(catalog, key, helper);
+    if (!typed?.trim()) return toRecentFirst(catalog, helper?.findRecent(key, catalog));
     return matcher?.searchEntries(catalog, typed, MAX_FOUND, translator) ?? NO_ENTRIES;
   }, [catalog, helper, matcher, translator, typed, isOpen, key]);
 
@@ -153,13 +153,6 @@ function useWaiting(status: Catalog['status'], resolve: () => void): (waits: boo
 }
 
 /** The whole list with recent choices at its top. */
-function toRecentFirst(
-  catalog: Catalog,
-  key: FieldKey,
-  helper: EntryHelper | undefined,
-): readonly CatalogEntry[] {
-  const recent = helper?.findRecent(key, catalog) ?? [];
-  return recent.length === 0
-    ? catalog.entries
-    : [...recent, ...catalog.entries.filter((entry) => !recent.includes(entry))];
+function toRecentFirst({ entries }: Catalog, recent = NO_ENTRIES): readonly CatalogEntry[] {
+  return recent.length === 0 ? entries : [...recent, ...entries.filter((entry) => !recent.includes(entry))];
 }

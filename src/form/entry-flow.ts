@@ -61,20 +61,10 @@ export class EntryFlow implements MovePage {
   #place: EntryPlace = {};
 
   /** Registers the entry of a field; returns a function that removes it. */
-  addEntry(entry: FieldEntry): () => void {
-    const { path } = entry;
-    this.#entries.set(path, entry);
-    return () => {
-      if (this.#entries.get(path) === entry) this.#entries.delete(path);
-    };
-  }
+  readonly addEntry = (entry: FieldEntry): (() => void) => register(this.#entries, entry.path, entry);
 
-  addSection(key: SectionKey, section: RefObject<FlowSection | null>): () => void {
-    this.#sections.set(key, section);
-    return () => {
-      if (this.#sections.get(key) === section) this.#sections.delete(key);
-    };
-  }
+  readonly addSection = (key: SectionKey, section: RefObject<FlowSection | null>): (() => void) =>
+    register(this.#sections, key, section);
 
   /** The entry of an event, with its element; undefined for other elements that take keys. */
   findEntry(target: EventTarget | null) {
@@ -167,6 +157,13 @@ export class EntryFlow implements MovePage {
     if (isSelected && entry instanceof HTMLInputElement) entry.select();
     return entry !== undefined;
   }
+}
+
+function register<K, V>(map: Map<K, V>, key: K, value: V): () => void {
+  map.set(key, value);
+  return () => {
+    if (map.get(key) === value) map.delete(key);
+  };
 }
 
 /** More than the rows of a section or the fields of a row. */

@@ -52,7 +52,7 @@ export function EntryHelp({ profile, recent, indexOf, listOthers, replacements }
   const form = useFormContext<PersonFormValues>();
   const attach = useEffectEvent(() => {
     const known = { profile, recent, indexOf, listOthers, translator };
-    return attachHelp(open, form, known, { onSaid: setSaid, onLeftError: setLeftError });
+    return attachHelp(open, form, known, setSaid, setLeftError);
   });
   useEffect(() => attach(), [open, profile, recent, indexOf, listOthers, translator, replacements]);
   return (
@@ -73,26 +73,31 @@ function toSpoken(help: Help, translator: Translator): string {
   ].join(' ');
 }
 
-interface Said {
-  readonly onSaid: (help: Help | undefined) => void;
-  readonly onLeftError: (text: string) => void;
-}
-
 type Form = UseFormReturn<PersonFormValues>;
-type Known = EntryHelpProps & { readonly translator: Translator };
 
 /** Binds the state machine to the form; returns a function that stops it. */
-function attachHelp(open: OpenForm, form: Form, known: Known, { onSaid, onLeftError }: Said): () => void {
-  const { pathOf, idAt, textAt } = open.flow;
-  const { recent, translator } = known;
+function attachHelp(
+  open: OpenForm,
+  form: Form,
+  known: EntryHelpProps & { readonly translator: Translator },
+  onSaid: (help: Help | undefined) => void,
+  onLeftError: (text: string) => void,
+): () => void {
+  const { flow } = open;
+  const { profile, recent, translator } = known;
   const context = { ...known, findRecent: recent.find };
+  const { pathOf, idAt, textAt } = flow;
   const page: HelpPage = {
     pathOf,
     idAt,
     textAt,
     findHelp: (path) => findHelp(path, textAt(path), form.getValues(), context),
   };
-  const run = createRunner(open, form, known, onLeftError);
+  const viewOf = (path: string) => {
+    const field = parsePath(path)?.field;
+    return field && profile.viewOf(form.getValues()).field(field);
+  };
+  const sayError = createErrorVoice(open, viewOf, translator, onLeftError);
   let state = START;
   let timer: number | undefined;
   const send = (event: HelpEvent): boolean => {
@@ -102,11 +107,21 @@ function attachHelp(open: OpenForm, form: Form, known: Known, { onSaid, onLeftEr
     state = next;
     if (next.helps !== before.helps) open.setHelps(next.helps);
     if (next.said !== before.said) onSaid(next.said);
-    for (const effect of effects) {
-      if (effect.kind === 'send') sendAfter(effect.after, effect.event);
-      else run(effect);
-    }
+    for (const effect of effects) run(effect);
     return effects.length > 0;
+  };
+  const run = (effect: HelpEffect): void => {
+    if (effect.kind === 'send') sendAfter(effect.after, effect.event);
+    else if (effect.kind === 'fill') fill(form, effect.values);
+    else if (effect.kind === 'move-on') flow.move(effect.path, 1);
+    else if (effect.kind === 'focus') flow.focus(effect.path, false);
+    else if (effect.kind === 'leave') leave(flow.entryAt(effect.path), effect.isChanged);
+  };
+  const leave = (entry: Entry | undefined, isChanged: boolean) => {
+    if (!entry) return;
+    const { name, role } = entry;
+    if (isChanged) noteChoice(recent, viewOf(name), role, String(get(form.getValues(), name)));
+    window.setTimeout(sayError, CHECKED_MS, entry);
   };
   const sendAfter = (after: 'pointer' | 'paint' | number, event: HelpEvent) => {
     if (after === 'pointer') afterPointer(() => send(event));
@@ -120,13 +135,8 @@ function attachHelp(open: OpenForm, form: Form, known: Known, { onSaid, onLeftEr
   const helper: EntryHelper = {
     send,
     toElement: (id, help) => {
-      const onTake = (isAll: boolean) => send({ kind: 'taken', id, isAll });
-      const { isBehind } = help;
-      return isBehind ? (
-        <Ghost help={help} onTake={onTake} />
-      ) : (
-        <EntryOffer entryId={id} help={help} onTake={onTake} />
-      );
+      const Shown = help.isBehind ? Ghost : EntryOffer;
+      return <Shown entryId={id} help={help} onTake={(isAll) => send({ kind: 'taken', id, isAll })} />;
     },
     chooseByKey: createSegmentKeys((path, value) => fill(form, [{ path, value }])),
     recentText: translator.t('entry.help.recent'),
@@ -134,7 +144,7 @@ function attachHelp(open: OpenForm, form: Form, known: Known, { onSaid, onLeftEr
   };
   open.helper = helper;
   // An entry may have been focused before this code loaded.
-  const focused = open.flow.findEntry(document.activeElement);
+  const focused = flow.findEntry(document.activeElement);
   if (focused) sendAfter(0, { kind: 'look', id: focused.id });
   return () => {
     window.clearTimeout(timer);
@@ -142,33 +152,6 @@ function attachHelp(open: OpenForm, form: Form, known: Known, { onSaid, onLeftEr
     open.setHelps(START.helps);
     onSaid(undefined);
     onLeftError('');
-  };
-}
-
-/** Carries out what the state machine asks for. */
-function createRunner(
-  open: OpenForm,
-  form: Form,
-  { profile, recent, translator }: Known,
-  onLeftError: Said['onLeftError'],
-) {
-  const { flow } = open;
-  const viewOf = (path: string) => {
-    const field = parsePath(path)?.field;
-    return field && profile.viewOf(form.getValues()).field(field);
-  };
-  const sayError = createErrorVoice(open, viewOf, translator, onLeftError);
-  return (effect: Exclude<HelpEffect, { readonly kind: 'send' }>): void => {
-    if (effect.kind === 'fill') fill(form, effect.values);
-    else if (effect.kind === 'move-on') flow.move(effect.path, 1);
-    else if (effect.kind === 'focus') flow.focus(effect.path, false);
-    else if (effect.kind === 'leave') {
-      const { path, isChanged } = effect;
-      const entry = flow.entryAt(path);
-      if (!entry) return;
-      if (isChanged) noteChoice(recent, viewOf(path), entry.role, String(get(form.getValues(), path)));
-      window.setTimeout(sayError, CHECKED_MS, entry);
-    }
   };
 }
 

@@ -69,7 +69,7 @@ export function toFurtherText({ values }: Further, translator: Translator): stri
  * Suggested value inside an empty entry, until the entry gets the focus. A press applies it. Screen readers
  * announce it on focus.
  */
-export function Ghost({ help, onTake }: Pick<EntryOfferProps, 'help' | 'onTake'>) {
+export function Ghost({ help, onTake }: Omit<EntryOfferProps, 'entryId'>) {
   const translator = useTranslator();
   return (
     <span

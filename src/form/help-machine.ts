@@ -65,27 +65,21 @@ interface Step {
 }
 
 export function step(state: HelpState, event: HelpEvent, page: HelpPage): Step {
-  const to = (part: Partial<HelpState>, ...effects: readonly HelpEffect[]): Step => ({
-    state: { ...state, ...part },
-    effects,
-  });
+  const to = (part: Partial<HelpState>, ...effects: readonly HelpEffect[]): Step => {
+    return { state: { ...state, ...part }, effects };
+  };
   switch (event.kind) {
     case 'focused': {
-      const look = { kind: 'send', after: 0, event: { kind: 'look', id: event.id } } as const;
-      return to({ before: textOf(event.id, page), isDismissed: false, isCovered: false }, look);
+      const before = textOf(event.id, page);
+      return to({ before, isDismissed: false, isCovered: false }, later(0, 'look', event.id));
     }
     case 'typed':
-      return to({}, { kind: 'send', after: PAUSE_MS, event: { kind: 'look', id: event.id } });
+      return to({}, later(PAUSE_MS, 'look', event.id));
     case 'left': {
-      const { id } = event;
-      const isChanged = textOf(id, page) !== state.before;
-      return to(
-        {},
-        { kind: 'send', after: 'pointer', event: { kind: 'keep', id } },
-        // When another entry gets the focus, its look comes instead.
-        { kind: 'send', after: 0, event: { kind: 'settle', id } },
-        { kind: 'leave', path: page.pathOf(id) ?? '', isChanged },
-      );
+      const isChanged = textOf(event.id, page) !== state.before;
+      const leave = { kind: 'leave', path: page.pathOf(event.id) ?? '', isChanged } as const;
+      // When another entry gets the focus, its look comes in place of `settle`.
+      return to({}, later('pointer', 'keep', event.id), later(0, 'settle', event.id), leave);
     }
     case 'keep': {
       // An offered correction stays after the focus moved on.
@@ -98,9 +92,8 @@ export function step(state: HelpState, event: HelpEvent, page: HelpPage): Step {
     case 'look':
       return showAt(state, event.id, state.isCovered ? undefined : find(event.id, page), page);
     case 'painted': {
-      const isPainted = ([id, { value }]: [string, Help]) => value === event.helps.get(id)?.value;
-      const painted = [...state.helps].filter(isPainted).map(([id]) => id);
-      return to({ painted: new Set([...state.painted, ...painted]) });
+      const painted = [...state.helps].filter(([id, { value }]) => value === event.helps.get(id)?.value);
+      return to({ painted: new Set([...state.painted, ...painted.map(([id]) => id)]) });
     }
     case 'dismissed':
       return state.isCovered ? to({}) : showAt({ ...state, isDismissed: true }, event.id, undefined, page);
@@ -115,6 +108,12 @@ export function step(state: HelpState, event: HelpEvent, page: HelpPage): Step {
     }
   }
 }
+
+const later = (after: 'pointer' | number, kind: 'look' | 'keep' | 'settle', id: string): HelpEffect => ({
+  kind: 'send',
+  after,
+  event: { kind, id },
+});
 
 const textOf = (id: string, page: HelpPage) => page.textAt(page.pathOf(id) ?? '');
 
