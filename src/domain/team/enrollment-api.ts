@@ -141,7 +141,7 @@ export const ENROLLMENT_API = {
     maxBytes: MAX_CHANGE_BYTES,
     body: z.object(contentShape),
     answer: z.object({ revision: z.int() }),
-    problems: ['not-found', 'assigned', 'closed', 'stale'],
+    problems: ['not-found', 'assigned', 'closed', 'stale', 'four-eyes', 'access-unconfirmed'],
   },
   handIn: {
     method: 'POST',
