@@ -136,10 +136,20 @@ export type ParamsOf<S extends Endpoint> = Readonly<Record<ParamOf<S['path']>, s
 /** The body as the server reads it. */
 export type BodyOf<S extends Endpoint> = S['body'] extends z.ZodMiniType ? z.output<S['body']> : undefined;
 
-/** The body as a page sends it. */
-export type SentOf<S extends Endpoint> = S['body'] extends z.ZodMiniType ? z.input<S['body']> : undefined;
+export type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
 
-export type QueryOf<S extends Endpoint> = S['query'] extends z.ZodMiniType ? z.input<S['query']> : undefined;
+/** The body as a page sends it. */
+export type SentOf<S extends Endpoint> = S['body'] extends z.ZodMiniType
+  ? DeepReadonly<z.input<S['body']>>
+  : undefined;
+
+export type QueryOf<S extends Endpoint> = S['query'] extends z.ZodMiniType
+  ? DeepReadonly<z.input<S['query']>>
+  : undefined;
 
 /** The answer as a page reads it. */
 export type AnswerOf<S extends Endpoint> = S['answer'] extends z.ZodMiniType

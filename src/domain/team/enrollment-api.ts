@@ -48,7 +48,6 @@ const wholeSchema = z.object({
   /** State of its approval; a server of the previous version does not send it. */
   standing: z.optional(z.enum(APPROVAL_STANDINGS)),
 });
-export type TeamWhole = z.infer<typeof wholeSchema>;
 
 /** More of the problem `stale` of a change: nothing was saved. */
 export const staleSchema = z.object({ current: wholeSchema });

@@ -51,8 +51,12 @@ export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];
  * before.
  */
 export const LEFT_ALONE = 'left-alone';
-/** Path that redirects to that fragment. */
-export const LEFT_ALONE_PATH = '/api/oidc/left';
+/** Redirects to the organization's provider and back. `left` redirects to the fragment `LEFT_ALONE`. */
+export const OIDC_PATHS = {
+  begin: '/api/oidc/begin',
+  return: '/api/oidc/return',
+  left: '/api/oidc/left',
+} as const;
 
 /** Address for the browser after the sign-out of a provider's user; absent for other users. */
 export const signedOutSchema = z.optional(z.object({ leaveTo: z.string() }));

@@ -1,14 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { TEAM_API } from '../../domain/team/api.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
-import { askTeam, doneSchema } from '../../services/team/team-client.ts';
+import { ask } from '../../services/team/team-client.ts';
 import { teamLinkQuery } from '../../services/team/team-queries.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { NewPasswordField, SignInNameField } from './account-fields.tsx';
-import { toWords } from './form-dialog.tsx';
+import { toTyped, toWords } from './form-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import './team.css';
 
@@ -45,16 +46,17 @@ function LinkForm({ token, signInName, name }: LinkFormProps) {
   const id = useId();
   const isNew = signInName === null;
   const sending = useMutation({
-    mutationFn: (data: FormData) =>
-      askTeam(isNew ? '/api/accounts' : '/api/passwords', doneSchema, {
-        method: 'POST',
-        // Trims the user name, because typing or pasting may add a space. A password stays as typed.
-        body: {
-          token,
-          ...Object.fromEntries(data),
-          ...(isNew && { signInName: toWords(data, 'signInName') }),
-        },
-      }),
+    mutationFn: async (data: FormData) => {
+      // A password stays as typed.
+      const password = toTyped(data, 'password');
+      if (!isNew) return ask(TEAM_API.setPassword, { body: { token, password } });
+      // Typing or pasting may add a space.
+      const names = {
+        signInName: toWords(data, 'signInName'),
+        ...(name === null && { name: toWords(data, 'name') }),
+      };
+      return ask(TEAM_API.makeAccount, { body: { token, password, ...names } });
+    },
     // A full load starts the app as this user, and removes the link from the address.
     onSuccess: () => window.location.replace(HOME_PATH),
   });

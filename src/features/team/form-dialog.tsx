@@ -55,6 +55,11 @@ export function FormDialog(props: FormDialogProps) {
 
 /** Trimmed text of a field; empty without one. */
 export function toWords(data: FormData, name: string): string {
+  return toTyped(data, name).trim();
+}
+
+/** The text as it was typed. */
+export function toTyped(data: FormData, name: string): string {
   const value = data.get(name);
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? value : '';
 }

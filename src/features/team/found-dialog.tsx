@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toVerdict } from '../../domain/drafts/outcome.ts';
 import { type Finding, FINDINGS, isAgainstEvidence } from '../../domain/drafts/resolution.ts';
+import type { TEAM_API } from '../../domain/team/api.ts';
+import type { SentOf } from '../../domain/team/endpoint.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { saysSomething } from '../../domain/review/says-something.ts';
 import { toPersonName } from '../../form/person-name.ts';
@@ -14,7 +16,7 @@ import { type Pressed, FormDialog, toWords } from './form-dialog.tsx';
 interface FoundDialogProps extends Pressed {
   readonly whole: TeamWhole;
   readonly onCancel: () => void;
-  readonly onDone: (body: object) => void;
+  readonly onDone: (body: SentOf<typeof TEAM_API.resolve>) => void;
 }
 
 /** Records what a person found at the service about a send with an unknown outcome. */

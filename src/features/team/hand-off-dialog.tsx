@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { TEAM_API } from '../../domain/team/api.ts';
 import type { ListedUser } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { askTeam } from '../../services/team/team-client.ts';
+import { ask } from '../../services/team/team-client.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { ToldOnce } from './told-once.tsx';
 import { useAskWithProof } from './use-ask-with-proof.ts';
-
-const passphraseSchema = z.object({ passphrase: z.string() });
 
 interface HandOffDialogProps {
   readonly user: ListedUser;
@@ -22,8 +20,7 @@ export function HandOffDialog({ user: { id, name }, onClose }: HandOffDialogProp
   const { t } = useTranslator();
   const askWithProof = useAskWithProof();
   const opening = useMutation({
-    mutationFn: () =>
-      askWithProof(() => askTeam(`/api/users/${id}/hand-off`, passphraseSchema, { method: 'POST' })),
+    mutationFn: () => askWithProof(() => ask(TEAM_API.openHandOff, { params: { id } })),
   });
   const passphrase = opening.data?.passphrase;
   return (

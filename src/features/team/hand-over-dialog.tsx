@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { TEAM_API } from '../../domain/team/api.ts';
 import type { ListedUser } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { queryClient } from '../../services/query-client.ts';
-import { askTeam, doneSchema } from '../../services/team/team-client.ts';
+import { ask } from '../../services/team/team-client.ts';
 import { teamKeys } from '../../services/team/team-queries.ts';
 import { FormDialog, toWords } from './form-dialog.tsx';
 import { ReceiverSelect } from './receiver-select.tsx';
@@ -28,9 +29,7 @@ export function HandOverDialog({ user, users, onLeave, onClose }: HandOverDialog
   const askWithProof = useAskWithProof();
   const handing = useMutation({
     mutationFn: (to: string) =>
-      askWithProof(() =>
-        askTeam(`/api/users/${user.id}/hand-over`, doneSchema, { method: 'POST', body: { to } }),
-      ),
+      askWithProof(() => ask(TEAM_API.handOver, { params: { id: user.id }, body: { to } })),
     onSuccess: leave,
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
   });

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { TEAM_API } from '../../domain/team/api.ts';
 import type { Role } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { askTeam, linkSchema } from '../../services/team/team-client.ts';
+import { ask } from '../../services/team/team-client.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { toWords } from './form-dialog.tsx';
 import { LinkOnce } from './told-once.tsx';
@@ -17,8 +18,7 @@ export function Invitation() {
   const [role, setRole] = useState<Role>('agent');
   const askWithProof = useAskWithProof();
   const inviting = useMutation({
-    mutationFn: (name: string) =>
-      askWithProof(() => askTeam('/api/invitations', linkSchema, { method: 'POST', body: { role, name } })),
+    mutationFn: (name: string) => askWithProof(() => ask(TEAM_API.invite, { body: { role, name } })),
   });
   return (
     <section className="team__panel" aria-label={t('team.invite.title')}>

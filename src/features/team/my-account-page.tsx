@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { TEAM_API } from '../../domain/team/api.ts';
 import type { Passkey } from '../../domain/team/team-api.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { hasPasskeys, makePasskey, myPasskeysQuery } from '../../services/team/passkeys.ts';
-import { askTeam, doneSchema } from '../../services/team/team-client.ts';
+import { ask } from '../../services/team/team-client.ts';
 import { meQuery } from '../../services/team/team-queries.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
@@ -97,8 +98,7 @@ function PasskeyTable({ passkeys, onRename, onRemoved }: PasskeyTableProps) {
   const { t, dateTime } = useTranslator();
   const askWithProof = useAskWithProof();
   const removing = useMutation({
-    mutationFn: (id: string) =>
-      askWithProof(() => askTeam(`/api/passkeys/${id}/removal`, doneSchema, { method: 'POST' })),
+    mutationFn: (id: string) => askWithProof(() => ask(TEAM_API.removePasskey, { params: { id } })),
     onSuccess: onRemoved,
     onSettled: refresh,
   });
@@ -162,7 +162,7 @@ function PasskeyDialog({ passkey, onCancel, onDone }: PasskeyDialogProps) {
   const saving = useMutation({
     mutationFn: async (label: string) => {
       if (!passkey) return askWithProof(() => makePasskey(label));
-      await askTeam(`/api/passkeys/${passkey.id}`, doneSchema, { method: 'POST', body: { label } });
+      await ask(TEAM_API.renamePasskey, { params: { id: passkey.id }, body: { label } });
       return true;
     },
     // When the user closes the browser's dialog, this one stays open.

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { TEAM_API } from '../../domain/team/api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { askTeam, doneSchema } from '../../services/team/team-client.ts';
+import { ask } from '../../services/team/team-client.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { type Said, SaidBox } from '../../ui/said-box.tsx';
 import { NewPasswordField, SignInNameField } from './account-fields.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog, toTyped } from './form-dialog.tsx';
 
 interface PasswordButtonProps {
   /** Sign-in name of the local account. */
@@ -20,9 +21,8 @@ export function PasswordButton({ signInName }: PasswordButtonProps) {
   const [said, setSaid] = useState<Said>();
   const changing = useMutation({
     mutationFn: (data: FormData) => {
-      const { current, password } = Object.fromEntries(data);
-      const body = { signInName, current, password };
-      return askTeam('/api/passwords', doneSchema, { method: 'POST', body });
+      const body = { signInName, current: toTyped(data, 'current'), password: toTyped(data, 'password') };
+      return ask(TEAM_API.setPassword, { body });
     },
     onSuccess: () => {
       setIsOpen(false);

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { TEAM_API } from '../../domain/team/api.ts';
 import type { ListedUser } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { askTeam, linkSchema } from '../../services/team/team-client.ts';
+import { ask } from '../../services/team/team-client.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { LinkOnce } from './told-once.tsx';
 import { useAskWithProof } from './use-ask-with-proof.ts';
@@ -16,8 +17,7 @@ export function PasswordLinkDialog({ user: { id, name }, onClose }: PasswordLink
   const { t } = useTranslator();
   const askWithProof = useAskWithProof();
   const making = useMutation({
-    mutationFn: () =>
-      askWithProof(() => askTeam(`/api/users/${id}/password-link`, linkSchema, { method: 'POST' })),
+    mutationFn: () => askWithProof(() => ask(TEAM_API.offerPassword, { params: { id } })),
   });
   const link = making.data?.link;
   return (

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { isEditable } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
 import { listDifferences } from '../../domain/team/conflict.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
 import type { TeamHead } from '../../domain/team/team-api.ts';
@@ -16,6 +17,7 @@ import {
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { toReviewPath } from '../../services/navigation/paths.ts';
+import { ask } from '../../services/team/team-client.ts';
 import {
   meQuery,
   teamHeadQuery,
@@ -34,7 +36,7 @@ import {
 import { atRest } from '../../ui/schedule.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
-import { useStep } from './use-step.ts';
+import { type Shown, useStep } from './use-step.ts';
 import './team.css';
 
 /** Time (ms) without a key after which changes go to the team. */
@@ -157,11 +159,11 @@ function Words({ id, of, until }: WordsProps) {
 /** Says that entries stay on this computer until the user signs in. */
 function SignedOut() {
   const { t } = useTranslator();
-  const { ask } = useAuthentication();
+  const { ask: askSignIn } = useAuthentication();
   return (
     <div className="team__bar" role="group" aria-label={t('team.bar')}>
       <span>{t('team.bar.signedOut')}</span>
-      <button type="button" className="button" onClick={ask}>
+      <button type="button" className="button" onClick={askSignIn}>
         {t('signIn.submit')}
       </button>
     </div>
@@ -199,6 +201,7 @@ interface StepProps {
 function Withdraw({ session, revision }: StepProps) {
   const { t } = useTranslator();
   const step = useStep(session, revision);
+  const take = (shown: Shown) => ask(TEAM_API.withdraw, { params: { id: session.id }, ...shown });
   const path = useLocationProperty(() => window.location.pathname);
   if (path === toReviewPath(session.id)) return null;
   return (
@@ -207,7 +210,7 @@ function Withdraw({ session, revision }: StepProps) {
         type="button"
         className="button"
         aria-disabled={step.isPending}
-        onClick={() => step.isPending || step.mutate({ path: `/api/enrollments/${session.id}/withdraw` })}
+        onClick={() => step.isPending || step.mutate({ take })}
       >
         {t('decision.step.withdraw')}
       </button>
@@ -230,7 +233,7 @@ function TakeOver({ session, revision }: StepProps) {
   const { t } = useTranslator();
   const [isAsking, setAsking] = useState(false);
   const step = useStep(session, revision);
-  const path = `/api/enrollments/${session.id}/take-over`;
+  const params = { id: session.id };
   return (
     <>
       <button
@@ -252,7 +255,11 @@ function TakeOver({ session, revision }: StepProps) {
           problem={<TeamProblem error={step.error} />}
           onCancel={() => setAsking(false)}
           // Once it is theirs, the button is gone.
-          onAnswer={({ words }) => step.mutate({ path, body: { text: words } })}
+          onAnswer={({ words = '' }) =>
+            step.mutate({
+              take: (shown) => ask(TEAM_API.takeOver, { params, body: { text: words }, ...shown }),
+            })
+          }
         />
       )}
     </>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Offer } from '../../domain/decision/facts.ts';
 import { listOffers } from '../../domain/decision/steps.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
+import type { SentOf } from '../../domain/team/endpoint.ts';
 import type { Role } from '../../domain/team/team-api.ts';
 import { toTeamFacts } from '../../domain/team/team-facts.ts';
 import { DecisionBar } from '../../form/decision-bar.tsx';
@@ -21,6 +23,7 @@ import {
   type TeamWhole,
   useTeamEvents,
 } from '../../services/team/team-queries.ts';
+import { ask } from '../../services/team/team-client.ts';
 import { findNextOfTeam } from '../../services/team/team-queue.ts';
 import { isKnownToTeam } from '../../services/team/team-sync.ts';
 import { toDeedText } from './deed-text.ts';
@@ -29,7 +32,7 @@ import { FoundDialog } from './found-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { TeamProblem, TeamProblemText } from './team-problem.tsx';
 import { SignDialog } from './sign-dialog.tsx';
-import { useStep } from './use-step.ts';
+import { type Shown, useStep } from './use-step.ts';
 import './team.css';
 
 /** State of the enrollment that the page knows when the team decides. */
@@ -59,8 +62,7 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
   const { step, take } = useSteps(session, head);
   const { offers, open } = useOffers(head, me, checked);
   const run = (offer: Offer, told?: Told) => {
-    const body = offer.step === 'approve' ? { rekeyed: checked.rekeyed, reason: told?.text } : told;
-    take(offer, body, () => setAsked(undefined));
+    take(offer, { ...told, rekeyed: checked.rekeyed }, () => setAsked(undefined));
   };
   const press = (offer: Offer) => {
     if (isAsked(offer)) {
@@ -108,8 +110,11 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
           onCancel={() => setAsked(undefined)}
           onTake={(body) => run(asked, body)}
           onFound={(body) => {
-            const path = `/api/attempts/${head.attempt?.id}/resolution`;
-            step.mutate({ path, body }, { onSuccess: () => setAsked(undefined) });
+            const params = { id: head.attempt?.id ?? '' };
+            step.mutate(
+              { take: () => ask(TEAM_API.resolve, { params, body }) },
+              { onSuccess: () => setAsked(undefined) },
+            );
           }}
         />
       )}
@@ -126,20 +131,48 @@ interface Told {
 /** Takes one step at a time. In the queue, a step that ends a review opens the next enrollment. */
 function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
   const step = useStep(session, head?.revision);
-  const take = (offer: Offer, body: object | undefined, onTaken: () => void) => {
+  const take = (offer: Offer, told: Told & Pick<Checked, 'rekeyed'>, onTaken: () => void) => {
     if (step.isPending) return;
-    const at = `/api/enrollments/${session.id}`;
+    const params = { id: session.id };
     const decision = toDecision(offer);
     const goOn = () => {
       onTaken();
       if (decision && reviewWalk.isOn(session.id))
         void openNextWaiting({ id: session.id, name: head?.title ?? '', decision }, findNextOfTeam);
     };
-    const path = `${at}/${offer.step === 'hand-in' ? 'review' : offer.step}`;
-    const next = offer.leadsTo === 'send' ? `${at}/send` : undefined;
-    step.mutate({ path, body, next }, { onSuccess: goOn });
+    const send = (shown: Shown) => ask(TEAM_API.send, { params, ...shown });
+    const isSendNext = offer.leadsTo === 'send' && offer.step !== 'send';
+    const next = isSendNext ? send : undefined;
+    step.mutate({ take: toRequest(offer.step, params, told), next }, { onSuccess: goOn });
   };
   return { step, take };
+}
+
+function toRequest(
+  step: Offer['step'],
+  params: { readonly id: string },
+  { text = '', userId = '', rekeyed }: Told & Pick<Checked, 'rekeyed'>,
+): Parameters<ReturnType<typeof useStep>['mutate']>[0]['take'] {
+  switch (step) {
+    case 'hand-in':
+      return (shown) => ask(TEAM_API.handIn, { params, ...shown });
+    case 'withdraw':
+      return (shown) => ask(TEAM_API.withdraw, { params, ...shown });
+    case 'return':
+      return (shown) => ask(TEAM_API.return, { params, body: { text: text || undefined }, ...shown });
+    case 'approve': {
+      const body = { rekeyed, reason: text || undefined };
+      return (shown, signature) => ask(TEAM_API.approve, { params, body: { ...body, signature }, ...shown });
+    }
+    case 'send':
+      return (shown) => ask(TEAM_API.send, { params, ...shown });
+    case 'assign':
+      return (shown) => ask(TEAM_API.assign, { params, body: { userId }, ...shown });
+    case 'take-over':
+      return (shown) => ask(TEAM_API.takeOver, { params, body: { text }, ...shown });
+    case 'resolve':
+      throw new Error('a finding has a request of its own');
+  }
 }
 
 /** Decision of a step; undefined for a step that ends no review. */
@@ -172,7 +205,7 @@ interface AskedDialogProps extends Pressed {
   readonly open: number;
   readonly onCancel: () => void;
   readonly onTake: (told: Told) => void;
-  readonly onFound: (body: object) => void;
+  readonly onFound: (body: SentOf<typeof TEAM_API.resolve>) => void;
 }
 
 function AskedDialog({ offer, whole, open, onTake, onFound, ...dialog }: AskedDialogProps) {

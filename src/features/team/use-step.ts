@@ -1,23 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { listDifferences } from '../../domain/team/conflict.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
+import type { Assertion } from '../../domain/team/passkey-messages.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { askSigned } from '../../services/team/passkeys.ts';
-import { askTeam, TeamError } from '../../services/team/team-client.ts';
+import { TeamError } from '../../services/team/team-client.ts';
 import { teamKeys } from '../../services/team/team-queries.ts';
 import { followTeam, pushToTeam } from '../../services/team/team-sync.ts';
 import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 
-/** Request for one step. The page shows its result before anything else can be pressed. */
+/** What the page knows when it asks for a step. */
+export interface Shown {
+  readonly revision: number | undefined;
+  readonly profile: string | undefined;
+}
+
+/** Requests for one step. The page shows their result before anything else can be pressed. */
 interface Step {
-  readonly path: string;
-  readonly body?: object | undefined;
-  /** Path of a second request, with the revision from the first one. */
-  readonly next?: string | undefined;
+  readonly take: (shown: Shown, signature?: Assertion) => Promise<{ readonly revision: number } | undefined>;
+  /** A second request, with the revision from the first one. */
+  readonly next?: ((shown: Shown) => Promise<unknown>) | undefined;
 }
 
 /** Content that waits for a touch to sign it. */
@@ -33,28 +38,20 @@ export function useStep(session: EnrollmentSession, read: number | undefined) {
   const profile = authentication?.kind === 'team' ? authentication.profile : undefined;
   const [signed, setSigned] = useState<Signed>();
   const step = useMutation({
-    mutationFn: async ({ path, body, next }: Step) => {
+    mutationFn: async ({ take, next }: Step) => {
       const revision = await findShownRevision(session, read);
       const taken = await askWithProof(() =>
         askSigned(
-          (signature) => {
-            const whole = signature === undefined ? body : { ...body, signature };
-            return askTeam(path, takenSchema, { method: 'POST', revision, profile, body: whole });
-          },
+          (signature) => take({ revision, profile }, signature),
           (hash) => setSigned(hash === undefined ? undefined : { revision, hash }),
         ),
       );
-      if (next !== undefined)
-        await askWithProof(() =>
-          askTeam(next, takenSchema, { method: 'POST', revision: taken?.revision, profile }),
-        );
+      if (next) await askWithProof(() => next({ revision: taken?.revision, profile }));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
   });
   return { ...step, signed, error: useStanding(step.error) };
 }
-
-const takenSchema = z.optional(z.object({ revision: z.optional(z.int()) }));
 
 /**
  * The revision of exactly what the page shows: nothing is handed in or approved unseen. Local changes are

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { TEAM_API } from '../../domain/team/api.ts';
+import type { SentOf } from '../../domain/team/endpoint.ts';
 import type { ListedUser } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { queryClient } from '../../services/query-client.ts';
-import { askTeam, doneSchema } from '../../services/team/team-client.ts';
+import { ask } from '../../services/team/team-client.ts';
 import { teamUsersQuery } from '../../services/team/team-queries.ts';
 import { HandOffDialog } from './hand-off-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -28,8 +30,8 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
   const [asked, setAsked] = useState<'hand-over' | 'leave' | 'password'>();
   const askWithProof = useAskWithProof();
   const changing = useMutation({
-    mutationFn: (change: Partial<ListedUser>) =>
-      askWithProof(() => askTeam(`/api/users/${user.id}`, doneSchema, { method: 'POST', body: change })),
+    mutationFn: (change: SentOf<typeof TEAM_API.changeUser>) =>
+      askWithProof(() => ask(TEAM_API.changeUser, { params: { id: user.id }, body: change })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamUsersQuery.queryKey }),
   });
   const toggle = () => {
@@ -158,8 +160,7 @@ function UnconfirmedAccess({
   const { t } = useTranslator();
   const askWithProof = useAskWithProof();
   const confirming = useMutation({
-    mutationFn: () =>
-      askWithProof(() => askTeam(`/api/users/${id}/confirm-access`, doneSchema, { method: 'POST' })),
+    mutationFn: () => askWithProof(() => ask(TEAM_API.confirmAccess, { params: { id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamUsersQuery.queryKey }),
   });
   if (!unconfirmedBy) return null;

@@ -1,7 +1,7 @@
 /** Sign-in at the organization's provider: OpenID Connect, authorization code with PKCE, on the server (RFC 9700). */
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
-import { ROLES, type Role, type SignInRefusal } from '../../domain/team/team-api.ts';
+import { OIDC_PATHS, ROLES, type Role, type SignInRefusal } from '../../domain/team/team-api.ts';
 
 export interface OpenIdConfig {
   readonly issuer: URL;
@@ -85,7 +85,7 @@ export class OpenIdProvider {
 
   constructor(config: OpenIdConfig, origin: string) {
     this.#config = config;
-    this.#redirectUri = `${origin}/api/oidc/return`;
+    this.#redirectUri = `${origin}${OIDC_PATHS.return}`;
     this.#exitUri = `${origin}/`;
     this.#options = {
       // Allows HTTP for a provider on this computer (trials); the configuration rejects every other one

@@ -20,7 +20,7 @@ import {
 } from '../accounts/sessions.ts';
 import type { Db } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
-import { LEFT_ALONE, LEFT_ALONE_PATH, TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { LEFT_ALONE, OIDC_PATHS, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { keepLeft, keepSession, readLeft, readToken, readUserAgent } from './answer.ts';
 
 const COOKIE = '__Host-enrola-oidc';
@@ -50,8 +50,8 @@ export function addOpenIdRoutes(
     log({ level: 'error', signInRefused: message });
     return c.redirect(`/#${refusal}`);
   };
-  app.get(LEFT_ALONE_PATH, (c) => c.redirect(`/#${LEFT_ALONE}`));
-  app.get('/api/oidc/begin', async (c) => {
+  app.get(OIDC_PATHS.left, (c) => c.redirect(`/#${LEFT_ALONE}`));
+  app.get(OIDC_PATHS.begin, async (c) => {
     c.header('Cache-Control', 'no-store');
     try {
       const { url, pending } = await provider.begin(await findWanted(c, { db, proof }));
@@ -62,7 +62,7 @@ export function addOpenIdRoutes(
       return refuse(c, error);
     }
   });
-  app.get('/api/oidc/return', async (c) => {
+  app.get(OIDC_PATHS.return, async (c) => {
     const pending = readPending(getCookie(c, COOKIE));
     // The cookie is used once: a repeated code finds nothing.
     deleteCookie(c, COOKIE, OPTIONS);

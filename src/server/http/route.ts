@@ -9,6 +9,7 @@ import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
 import type {
   AnswerOf,
   BodyOf,
+  DeepReadonly,
   Endpoint,
   ParamsOf,
   ProblemCode,
@@ -96,12 +97,6 @@ export type Refuse<Code extends ProblemCode> = (
   code: Code,
   details?: ConstructorParameters<typeof ProblemError>[1],
 ) => ProblemError;
-
-type DeepReadonly<T> = T extends readonly (infer Item)[]
-  ? readonly DeepReadonly<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
-    : T;
 
 type Run<S extends Endpoint> = (
   call: Omit<Call<BodyOf<S>>, 'params'> & {

@@ -101,8 +101,8 @@ export class Authentication implements AnyAuthentication {
 
   /** Team: continues with the session that the browser still has, as soon as the server answers. */
   async resume(isAgain = false): Promise<void> {
-    const { access, hasProvider, failure } = await (await import('../team/team-sign-in.ts')).findTeamPlace();
-    if (hasProvider) this.#set({ providerPath: '/api/oidc/begin' });
+    const { access, providerPath, failure } = await (await import('../team/team-sign-in.ts')).findTeamPlace();
+    if (providerPath !== undefined) this.#set({ providerPath });
     // Somebody signed in during the wait.
     if (this.#access || this.#attempt) return;
     if (access) this.#accept(access);

@@ -1,11 +1,11 @@
 /** Queries of an auditor to the team's journal. */
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { auditEntrySchema, CHAIN_FLAWS } from '../../domain/team/team-api.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
+import type { AnswerOf } from '../../domain/team/endpoint.ts';
 import { today } from '../clock.ts';
 import { queryClient } from '../query-client.ts';
 import { downloadFile } from '../files/download.ts';
-import { askTeam, askTeamForFile } from './team-client.ts';
+import { ask, askForFile } from './team-client.ts';
 import { teamKeys } from './team-queries.ts';
 
 /** Search of the audit page, as its address has it; empty members match anything. */
@@ -64,11 +64,11 @@ function toMidnight(day: string, daysLater: number): string {
   return begins.toISOString();
 }
 
-const pageSchema = z.object({ entries: z.array(auditEntrySchema), next: z.nullable(z.string()) });
-type AuditPage = z.infer<typeof pageSchema>;
+type AuditPage = AnswerOf<typeof TEAM_API.readAudit>;
 export type AuditEntry = AuditPage['entries'][number];
 
-const askPage = (query: string) => askTeam(`/api/audit?${query}`, pageSchema);
+const askPage = (query: string) =>
+  ask(TEAM_API.readAudit, { query: Object.fromEntries(new URLSearchParams(query)) });
 
 /** Entries found so far, the newest first; one page until `readOn`. */
 export const auditQuery = (query: string) =>
@@ -99,24 +99,10 @@ export async function downloadAudit(
   separator: ',' | ';',
 ): Promise<void> {
   const filter = Object.fromEntries(toFilter(search).filter(isSaid));
-  const file = await askTeamForFile('/api/audit/export', { ...filter, format, separator }, WHOLE_MS);
+  const body = { ...filter, format, separator };
+  const file = await askForFile(TEAM_API.exportAudit, { body, timeoutMs: WHOLE_MS });
   downloadFile(`enrola-auditoria-${today()}.${format}`, file);
 }
 
-const chainsSchema = z.object({
-  entries: z.int(),
-  flaws: z.array(
-    z.object({
-      scope: z.string(),
-      number: z.int(),
-      flaw: z.enum(CHAIN_FLAWS),
-      /** Id of the row, when several exist. */
-      row: z.optional(z.string()),
-    }),
-  ),
-  /** Number of entries of earlier versions, which record less. */
-  uncovered: z.int(),
-});
-
 /** Makes the server check every entry of every chain, and the tables against them. */
-export const checkChains = () => askTeam('/api/audit/chains', chainsSchema, { timeoutMs: WHOLE_MS });
+export const checkChains = () => ask(TEAM_API.checkChains, { timeoutMs: WHOLE_MS });

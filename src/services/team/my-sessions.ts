@@ -1,22 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { ownSessionSchema } from '../../domain/team/team-api.ts';
-import { askTeam, doneSchema } from './team-client.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
+import { ask } from './team-client.ts';
 import { teamKeys } from './team-queries.ts';
 
-const mySessionsSchema = z.object({ sessions: z.array(ownSessionSchema) });
-
-const countSchema = z.object({ count: z.int() });
-
-export const endMySession = (id: string) =>
-  askTeam(`/api/sessions/${id}/removal`, doneSchema, { method: 'POST' });
+export const endMySession = (id: string) => ask(TEAM_API.endSession, { params: { id } });
 
 /** Ends all sessions except this one. */
-export const endMyOtherSessions = () =>
-  askTeam('/api/sessions/others/removal', countSchema, { method: 'POST' });
+export const endMyOtherSessions = () => ask(TEAM_API.endOtherSessions, {});
 
 /** Sessions of the signed-in user. */
 export const mySessionsQuery = queryOptions({
   queryKey: [...teamKeys.all, 'sessions'],
-  queryFn: ({ signal }) => askTeam('/api/sessions', mySessionsSchema, { signal }),
+  queryFn: ({ signal }) => ask(TEAM_API.listSessions, { signal }),
 });

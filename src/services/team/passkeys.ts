@@ -4,8 +4,15 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { passkeySchema } from '../../domain/team/team-api.ts';
-import { askTeam, doneSchema, TeamError } from './team-client.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
+import {
+  type Assertion,
+  assertionSchema,
+  registrationSchema,
+  type TouchOptions,
+  touchOptionsSchema,
+} from '../../domain/team/passkey-messages.ts';
+import { ask, TeamError } from './team-client.ts';
 import { teamKeys } from './team-queries.ts';
 
 /** False in browsers without WebAuthn Level 3: people sign in with the password there. */
@@ -14,36 +21,10 @@ export const hasPasskeys = (): boolean =>
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
   'toJSON' in PublicKeyCredential.prototype;
 
-const descriptorsSchema = z.array(z.object({ id: z.string(), type: z.literal('public-key') }));
-
-const requestSchema = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.number(),
-  userVerification: z.string(),
-  allowCredentials: descriptorsSchema,
-});
-type PasskeyRequest = z.infer<typeof requestSchema>;
-
-const creationSchema = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
-  timeout: z.number(),
-  excludeCredentials: descriptorsSchema,
-  authenticatorSelection: z.object({
-    residentKey: z.literal('required'),
-    userVerification: z.literal('required'),
-  }),
-});
-
-const myPasskeysSchema = z.object({ passkeys: z.array(passkeySchema) });
-
 /** Passkeys of the signed-in user. */
 export const myPasskeysQuery = queryOptions({
   queryKey: [...teamKeys.all, 'passkeys'],
-  queryFn: ({ signal }) => askTeam('/api/passkeys', myPasskeysSchema, { signal }),
+  queryFn: ({ signal }) => ask(TEAM_API.listPasskeys, { signal }),
 });
 
 /**
@@ -51,11 +32,13 @@ export const myPasskeysQuery = queryOptions({
  * `TeamError`.
  */
 export async function makePasskey(label: string): Promise<boolean> {
-  const options = await askTeam('/api/passkeys/options', creationSchema, { method: 'POST' });
+  const options = await ask(TEAM_API.readPasskeyOptions, {});
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  const registration = await ask((signal) => navigator.credentials.create({ publicKey, signal }));
+  const registration = await askBrowser(registrationSchema, (signal) =>
+    navigator.credentials.create({ publicKey, signal }),
+  );
   if (!registration) return false;
-  await askTeam('/api/passkeys', doneSchema, { method: 'POST', body: { label, registration } });
+  await ask(TEAM_API.keepPasskey, { body: { label, registration } });
   return true;
 }
 
@@ -66,15 +49,15 @@ export async function makePasskey(label: string): Promise<boolean> {
  */
 export async function touchPasskey(isOwn = false): Promise<boolean> {
   if (!hasPasskeys()) throw new TeamError('no-passkeys-here');
-  const options = await askTeam('/api/passkeys/sign-in/options', requestSchema, { method: 'POST' });
-  if (isOwn && options.allowCredentials.length === 0) return false;
+  const options = await ask(TEAM_API.readTouchOptions, {});
+  if (isOwn && options.allowCredentials?.length === 0) return false;
   const body = await signWithPasskey(options);
   if (!body) return false;
-  await askTeam('/api/passkeys/sign-in', doneSchema, { method: 'POST', body });
+  await ask(TEAM_API.signInWithPasskey, { body });
   return true;
 }
 
-const missingSchema = z.object({ request: requestSchema, hash: z.string() });
+const missingSchema = z.object({ request: touchOptionsSchema, hash: z.string() });
 
 /**
  * Sends a request; when the server requires a signature, sends it again with the authenticator's signature.
@@ -82,7 +65,7 @@ const missingSchema = z.object({ request: requestSchema, hash: z.string() });
  * @param onTouch receives the hash to sign while a touch is awaited, and then undefined
  */
 export async function askSigned<T>(
-  send: (signature?: unknown) => Promise<T>,
+  send: (signature?: Assertion) => Promise<T>,
   onTouch: (hash: string | undefined) => void,
 ): Promise<T> {
   try {
@@ -100,9 +83,9 @@ export async function askSigned<T>(
 }
 
 /** The authenticator's signature; undefined when the user cancelled. Rejects with a `TeamError`. */
-function signWithPasskey(options: PasskeyRequest): Promise<unknown> {
+function signWithPasskey(options: TouchOptions): Promise<Assertion | undefined> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  return ask((signal) => navigator.credentials.get({ publicKey, signal }));
+  return askBrowser(assertionSchema, (signal) => navigator.credentials.get({ publicKey, signal }));
 }
 
 let pending: AbortController | undefined;
@@ -110,13 +93,16 @@ let pending: AbortController | undefined;
 /** Stops waiting for a touch: the same as cancelling in the browser's dialog. */
 export const giveUpTouch = () => pending?.abort();
 
-async function ask(work: (signal: AbortSignal) => Promise<Credential | null>): Promise<unknown> {
+async function askBrowser<T>(
+  schema: z.ZodMiniType<T>,
+  work: (signal: AbortSignal) => Promise<Credential | null>,
+): Promise<T | undefined> {
   // A browser takes one request at a time.
   pending?.abort();
   pending = new AbortController();
   try {
     const credential = await work(pending.signal);
-    return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined;
+    return credential instanceof PublicKeyCredential ? schema.parse(credential.toJSON()) : undefined;
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
     // By design, browsers do not tell a closed dialog from a missing passkey.

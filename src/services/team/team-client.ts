@@ -3,6 +3,7 @@
  * script reads.
  */
 import * as z from 'zod/mini';
+import type { AnswerOf, Endpoint, ParamsOf, QueryOf, SentOf } from '../../domain/team/endpoint.ts';
 import {
   EDITION_HEADER,
   type EndedAccess,
@@ -34,18 +35,25 @@ export function needsSignIn(error: unknown): boolean {
   return error instanceof TeamError && (error.code === 'sign-in' || error.code === 'sign-in-again');
 }
 
-export interface TeamRequest {
-  readonly method?: 'GET' | 'POST';
+interface AnyAsking {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object | undefined;
   readonly body?: unknown;
   /** The revision that was read. */
   readonly revision?: number | undefined;
   /** Hash of the profile that this page runs: a decision must follow the rules that were shown. */
   readonly profile?: string | undefined;
-  /** Idempotency key: the same for each try of one action, a new one for the next action. */
-  readonly key?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
 }
+
+/** What a request to this endpoint has to say. */
+export type Asking<S extends Endpoint> = Pick<AnyAsking, 'signal' | 'timeoutMs'> &
+  (keyof ParamsOf<S> extends never ? unknown : { readonly params: ParamsOf<S> }) &
+  (undefined extends SentOf<S> ? unknown : { readonly body: SentOf<S> }) &
+  (undefined extends QueryOf<S> ? unknown : { readonly query?: QueryOf<S> }) &
+  (S extends { readonly needsRevision: true } ? Required<Pick<AnyAsking, 'revision'>> : unknown) &
+  (S extends { readonly needsEdition: true } ? Required<Pick<AnyAsking, 'profile'>> : unknown);
 
 const TIMEOUT_MS = 15_000;
 
@@ -70,42 +78,57 @@ export function whenAccessEnds(end: typeof endAccess): void {
   endAccess = end;
 }
 
-/** Rejects with a `TeamError`. Each call sends a change once: a retry must use the same key. */
-export async function askTeam<T>(
-  path: string,
-  schema: z.ZodMiniType<T>,
-  request: TeamRequest = {},
-): Promise<T> {
-  const { isOk, read: text } = await fetchFromTeam(path, request, (response) => response.text());
+/** Asks one route. Rejects with a `TeamError`. Each call sends a change once. */
+export async function ask<S extends Endpoint>(endpoint: S, asking: Asking<S>): Promise<AnswerOf<S>> {
+  const { isOk, read: text } = await fetchFromTeam(endpoint, asking, (response) => response.text());
   const json = parse(text);
   if (!isOk) throw toTeamError(json);
-  const parsed = schema.safeParse(json);
+  const { answer }: Endpoint = endpoint;
+  const parsed = typeof answer === 'string' ? { success: true, data: undefined } : answer.safeParse(json);
   if (!parsed.success) throw new TeamError('network');
-  return parsed.data;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with the schema of this endpoint
+  return parsed.data as AnswerOf<S>;
 }
 
 /** @returns the whole file; a truncated download rejects with a `TeamError`, like any other failure */
-export async function askTeamForFile(path: string, body: unknown, timeoutMs: number): Promise<Blob> {
-  const request = { method: 'POST', body, timeoutMs } as const;
-  const { isOk, read: file } = await fetchFromTeam(path, request, (response) => response.blob());
+export async function askForFile<S extends Endpoint & { readonly answer: 'file' }>(
+  endpoint: S,
+  asking: Asking<S>,
+): Promise<Blob> {
+  const { isOk, read: file } = await fetchFromTeam(endpoint, asking, (response) => response.blob());
   if (!isOk) throw toTeamError(parse(await file.text()));
   return file;
 }
 
+/** The address of an endpoint. A member of the query with several values is repeated. */
+export function toAddress({ path }: Endpoint, { params = {}, query = {} }: AnyAsking): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''));
+  const members = Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
+    [value]
+      .flat()
+      .flatMap((each) =>
+        each === undefined ? [] : [[name, typeof each === 'string' ? each : JSON.stringify(each)]],
+      ),
+  );
+  return members.length === 0 ? filled : `${filled}?${new URLSearchParams(members)}`;
+}
+
 async function fetchFromTeam<T>(
-  path: string,
-  { method = 'GET', body, revision, profile, key = newId(), signal, timeoutMs = TIMEOUT_MS }: TeamRequest,
+  endpoint: Endpoint,
+  asking: AnyAsking,
   read: (response: Response) => Promise<T>,
 ): Promise<{ readonly isOk: boolean; readonly read: T }> {
+  const { method } = endpoint;
+  const { body, revision, profile, signal, timeoutMs = TIMEOUT_MS } = asking;
   const limit = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(path, {
+    const response = await fetch(toAddress(endpoint, asking), {
       method,
       cache: 'no-store',
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       headers: {
-        ...(method === 'POST' && { 'Idempotency-Key': key }),
+        ...(method === 'POST' && { 'Idempotency-Key': newId() }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
         ...(isUnattended() && { [UNATTENDED_HEADER]: '1' }),
@@ -135,9 +158,3 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-/** Schema of an answer without content of interest. */
-export const doneSchema = z.unknown();
-
-/** Schema of an access link, which the server gives only once. */
-export const linkSchema = z.object({ link: z.string() });

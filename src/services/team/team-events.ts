@@ -3,9 +3,9 @@
  * Web Lock elects the tab that holds the stream, and a BroadcastChannel informs the others.
  */
 import * as z from 'zod/mini';
-import { meSchema } from '../../domain/team/team-api.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
 import { sleep } from '../clock.ts';
-import { askTeam, needsSignIn, TeamError } from './team-client.ts';
+import { ask, needsSignIn, TeamError, toAddress } from './team-client.ts';
 
 const eventSchema = z.object({ enrollmentId: z.string(), revision: z.int() });
 
@@ -114,7 +114,7 @@ class ListeningTab {
   #open(): EventSource {
     // Another user may have signed in in another tab and own the cookie now: the id in the address keeps the
     // server from telling this tab about them.
-    const source = new EventSource(`/api/events?user=${encodeURIComponent(this.#account)}`);
+    const source = new EventSource(toAddress(TEAM_API.followChanges, { query: { user: this.#account } }));
     source.addEventListener('open', () => {
       this.#pauseMs = PAUSE_MS;
       this.#isNew = false;
@@ -155,7 +155,7 @@ class ListeningTab {
    */
   async #mayListen(): Promise<boolean> {
     try {
-      const { id, role } = await askTeam('/api/me', meSchema);
+      const { id, role } = await ask(TEAM_API.readMe, {});
       return id === this.#account && role !== 'administrator';
     } catch (error) {
       return !needsSignIn(error) && !(error instanceof TeamError && error.code === 'access-ended');

@@ -1,28 +1,15 @@
 /** Queries for the team's work; they reload when the server reports a change. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
-import { APPROVAL_STANDINGS } from '../../domain/decision/facts.ts';
-import { personSchema } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { snapshotSchema } from '../../domain/review/snapshot.ts';
 import type { ComparedIdentifier } from '../../domain/profile/check-enrollment.ts';
-import {
-  DECISION_HINDRANCES,
-  listedUserSchema,
-  carriersSchema,
-  lookUpFindingsSchema,
-  meSchema,
-  teamAttemptSchema,
-  teamEntrySchema,
-  teamHeadSchema,
-  teamQueueSchema,
-  type TeamState,
-} from '../../domain/team/team-api.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
+import type { AnswerOf } from '../../domain/team/endpoint.ts';
+import type { TeamState } from '../../domain/team/team-api.ts';
 import { useAuthenticationState } from '../authentication/use-authentication.ts';
 import { sleep } from '../clock.ts';
 import { keys, queryClient } from '../query-client.ts';
-import { askTeam } from './team-client.ts';
+import { ask, TeamError } from './team-client.ts';
 import { listenAsTeam, type TeamNews } from './team-events.ts';
 
 /** Under `keys.stored`, so that a sign-out removes them. */
@@ -37,16 +24,14 @@ export const teamKeys = {
 } as const;
 
 /** An enrollment with all its persons. */
-export const wholeSchema = z.object({
-  ...teamHeadSchema.shape,
-  riskProfileCode: z.string(),
-  people: z.array(personSchema),
-  /** Hindrance of the current user; a server of the previous version does not send it. */
-  hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
-  /** State of its approval; a server of the previous version does not send it. */
-  standing: z.optional(z.enum(APPROVAL_STANDINGS)),
-});
-export type TeamWhole = z.infer<typeof wholeSchema>;
+export type TeamWhole = Extract<AnswerOf<typeof TEAM_API.readEnrollment>, { people: unknown }>;
+
+/** Reads an enrollment with its persons, which an auditor does not get. */
+export async function readWhole(id: EntityId, signal?: AbortSignal): Promise<TeamWhole> {
+  const whole = await ask(TEAM_API.readEnrollment, { params: { id }, signal });
+  if (!('people' in whole)) throw new TeamError('role');
+  return whole;
+}
 
 /** Entered content, as the team has it. */
 export const toTeamContent = ({ riskProfileCode, people }: TeamWhole) => ({
@@ -54,20 +39,9 @@ export const toTeamContent = ({ riskProfileCode, people }: TeamWhole) => ({
   persons: people,
 });
 
-const journalSchema = z.object({ entries: z.array(teamEntrySchema) });
-
-/**
- * `signInName`: the account that gets a new password; null for a link that makes an account, with `name` if
- * the link names somebody.
- */
-const checkedLinkSchema = z.object({
-  signInName: z.nullable(z.string()),
-  name: z.optional(z.nullable(z.string())),
-});
-
 export const meQuery = queryOptions({
   queryKey: teamKeys.user,
-  queryFn: () => askTeam('/api/me', meSchema),
+  queryFn: () => ask(TEAM_API.readMe, {}),
   // The result stays valid until another user signs in.
   staleTime: Infinity,
 });
@@ -76,17 +50,16 @@ export const meQuery = queryOptions({
 export const teamLinkQuery = (token: string) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'link', token],
-    queryFn: () => askTeam('/api/links/check', checkedLinkSchema, { method: 'POST', body: { token } }),
+    queryFn: () => ask(TEAM_API.checkLink, { body: { token } }),
   });
 
 /** Members of the team: for supervisors, auditors and administrators. */
 export const teamUsersQuery = queryOptions({
   queryKey: [...teamKeys.all, 'users'],
-  queryFn: ({ signal }) => askTeam('/api/users', z.object({ users: z.array(listedUserSchema) }), { signal }),
+  queryFn: ({ signal }) => ask(TEAM_API.listUsers, { signal }),
 });
 
-const pageSchema = z.object({ enrollments: z.array(teamHeadSchema), next: z.nullable(z.string()) });
-export type TeamPage = z.infer<typeof pageSchema>;
+export type TeamPage = AnswerOf<typeof TEAM_API.listEnrollments>;
 /** Debounce of typing. */
 const TYPING_MS = 200;
 /** The largest page that the server gives. */
@@ -106,15 +79,10 @@ export function readTeamPage(
   after?: string,
   signal?: AbortSignal,
 ) {
-  const query = new URLSearchParams([
-    ...states.map((state) => ['state', state]),
-    ['limit', String(PAGE_SIZE)],
-    ...(isOldestFirst ? [['order', 'oldest']] : []),
-    ...(after === undefined ? [] : [['after', after]]),
-  ]);
-  const init = { ...(signal && { signal }) };
-  if (text.trim() === '') return askTeam(`/api/enrollments?${query}`, pageSchema, init);
-  return askTeam(`/api/enrollments/search?${query}`, pageSchema, { ...init, method: 'POST', body: { text } });
+  const order = isOldestFirst ? 'oldest' : undefined;
+  const query = { state: states, limit: PAGE_SIZE, order, after } as const;
+  if (text.trim() === '') return ask(TEAM_API.listEnrollments, { query, signal });
+  return ask(TEAM_API.searchEnrollments, { query, body: { text }, signal });
 }
 
 /** Joins this many pages into one, so that no change falls between two of them. */
@@ -139,23 +107,21 @@ export const teamListQuery = (choice: ListChoice, pages: number) =>
 /** State of the queue: it pauses while the service is in trouble. */
 export const teamQueueQuery = queryOptions({
   queryKey: [...teamKeys.all, 'queue'],
-  queryFn: ({ signal }) => askTeam('/api/queue', teamQueueSchema, { signal }),
+  queryFn: ({ signal }) => ask(TEAM_API.readQueue, { signal }),
   refetchInterval: 15_000,
 });
 
 export const teamHeadQuery = (id: EntityId) =>
   queryOptions({
     queryKey: teamKeys.head(id),
-    queryFn: ({ signal }) => askTeam(`/api/enrollments/${id}`, wholeSchema, { signal }),
+    queryFn: ({ signal }) => readWhole(id, signal),
   });
 
 export const teamJournalQuery = (id: EntityId) =>
   queryOptions({
     queryKey: teamKeys.journal(id),
-    queryFn: ({ signal }) => askTeam(`/api/enrollments/${id}/journal`, journalSchema, { signal }),
+    queryFn: ({ signal }) => ask(TEAM_API.readJournal, { params: { id }, signal }),
   });
-
-const snapshotsSchema = z.object({ snapshots: z.array(snapshotSchema) });
 
 /**
  * Content of the enrollment at each return or approval. `last`: the number of the latest snapshot, which
@@ -164,41 +130,37 @@ const snapshotsSchema = z.object({ snapshots: z.array(snapshotSchema) });
 export const teamSnapshotsQuery = (id: EntityId, last: number) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'snapshots', id, last],
-    queryFn: ({ signal }) => askTeam(`/api/enrollments/${id}/snapshots`, snapshotsSchema, { signal }),
+    queryFn: ({ signal }) => ask(TEAM_API.listSnapshots, { params: { id }, signal }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
-
-const sentSchema = z.object({ attempt: z.nullable(teamAttemptSchema) });
 
 /** The latest send: the request and its answer. */
 export const teamAttemptQuery = (id: EntityId) =>
   queryOptions({
     queryKey: [...teamKeys.head(id), 'attempt'],
-    queryFn: () => askTeam(`/api/enrollments/${id}/attempt`, sentSchema),
+    queryFn: () => ask(TEAM_API.readAttempt, { params: { id } }),
   });
 
 /** Other enrollments of the team that carry an identifier. */
 export const carriersQuery = (identifiers: readonly ComparedIdentifier[], except: EntityId) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'carriers', except, identifiers],
-    queryFn: ({ signal }) =>
-      askTeam('/api/identifiers', carriersSchema, { method: 'POST', body: { identifiers, except }, signal }),
+    queryFn: ({ signal }) => ask(TEAM_API.findCarriers, { body: { identifiers, except }, signal }),
   });
 
 /** The service's findings about identifiers, as they are sent. */
 export const lookUpsQuery = (identifiers: readonly ComparedIdentifier[]) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'look-ups', identifiers],
-    queryFn: ({ signal }) =>
-      askTeam('/api/look-ups', lookUpFindingsSchema, { method: 'POST', body: { identifiers }, signal }),
+    queryFn: ({ signal }) => ask(TEAM_API.lookUp, { body: { identifiers }, signal }),
   });
 
 /** The service's current findings about each person of a send with an unknown outcome. */
 export const evidenceQuery = (id: EntityId) =>
   queryOptions({
     queryKey: [...teamKeys.all, 'evidence', id],
-    queryFn: ({ signal }) => askTeam(`/api/enrollments/${id}/evidence`, lookUpFindingsSchema, { signal }),
+    queryFn: ({ signal }) => ask(TEAM_API.readEvidence, { params: { id }, signal }),
   });
 
 /** A screen that closes is often followed by another one that listens. */

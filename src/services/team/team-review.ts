@@ -1,19 +1,25 @@
 /** The review of an enrollment of the team: its observations are in the server's journal. */
 import { QueryObserver } from '@tanstack/react-query';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
 import { toReviewEntries } from '../../domain/team/team-review.ts';
+import type { SentOf } from '../../domain/team/endpoint.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { queryClient } from '../query-client.ts';
 import type { Act } from '../review/create-notes.ts';
 import type { ObservationRights, ReviewDesk } from '../review/review-desk.ts';
 import { type ReviewState, toReviewState } from '../review/review-store.ts';
 import { createStore, type Store } from '../store.ts';
-import { askTeam, doneSchema } from './team-client.ts';
+import { ask } from './team-client.ts';
 import { meQuery, teamHeadQuery, teamJournalQuery, teamKeys, teamSnapshotsQuery } from './team-queries.ts';
 import { isKnownToTeam } from './team-sync.ts';
 
-/** Kinds of events that the server accepts from users (`observations` of `enrollment-routes.ts`). */
-const TAKEN: ReadonlySet<string> = new Set(['observed', 'replied', 'settled', 'reopened']);
+type Remark = SentOf<typeof TEAM_API.remark>;
+/** Kinds of events that the server accepts from users. */
+const TAKEN = new Set<string>(['observed', 'replied', 'settled', 'reopened'] satisfies Remark['kind'][]);
+const isTaken = (
+  event: Act['events'][number],
+): event is Extract<Act['events'][number], Pick<Remark, 'kind'>> => TAKEN.has(event.kind);
 
 const NOTHING_NOTED = toReviewState({ entries: [], snapshots: [], unreadable: 0 });
 
@@ -65,10 +71,10 @@ export class TeamReview implements ReviewDesk {
 
   /** False for events that the team's server notes by itself. Rejects with a `TeamError`. */
   async act({ events }: Act): Promise<boolean> {
-    if (events.length === 0 || events.some(({ kind }) => !TAKEN.has(kind))) return false;
-    const path = `/api/enrollments/${this.#session.id}/observations`;
-    for (const body of events) await askTeam(path, doneSchema, { method: 'POST', body });
-    await queryClient.invalidateQueries({ queryKey: teamKeys.head(this.#session.id) });
+    if (events.length === 0 || !events.every(isTaken)) return false;
+    const { id } = this.#session;
+    for (const body of events) await ask(TEAM_API.remark, { params: { id }, body });
+    await queryClient.invalidateQueries({ queryKey: teamKeys.head(id) });
     return true;
   }
 

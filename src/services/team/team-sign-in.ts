@@ -1,22 +1,16 @@
-import * as z from 'zod/mini';
-import {
-  endedAccessSchema,
-  ENTERS,
-  LEFT_ALONE,
-  meSchema,
-  SIGN_IN_REFUSALS,
-  signedOutSchema,
-} from '../../domain/team/team-api.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
+import type { AnswerOf } from '../../domain/team/endpoint.ts';
+import { ENTERS, LEFT_ALONE, OIDC_PATHS, SIGN_IN_REFUSALS } from '../../domain/team/team-api.ts';
 import type { Access } from '../authentication/access.ts';
 import { SignInError, type SignInFailure } from '../authentication/sign-in-error.ts';
 import { beginForTeam } from '../drafts/draft-store.ts';
 import { endHere, settleEnded } from './ended-access.ts';
-import { askTeam, doneSchema, TeamError, whenAccessEnds } from './team-client.ts';
+import { ask, TeamError, whenAccessEnds } from './team-client.ts';
 
 /** Signs in to the team. The password is not kept. Rejects with a `SignInError`. */
 export async function signInToTeam(signInName: string, password: string): Promise<Access> {
   try {
-    await askTeam('/api/sign-in', doneSchema, { method: 'POST', body: { signInName, password } });
+    await ask(TEAM_API.signIn, { body: { signInName, password } });
     const { access } = await findTeamPlace();
     if (access) return access;
   } catch (error) {
@@ -45,18 +39,11 @@ export async function signInByTouch(): Promise<Access> {
 
 const FAILURES = ['wrong-passkey', 'no-passkeys-here', 'too-many'] as const;
 
-const placeSchema = z.object({
-  hasProvider: z.boolean(),
-  me: z.nullable(meSchema),
-  /** A server of the previous version does not send it. */
-  ended: z.optional(z.nullable(endedAccessSchema)),
-});
-
 interface TeamPlace {
   /** Access of a session that continues after a reload; undefined when there is none. */
   readonly access?: Access;
-  /** People sign in at the provider of the organization. */
-  readonly hasProvider: boolean;
+  /** Address of the sign-in at the provider of the organization; undefined without a provider. */
+  readonly providerPath?: string;
   /** Failure of the sign-in at the provider that the browser returns from, or of the server. */
   readonly failure?: SignInFailure | undefined;
 }
@@ -65,15 +52,16 @@ interface TeamPlace {
 export async function findTeamPlace(): Promise<TeamPlace> {
   whenAccessEnds(endHere);
   try {
-    const { hasProvider, me, ended } = await askTeam('/api/team', placeSchema);
+    const { hasProvider, me, ended } = await ask(TEAM_API.readTeam, {});
     await settleEnded(ended ?? undefined, me?.id);
     const failure = takeRefusal();
-    if (!me) return { hasProvider, failure };
+    const provider = { ...(hasProvider && { providerPath: OIDC_PATHS.begin }) };
+    if (!me) return { ...provider, failure };
     beginForTeam();
-    return { hasProvider, failure, access: toAccess(me) };
+    return { ...provider, failure, access: toAccess(me) };
   } catch {
     await settleEnded(undefined);
-    return { hasProvider: false, failure: 'network' };
+    return { failure: 'network' };
   }
 }
 
@@ -86,7 +74,7 @@ function takeRefusal(): SignInFailure | undefined {
   return refusal === 'sign-in-refused' ? 'no-role' : refusal;
 }
 
-function toAccess({ id, name, role, signInName }: z.infer<typeof meSchema>): Access {
+function toAccess({ id, name, role, signInName }: AnswerOf<typeof TEAM_API.readMe>): Access {
   return {
     authorization: { headers: {}, credentials: 'same-origin' },
     user: name,
@@ -95,7 +83,7 @@ function toAccess({ id, name, role, signInName }: z.infer<typeof meSchema>): Acc
     entersNothing: !ENTERS.some((each) => each === role),
     expiresAt: undefined,
     end: () =>
-      askTeam('/api/sign-out', signedOutSchema, { method: 'POST' }).then(
+      ask(TEAM_API.signOut, {}).then(
         (answer) => answer?.leaveTo,
         () => undefined,
       ),

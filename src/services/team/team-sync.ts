@@ -2,26 +2,25 @@
  * Brings local entries to the team, and the team's work to this computer. This browser's database is the
  * first place of every key press; nothing merges automatically, and no local entry is overwritten.
  */
-import * as z from 'zod/mini';
 import { type Attempt, ATTEMPT_VERSION, type Subject } from '../../domain/drafts/attempt.ts';
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { isEditable, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { listDifferences } from '../../domain/team/conflict.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
+import type { SentOf } from '../../domain/team/endpoint.ts';
+import { staleSchema } from '../../domain/team/enrollment-api.ts';
 import type { TeamAttempt } from '../../domain/team/team-api.ts';
 import { now } from '../clock.ts';
 import { createEnrollment, findDraft, saveDraft } from '../drafts/draft-store.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { queryClient } from '../query-client.ts';
 import { toSubjects } from '../ledger/subjects.ts';
-import { askTeam, TeamError } from './team-client.ts';
-import { teamAttemptQuery, type TeamWhole, toTeamContent, wholeSchema } from './team-queries.ts';
+import { ask, TeamError } from './team-client.ts';
+import { readWhole, teamAttemptQuery, type TeamWhole, toTeamContent } from './team-queries.ts';
 
 type Content = Pick<Enrollment, 'riskProfileCode' | 'persons'>;
-
-const savedSchema = z.object({ revision: z.int() });
-const staleSchema = z.object({ current: wholeSchema });
 
 /** True when the team's server has seen it. */
 export function isKnownToTeam({ team }: StoredEnrollment): boolean {
@@ -34,7 +33,7 @@ export function isKnownToTeam({ team }: StoredEnrollment): boolean {
  * @returns true when the local version is the team's
  */
 export async function bringFromTeam(id: EntityId): Promise<boolean> {
-  return bring(await askTeam(`/api/enrollments/${id}`, wholeSchema));
+  return bring(await readWhole(id));
 }
 
 async function bring(whole: TeamWhole): Promise<boolean> {
@@ -204,15 +203,15 @@ export function noteSame(session: EnrollmentSession, current: TeamWhole): Promis
   });
 }
 
-function save(id: EntityId, revision: number, content: object) {
+function save(id: EntityId, revision: number, content: SentOf<typeof TEAM_API.saveChanges>) {
   return revision === 0
-    ? askTeam('/api/enrollments', savedSchema, { method: 'POST', body: { id, ...content } })
-    : askTeam(`/api/enrollments/${id}/changes`, savedSchema, { method: 'POST', body: content, revision });
+    ? ask(TEAM_API.beginEnrollment, { body: { id, ...content } })
+    : ask(TEAM_API.saveChanges, { params: { id }, body: content, revision });
 }
 
 /** The version that the team has instead of the refused one; undefined for other refusals. */
 async function findOther(id: EntityId, { code, problem }: TeamError): Promise<TeamWhole | undefined> {
-  if (code === 'exists') return askTeam(`/api/enrollments/${id}`, wholeSchema).catch(() => undefined);
+  if (code === 'exists') return readWhole(id).catch(() => undefined);
   return code === 'stale' ? staleSchema.safeParse(problem).data?.current : undefined;
 }
 
@@ -252,7 +251,7 @@ async function follow(session: EnrollmentSession): Promise<void> {
   const { header: before } = session.getSnapshot();
   if (!isWithTeam(before)) return;
   const known = session.toEnrollment(before);
-  const whole = await askTeam(`/api/enrollments/${session.id}`, wholeSchema);
+  const whole = await readWhole(session.id);
   // The user may type during the wait.
   session.commit();
   if (isOnlyStep(whole, before) && listDifferences(known, toTeamContent(whole)).length === 0) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isEasyPassword } from '../../accounts/easy-password.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
-import { LEFT_ALONE_PATH, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
+import { OIDC_PATHS, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import {
   findPasswordLink,
   offerPassword,
@@ -48,7 +48,7 @@ export const accountRoutes = [
     await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-out', actor: session.userId, from });
     const hasLeftProvider = hasProvider && session.signInName === null;
     if (!hasLeftProvider) return { token: null };
-    const body = { leaveTo: exitUrl ?? LEFT_ALONE_PATH };
+    const body = { leaveTo: exitUrl ?? OIDC_PATHS.left };
     return { body, isToldOnce: true, token: null, hasLeftProvider };
   }),
   serve(TEAM_API.makeAccount, async ({ db, sql: outside, body, token: before, from, refuse }) => {
