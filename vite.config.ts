@@ -121,7 +121,7 @@ export default defineConfig({
       { name: 'profile-page', of: ['src/app/profile-error-page', 'src/domain/profile/parse-profile'] },
       ...PAGES.flatMap((page) => ('module' in page ? [toPageFile(page.module)] : [])),
       // With the profile of a team server alone.
-      { name: 'team', of: ['src/app/team-review', 'src/features/team/', 'src/services/team/'] },
+      { name: 'team', of: ['src/app/team-pages', 'src/features/team/', 'src/services/team/'] },
       // Heavy dialogs.
       { name: 'files', of: ['src/features/files/'] },
       { name: 'intake-dialog', of: ['src/features/intake/'] },

@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 export class QueuePage {
   readonly #page: Page;
   readonly rows: Locator;
+  /** Those that are approved and not sent, or whose result is unknown. */
+  readonly outside: Locator;
   /** One link per waiting enrollment. */
   readonly waiting: Locator;
   readonly nextButton: Locator;
@@ -15,7 +17,13 @@ export class QueuePage {
   constructor(page: Page) {
     this.#page = page;
     const main = page.getByRole('main');
-    this.rows = main.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    const toRows = (name: string) =>
+      main
+        .getByRole('table', { name })
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') });
+    this.rows = toRows('Por revisar');
+    this.outside = toRows('Fuera de la cola');
     this.waiting = this.rows.getByRole('rowheader').getByRole('link');
     this.nextButton = main.getByRole('button', { name: 'Tomar la siguiente' });
     this.search = main.getByRole('searchbox', { name: 'Buscar' });

@@ -1,10 +1,34 @@
 import { OpenFile } from '../features/files/open-file.tsx';
-import { QueuePage } from '../features/home/queue-page.tsx';
+import { QueuePage, useQueueSearch } from '../features/home/queue-page.tsx';
+import { useSurveyor } from '../features/home/survey-enrollments.ts';
+import { browserQueue, useBrowserQueue } from '../services/review/review-queue.ts';
+import { loadOnUse } from '../ui/load-on-use.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
+import { LoadingPage } from './loading.tsx';
+import { useIsTeam } from './team.tsx';
 
-/** «Por revisar», below what was decided last. */
-export const Queue = () => <OpenFile page={NotedQueue} />;
+const teamQueue = loadOnUse(
+  async () => (await import('./team-pages.tsx')).TeamQueue,
+  () => <LoadingPage />,
+);
 
-function NotedQueue({ onOpenFile }: { readonly onOpenFile: () => void }) {
-  return <QueuePage notice={<DecidedNotice />} onOpenFile={onOpenFile} />;
+/** «Por revisar» of this browser or of the team, below what was decided last. */
+export function Queue() {
+  return useIsTeam() ? <teamQueue.Part /> : <OpenFile page={BrowserQueue} />;
+}
+
+function BrowserQueue({ onOpenFile }: { readonly onOpenFile: () => void }) {
+  const search = useQueueSearch();
+  const queue = useBrowserQueue(search.sought, useSurveyor());
+  return (
+    <QueuePage
+      {...queue}
+      carrier={browserQueue}
+      search={search}
+      notice={<DecidedNotice />}
+      // A failed read goes to the error boundary.
+      renderProblem={() => null}
+      onOpenFile={onOpenFile}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import { Loading } from './loading.tsx';
 import { useIsTeam } from './team.tsx';
 
 const teamReview = loadOnUse(
-  async () => (await import('./team-review.tsx')).TeamReview,
+  async () => (await import('./team-pages.tsx')).TeamReview,
   () => <Loading />,
 );
 

@@ -50,11 +50,6 @@ const persons = loadOnUse(
   'painted',
 );
 
-const decided = loadOnUse(
-  async () => (await import('./decided-notice.tsx')).DecidedNotice,
-  () => null,
-);
-
 /** A page of an enrollment. */
 const inFrame = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <Loading />);
 /** A page outside an enrollment. */
@@ -108,7 +103,6 @@ const findLoaded = (page: FoundPage['page'] | undefined) =>
 
 /** The part of a team that stands in the place of a page. */
 function findTeamPart(page: FoundPage['page']) {
-  if (page.name === 'queue') return 'queue';
   if (page.name === 'ledger') return 'sends';
   return 'isOfTeam' in page ? 'people' : undefined;
 }
@@ -135,7 +129,7 @@ export function Routes() {
     );
   }
   const part = isTeam ? findTeamPart(page) : undefined;
-  if (part) return <team.Part key={part} part={part} notice={<decided.Part />} />;
+  if (part) return <team.Part key={part} part={part} />;
   return Part ? <Part key={page.name} /> : <NotFoundPage />;
 }
 

@@ -228,6 +228,23 @@ export const teamHeadSchema = z.object({
       sentAt: z.nullable(z.string()),
     }),
   ),
+  /** Only while it is in review; missing from a server of the previous version. */
+  review: z.optional(
+    z.nullable(
+      z.object({
+        /** ISO 8601 instant: when this round was first handed in. */
+        since: z.string(),
+        /** Starts at 1 and grows each time it is sent back. */
+        round: z.int(),
+        /** Name of who handed it in. */
+        agent: z.nullable(z.string()),
+        /** Number of open observations. */
+        open: z.int(),
+        /** Users who entered some of it. */
+        enteredBy: z.array(z.string()),
+      }),
+    ),
+  ),
 });
 export type TeamHead = z.infer<typeof teamHeadSchema>;
 

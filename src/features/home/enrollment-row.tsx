@@ -12,6 +12,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now, toLocalDate } from '../../services/clock.ts';
+import type { EnrollmentSurvey } from '../../services/drafts/list-persons.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toHistoryPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -76,7 +77,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
         <RowState row={row} />
       </td>
       <td className="home__found">
-        <RowFindings row={row} />
+        <RowFindings open={header.review?.open ?? 0} survey={row.survey} />
       </td>
       <td className="home__aside home__risk">
         {risk ? translator.entryLabel(risk) : header.riskProfileCode}
@@ -201,10 +202,15 @@ function useRetentionText({
   return plural('home.warned', retention.idleDays, { date });
 }
 
+interface RowFindingsProps {
+  /** Number of open observations. */
+  readonly open: number;
+  readonly survey: EnrollmentSurvey | undefined;
+}
+
 /** Findings and observations; renders nothing without any. */
-export function RowFindings({ row: { header, survey } }: Pick<EnrollmentRowProps, 'row'>) {
+export function RowFindings({ open, survey }: RowFindingsProps) {
   const { plural } = useTranslator();
-  const open = header.review?.open ?? 0;
   return (
     <span className={open > 0 ? 'home__findings home__findings--observed' : 'home__findings'}>
       {open > 0 && (

@@ -6,6 +6,7 @@ import { useAuthenticationState } from '../../services/authentication/use-authen
 import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
 import { findUnsavedSession } from '../../services/drafts/session-registry.ts';
 import { endEmptied, isEmptiedUnread } from '../../services/drafts/storage-state.ts';
+import { useEnrollmentList } from '../../services/drafts/use-enrollment-list.ts';
 import { useClosedStorage } from '../../services/drafts/use-storage-state.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
@@ -16,7 +17,7 @@ import { EnrollmentSection } from './enrollment-section.tsx';
 import { EmptyHome, HomeActions } from './home-actions.tsx';
 import { LockIcon } from './home-icons.tsx';
 import { toRows } from './list-rows.ts';
-import { useEnrollmentList } from './use-enrollment-list.ts';
+import { useSurveyor } from './survey-enrollments.ts';
 import { focusRow, type HomeAction, type ListNotice, useHomeActions } from './use-home-actions.ts';
 import './home.css';
 
@@ -32,7 +33,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { privacy } = useProfile().profile;
-  const { list, readings, visit } = useEnrollmentList(privacy);
+  const { list, readings, visit } = useEnrollmentList(privacy, useSurveyor());
   const { act, notice, dismiss } = useHomeActions();
   const { entersNothing } = useAuthenticationState();
   const closed = useClosedStorage();

@@ -17,6 +17,7 @@ import type {
   PersonsReading,
   PersonsReadings,
 } from '../../services/drafts/list-persons.ts';
+import type { QueueItem } from '../../services/carriers/queue-carrier.ts';
 import { findStatePath, toEnrollmentPath, toPlacePath } from '../../services/navigation/paths.ts';
 
 interface RowPerson extends ListedPerson {
@@ -145,7 +146,10 @@ function toFirstName({ persons }: ListRow): string {
 }
 
 /** Name of a person in the list. Without a name, its identifier, if it has one. */
-function toPersonName({ name, identifier }: ListedPerson, { t }: Translator): string {
+function toPersonName(
+  { name, identifier }: Pick<ListedPerson, 'name' | 'identifier'>,
+  { t }: Translator,
+): string {
   if (name !== '') return name;
   return identifier === '' ? t('home.nameless') : `${t('home.nameless')} (${identifier})`;
 }
@@ -163,11 +167,15 @@ export function toOriginText({ origin }: StoredEnrollment, { t }: Translator): s
 }
 
 /** Name of the first person, or the number of persons until they are read. */
-export function toRowName({ header, persons }: ListRow, translator: Translator): string {
-  const { t, plural } = translator;
-  if (header.personIds.length === 0) return t('home.noPersons');
-  const [first] = persons;
-  return first ? toPersonName(first, translator) : plural('count.persons', header.personIds.length);
+export const toRowName = ({ header, persons: [first] }: ListRow, translator: Translator): string =>
+  toFirstPersonName({ first, persons: header.personIds.length }, translator);
+
+export function toFirstPersonName(
+  { first, persons }: Pick<QueueItem, 'first' | 'persons'>,
+  translator: Translator,
+): string {
+  if (persons === 0) return translator.t('home.noPersons');
+  return first ? toPersonName(first, translator) : translator.plural('count.persons', persons);
 }
 
 /** Number of persons besides the first; empty when there are none, or until the persons are read. */

@@ -1,76 +1,90 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { isFound, joinSearchables, toQuery, toSearchable } from '../../domain/drafts/record-search.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { toAgeText } from '../../form/age-text.ts';
 import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import type {
+  QueueCarrier,
+  QueueItem,
+  QueueReading,
+  QueueResult,
+} from '../../services/carriers/queue-carrier.ts';
 import { now } from '../../services/clock.ts';
-import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
 import { useClosedStorage } from '../../services/drafts/use-storage-state.ts';
+import { endWalk } from '../../services/review/review-queue.ts';
 import { follow } from '../../ui/page-link.tsx';
-import { useProfile } from '../../services/profile/use-profile.ts';
-import {
-  beginWalk,
-  endWalk,
-  queueQuery,
-  toWaitingPath,
-  type Waiting,
-} from '../../services/review/review-queue.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FileIcon } from './home-icons.tsx';
-import { toRows } from './list-rows.ts';
-import { type QueueRow, QueueTable } from './queue-table.tsx';
-import { useEnrollmentList } from './use-enrollment-list.ts';
+import { OutsideTable, QueueTable } from './queue-table.tsx';
 import './home.css';
 import './queue.css';
 
-interface QueuePageProps {
-  /** Notice above the list that names the latest decision. */
-  readonly notice: ReactNode;
-  /** Opens the file dialog of the browser. */
-  readonly onOpenFile: () => void;
+/** What is typed into the search, and the words that the list is searched for, a moment later. */
+export interface QueueSearching {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly sought: string;
 }
 
-/** «Por revisar»: enrollments of this computer that wait for a supervisor, the oldest first. */
-export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
+export function useQueueSearch(): QueueSearching {
+  const [typed, onType] = useState('');
+  return { typed, onType, sought: useDeferredValue(typed) };
+}
+
+interface QueuePageProps extends QueueResult {
+  readonly carrier: Pick<QueueCarrier, 'open'>;
+  readonly search: QueueSearching;
+  /** Notices above the list, the latest decision among them. */
+  readonly notice: ReactNode;
+  /** Says why the queue cannot be read, or an enrollment cannot be opened. */
+  readonly renderProblem: (error: Error | null, onAgain: (() => void) | undefined) => ReactNode;
+  /** Opens the file dialog of the browser; undefined where no files are handed over. */
+  readonly onOpenFile?: () => void;
+}
+
+/** «Por revisar»: enrollments that wait for a supervisor, the longest wait first. */
+export function QueuePage({
+  carrier,
+  search,
+  reading,
+  error,
+  readAgain,
+  notice,
+  renderProblem,
+  onOpenFile,
+}: QueuePageProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const { profile } = useProfile();
-  const { list, readings } = useEnrollmentList(profile.privacy);
-  // The error boundary offers the next step.
-  const { data: queue } = useQuery({ ...queueQuery(list), throwOnError: true });
-  const rows = useMemo(
-    () => queue && toQueueRows(queue, readings, translator),
-    [queue, readings, translator],
-  );
   const closed = useClosedStorage();
   useArrivalFocus();
   // A visit to the queue ends the previous walk through it.
   useEffect(endWalk, []);
-  const [oldest] = rows ?? [];
+  const opening = useMutation({ mutationFn: carrier.open, onSuccess: (path) => follow(path) });
+  const open = (item: QueueItem) => opening.isPending || opening.mutate(item);
+  const { next, total = 0, outside = [] } = reading ?? {};
+  const isSearched = search.typed.trim() !== '';
+  const hasAny = total > 0 || outside.length > 0 || isSearched;
   return (
     <main id="content" className="home" tabIndex={-1}>
       <title>{`${t('app.queue')} · ${t('app.name')}`}</title>
       <div className="home__head">
         <h1 tabIndex={-1}>{t('app.queue')}</h1>
-        <p className="queue__waiting">{oldest && rows && toWaitingText(rows.length, oldest, translator)}</p>
+        <p className="queue__waiting">{reading && toWaitingText(reading, translator)}</p>
         <div className="home__actions">
-          <button type="button" className="button" onClick={onOpenFile}>
-            <FileIcon />
-            {t('files.open')}
-          </button>
+          {onOpenFile && (
+            <button type="button" className="button" onClick={onOpenFile}>
+              <FileIcon />
+              {t('files.open')}
+            </button>
+          )}
           {/* Hidden, not absent, until the queue is read: the layout must not shift. */}
           <button
             type="button"
             className="button button--primary"
-            style={oldest ? undefined : { visibility: 'hidden' }}
-            onClick={() => {
-              if (!oldest) return;
-              beginWalk(oldest.header.id);
-              follow(toWaitingPath(oldest.header));
-            }}
+            style={next ? undefined : { visibility: 'hidden' }}
+            onClick={() => next && open(next)}
           >
             {t('queue.next')}
           </button>
@@ -78,77 +92,66 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
       </div>
       {notice}
       {closed && <StorageNotice cause={closed} />}
-      {rows && oldest && <QueueSection rows={rows} dueMs={profile.review.dueMs} />}
-      {rows && !oldest && !closed && <EmptyQueue />}
+      {renderProblem(opening.error ?? (reading ? null : error), opening.error ? undefined : readAgain)}
+      {reading && hasAny && (
+        <>
+          <QueueSearch search={search} reading={reading} />
+          {reading.waiting.length > 0 && <QueueTable rows={reading.waiting} onOpen={open} />}
+          {reading.readMore && (
+            <button type="button" className="button" onClick={reading.readMore}>
+              {t('team.more')}
+            </button>
+          )}
+        </>
+      )}
+      {reading && total === 0 && !isSearched && !closed && <EmptyQueue hasFiles={onOpenFile !== undefined} />}
+      {outside.length > 0 && <OutsideTable rows={outside} onOpen={open} />}
     </main>
   );
 }
 
-function toQueueRows(
-  queue: readonly Waiting[],
-  readings: PersonsReadings,
-  translator: Translator,
-): readonly QueueRow[] {
-  const rows = toRows(
-    queue.map(({ header }) => header),
-    readings,
-    translator,
-  );
-  return queue.flatMap((waiting, index) => {
-    const row = rows[index];
-    if (!row) return [];
-    const agent = toSearchable([waiting.agent?.name ?? ''], []);
-    return [{ ...row, waiting, searchable: joinSearchables([row.searchable, agent]) }];
-  });
+function toWaitingText({ total, hasMore, oldest }: QueueReading, translator: Translator): string {
+  if (!oldest) return '';
+  const age = toAgeText(oldest.since, now(), translator);
+  return hasMore
+    ? translator.t('queue.waiting.more', { n: total, age })
+    : translator.plural('queue.waiting', total, { age });
 }
 
-function toWaitingText(count: number, { waiting: { since } }: QueueRow, translator: Translator): string {
-  return translator.plural('queue.waiting', count, { age: toAgeText(since, now(), translator) });
-}
-
-function EmptyQueue() {
+function EmptyQueue({ hasFiles }: { readonly hasFiles: boolean }) {
   const { t } = useTranslator();
   return (
     <section className="home__empty" aria-labelledby="queue-empty">
       <h2 id="queue-empty">{t('queue.empty')}</h2>
       <ul className="queue__lines">
-        {(['handIn', 'file', 'next'] as const).map((line) => (
-          <li key={line}>{t(`queue.empty.${line}`)}</li>
-        ))}
+        <li>{t('queue.empty.handIn')}</li>
+        {hasFiles && <li>{t('queue.empty.file')}</li>}
+        <li>{t('queue.empty.next')}</li>
       </ul>
     </section>
   );
 }
 
-interface QueueSectionProps {
-  readonly rows: readonly QueueRow[];
-  /** Waiting time (ms) after which a row is marked as late. */
-  readonly dueMs: number;
+interface QueueSearchProps {
+  readonly search: QueueSearching;
+  readonly reading: QueueReading;
 }
 
-function QueueSection({ rows, dueMs }: QueueSectionProps) {
+function QueueSearch({ search, reading: { waiting, outside, readMore } }: QueueSearchProps) {
   const { t, plural } = useTranslator();
-  const [search, setSearch] = useState('');
-  const sought = useDeferredValue(search);
-  const shown = useMemo(() => {
-    const query = toQuery(sought);
-    return rows.filter(({ searchable }) => isFound(searchable, query));
-  }, [rows, sought]);
+  const found = waiting.length + outside.length;
   return (
-    <>
-      <div className="home__controls" role="search">
-        <SearchField
-          label={t('queue.search')}
-          hint={t('queue.search.hint')}
-          isCompact
-          value={search}
-          onChange={setSearch}
-        />
-        <p className="home__count" role="status">
-          {shown.length === 0 ? t('queue.none') : plural('home.count', shown.length)}
-        </p>
-      </div>
-      {shown.length > 0 && <QueueTable rows={shown} dueMs={dueMs} />}
-    </>
+    <div className="home__controls" role="search">
+      <SearchField
+        label={t('queue.search')}
+        hint={t('queue.search.hint')}
+        isCompact
+        value={search.typed}
+        onChange={search.onType}
+      />
+      <p className="home__count" role="status">
+        {found === 0 ? t('queue.none') : readMore ? '' : plural('home.count', waiting.length)}
+      </p>
+    </div>
   );
 }

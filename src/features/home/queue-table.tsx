@@ -1,83 +1,166 @@
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { toAgeText } from '../../form/age-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import type { QueueItem } from '../../services/carriers/queue-carrier.ts';
 import { now } from '../../services/clock.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { beginWalk, toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { RowFindings } from './enrollment-row.tsx';
-import { type ListRow, toMoreText, toRowName } from './list-rows.ts';
-
-/** A waiting enrollment in the list. */
-export interface QueueRow extends ListRow {
-  readonly waiting: Waiting;
-}
+import { toFirstPersonName } from './list-rows.ts';
 
 /** Height of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
-const toId = ({ header }: QueueRow) => header.id;
+const toId = ({ id }: QueueItem) => id;
 
-const COLUMNS = ['since', 'first', 'persons', 'agent', 'findings', 'round'] as const;
-
-const ClockIcon = () => <Icon path="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M8 5v3.2l2 1.3" />;
-
-interface QueueTableProps {
-  readonly rows: readonly QueueRow[];
-  /** Waiting time (ms) after which a row is marked as late. */
-  readonly dueMs: number;
+interface TableProps {
+  readonly rows: readonly QueueItem[];
+  readonly onOpen: (item: QueueItem) => void;
 }
 
-/** One row per waiting enrollment. A long list mounts only the rows in sight. */
-export function QueueTable({ rows, dueMs }: QueueTableProps) {
+/** Enrollments in review, one per row. */
+export function QueueTable({ rows, onOpen }: TableProps) {
   const { t } = useTranslator();
-  const columns = COLUMNS.map((column) => t(`queue.column.${column}`));
   return (
-    <table
-      {...toCardTable(columns, 'list-table', 'queue')}
-      aria-label={t('app.queue')}
-      aria-rowcount={rows.length + 1}
+    <Table
+      label={t('app.queue')}
+      name="queue"
+      columns={['since', 'first', 'persons', 'agent', 'findings', 'round']}
+      rows={rows}
     >
+      {(item) => (
+        <>
+          <WaitCell since={item.since} />
+          <NameCell item={item} onOpen={onOpen} />
+          <PersonsAndAgentCells item={item} />
+          <td>
+            <RowFindings open={item.open} survey={item.survey} />
+          </td>
+          <td className="queue__number">{t('queue.round', { n: item.round })}</td>
+        </>
+      )}
+    </Table>
+  );
+}
+
+/** Enrollments that wait for no review, but are not finished: they need another act. */
+export function OutsideTable({ rows, onOpen }: TableProps) {
+  const { t, recently, dateTime } = useTranslator();
+  const id = useId();
+  return (
+    <section className="queue__outside" aria-labelledby={id}>
+      <h2 id={id}>{t('queue.outside')}</h2>
+      <Table
+        label={t('queue.outside')}
+        name="queue-outside"
+        columns={['state', 'first', 'persons', 'agent', 'changed']}
+        rows={rows}
+      >
+        {(item) => (
+          <>
+            <td>{t(`home.state.${item.state}`)}</td>
+            <NameCell item={item} onOpen={onOpen} />
+            <PersonsAndAgentCells item={item} />
+            <td>
+              <time dateTime={item.since} title={dateTime(item.since)}>
+                {recently(item.since, now())}
+              </time>
+            </td>
+          </>
+        )}
+      </Table>
+    </section>
+  );
+}
+
+interface QueueTableProps {
+  readonly label: string;
+  readonly name: string;
+  readonly columns: readonly (
+    | 'since'
+    | 'first'
+    | 'persons'
+    | 'agent'
+    | 'findings'
+    | 'round'
+    | 'state'
+    | 'changed'
+  )[];
+  readonly rows: readonly QueueItem[];
+  readonly children: (item: QueueItem) => ReactNode;
+}
+
+/** A long list mounts only the rows in sight. */
+function Table({ label, name, columns, rows, children }: QueueTableProps) {
+  const { t } = useTranslator();
+  const heads = columns.map((column) => t(`queue.column.${column}`));
+  return (
+    <table {...toCardTable(heads, 'list-table', name)} aria-label={label} aria-rowcount={rows.length + 1}>
       <thead>
         <tr aria-rowindex={1}>
-          <ColumnHeads columns={columns} />
+          <ColumnHeads columns={heads} />
         </tr>
       </thead>
       <WindowedBody rows={rows} rowHeight={ROW_HEIGHT} idOf={toId}>
-        {(row) => <QueueCells row={row} dueMs={dueMs} />}
+        {children}
       </WindowedBody>
     </table>
   );
 }
 
-function QueueCells({ row, dueMs }: { readonly row: QueueRow; readonly dueMs: number }) {
+const ClockIcon = () => <Icon path="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M8 5v3.2l2 1.3" />;
+
+/** Waiting time, with a mark when it is longer than the profile allows. */
+function WaitCell({ since }: Pick<QueueItem, 'since'>) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
-  const { header, waiting } = row;
+  const { dueMs } = useProfile().profile.review;
   const at = now();
-  const isLate = Date.parse(at) - Date.parse(waiting.since) > dueMs;
-  const more = toMoreText(row, translator);
+  const isLate = Date.parse(at) - Date.parse(since) > dueMs;
+  return (
+    <td className={isLate ? 'queue__since queue__since--late' : 'queue__since'}>
+      {isLate && <ClockIcon />}
+      <time dateTime={since} title={dateTime(since)}>
+        {toAgeText(since, at, translator)}
+      </time>
+      {isLate && <span className="visually-hidden"> {t('queue.late')}</span>}
+    </td>
+  );
+}
+
+interface NameCellProps {
+  readonly item: QueueItem;
+  readonly onOpen: (item: QueueItem) => void;
+}
+
+function NameCell({ item, onOpen }: NameCellProps) {
+  const translator = useTranslator();
+  const press = (event: MouseEvent) => {
+    // A click with a modifier opens a tab of its own.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(item);
+  };
+  return (
+    <th scope="row">
+      <PageLink className="home__link" href={item.path} onClick={press}>
+        <span className="home__title">{toFirstPersonName(item, translator)}</span>
+        {item.persons > 1 && (
+          <span className="home__more"> {translator.t('home.more', { n: item.persons - 1 })}</span>
+        )}
+      </PageLink>
+    </th>
+  );
+}
+
+function PersonsAndAgentCells({ item: { persons, agent } }: Pick<NameCellProps, 'item'>) {
+  const { t } = useTranslator();
   return (
     <>
-      <td className={isLate ? 'queue__since queue__since--late' : 'queue__since'}>
-        {isLate && <ClockIcon />}
-        <time dateTime={waiting.since} title={dateTime(waiting.since)}>
-          {toAgeText(waiting.since, at, translator)}
-        </time>
-        {isLate && <span className="visually-hidden"> {t('queue.late')}</span>}
-      </td>
-      <th scope="row">
-        <PageLink className="home__link" href={toWaitingPath(header)} onClick={() => beginWalk(header.id)}>
-          <span className="home__title">{toRowName(row, translator)}</span>
-          {more !== '' && <span className="home__more"> {more}</span>}
-        </PageLink>
-      </th>
-      <td className="queue__number">{header.personIds.length}</td>
-      <td>{waiting.agent?.name ?? <span className="home__more">{t('queue.nobody')}</span>}</td>
-      <td>
-        <RowFindings row={row} />
-      </td>
-      <td className="queue__number">{t('queue.round', { n: waiting.round })}</td>
+      <td className="queue__number">{persons}</td>
+      <td>{agent ?? <span className="home__more">{t('queue.nobody')}</span>}</td>
     </>
   );
 }

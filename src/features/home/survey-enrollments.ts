@@ -1,14 +1,21 @@
+import { useMemo } from 'react';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { checkingEnrollment, isHolding } from '../../domain/profile/check-enrollment.ts';
 import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { EnrollmentSurvey, EnrollmentSurveyor } from '../../services/drafts/list-persons.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices } from '../../ui/schedule.ts';
 
 let surveyors = 0;
 
 /** Surveyor that counts missing and wrong entries of saved enrollments, in slices. */
-export function createSurveyor(profile: Profile): EnrollmentSurveyor {
+export function useSurveyor(): EnrollmentSurveyor {
+  const { restingProfile } = useProfile();
+  return useMemo(() => createSurveyor(restingProfile), [restingProfile]);
+}
+
+function createSurveyor(profile: Profile): EnrollmentSurveyor {
   const check = createPersonChecker(profile);
   surveyors += 1;
   return {

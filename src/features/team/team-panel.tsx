@@ -24,7 +24,7 @@ import {
   useTeamEvents,
 } from '../../services/team/team-queries.ts';
 import { ask } from '../../services/team/team-client.ts';
-import { findNextOfTeam } from '../../services/team/team-queue.ts';
+import { teamQueue } from '../../services/team/team-queue.ts';
 import { isKnownToTeam } from '../../services/team/team-sync.ts';
 import { toDeedText } from './deed-text.ts';
 import type { Pressed } from './form-dialog.tsx';
@@ -138,7 +138,7 @@ function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
     const goOn = () => {
       onTaken();
       if (decision && reviewWalk.isOn(session.id))
-        void openNextWaiting({ id: session.id, name: head?.title ?? '', decision }, findNextOfTeam);
+        void openNextWaiting({ id: session.id, name: head?.title ?? '', decision }, teamQueue);
     };
     const send = (shown: Shown) => ask(TEAM_API.send, { params, ...shown });
     const isSendNext = offer.leadsTo === 'send' && offer.step !== 'send';

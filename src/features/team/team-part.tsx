@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { AsidesProps } from '../../form/field-asides.ts';
 import { TEAM_ACCOUNT_PATH } from '../../services/navigation/paths.ts';
@@ -12,7 +12,7 @@ import { PeoplePage } from './people-page.tsx';
 import { TeamBar } from './team-bar.tsx';
 import { TeamLinks } from './team-links.tsx';
 import { type Checked, TeamPanel } from './team-panel.tsx';
-import { TeamQueuePage, TeamSendsPage } from './team-queue-page.tsx';
+import { TeamSendsPage } from './team-sends-page.tsx';
 import { TeamSection } from './team-section.tsx';
 
 interface PartProps {
@@ -20,15 +20,12 @@ interface PartProps {
   readonly checked: Checked;
   /** Props of the notes about the person on the page. */
   readonly asides?: AsidesProps | undefined;
-  /** Notice of the latest decision, above the queue. */
-  readonly notice?: ReactNode;
 }
 
 const PARTS = {
   section: TeamSection,
   bar: TeamBar,
   panel: TeamPanel,
-  queue: TeamQueuePage,
   sends: TeamSendsPage,
   links: TeamLinks,
   people: TeamPages,

@@ -1,13 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEAM_STATES, type TeamHead, type TeamState } from '../../domain/team/team-api.ts';
-import { toAgeText } from '../../form/age-text.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toEnrollmentPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { now } from '../../services/clock.ts';
-import { useProfile } from '../../services/profile/use-profile.ts';
-import { beginWalk } from '../../services/review/review-queue.ts';
 import { toAuditPath } from '../../services/team/team-paths.ts';
 import {
   type ListChoice,
@@ -24,7 +21,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
-const COLUMNS = ['who', 'persons', 'state', 'assignee'] as const;
+const COLUMNS = ['who', 'persons', 'state', 'assignee', 'changed'] as const;
 /** Height of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
 const toId = ({ id }: TeamHead) => id;
@@ -52,7 +49,6 @@ export function TeamTable({ choice: given, title }: TeamTableProps) {
   const opening = useMutation({
     mutationFn: async (head: TeamHead) => {
       await bringFromTeam(head.id);
-      if (choice.isOldestFirst) beginWalk(head.id);
       follow(toPath(head));
     },
   });
@@ -80,7 +76,6 @@ export function TeamTable({ choice: given, title }: TeamTableProps) {
           rows={rows}
           title={title}
           isAuditor={isAuditor}
-          isOldestFirst={given.isOldestFirst === true}
           // The mutation first brings the enrollment to this computer.
           onOpen={(head) => opening.isPending || opening.mutate(head)}
         />
@@ -105,16 +100,13 @@ interface HeadTableProps {
   readonly rows: readonly TeamHead[];
   readonly title: string;
   readonly isAuditor: boolean;
-  readonly isOldestFirst: boolean;
   readonly onOpen: (head: TeamHead) => void;
 }
 
-function HeadTable({ rows, title, isAuditor, isOldestFirst, onOpen }: HeadTableProps) {
+function HeadTable({ rows, title, isAuditor, onOpen }: HeadTableProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const columns = [...COLUMNS, isOldestFirst ? ('waits' as const) : ('changed' as const)].map((column) =>
-    t(`team.column.${column}`),
-  );
+  const columns = COLUMNS.map((column) => t(`team.column.${column}`));
   return (
     <table {...toCardTable(columns, 'list-table', 'team')} aria-label={title} aria-rowcount={rows.length + 1}>
       <thead>
@@ -144,13 +136,9 @@ function HeadTable({ rows, title, isAuditor, isOldestFirst, onOpen }: HeadTableP
             <td>{t(head.isReturned ? 'team.state.returned' : `team.state.${head.state}`)}</td>
             <td>{head.assignee?.name ?? t('team.nobody')}</td>
             <td>
-              {isOldestFirst ? (
-                <Wait since={head.updatedAt} />
-              ) : (
-                <time dateTime={head.updatedAt} title={translator.dateTime(head.updatedAt)}>
-                  {translator.recently(head.updatedAt, now())}
-                </time>
-              )}
+              <time dateTime={head.updatedAt} title={translator.dateTime(head.updatedAt)}>
+                {translator.recently(head.updatedAt, now())}
+              </time>
             </td>
           </>
         )}
@@ -220,22 +208,8 @@ function ListSearch({ title, search, onSearch, hasText, hasState, found }: ListS
   );
 }
 
-/** Waiting time, with a mark when it is too long. */
-function Wait({ since }: { readonly since: string }) {
-  const translator = useTranslator();
-  const { dueMs } = useProfile().profile.review;
-  const at = now();
-  const isLate = Date.parse(at) - Date.parse(since) > dueMs;
-  return (
-    <time dateTime={since} title={translator.dateTime(since)}>
-      {toAgeText(since, at, translator)}
-      {isLate && <strong> · {translator.t('queue.late')}</strong>}
-    </time>
-  );
-}
-
 /** Says why the send queue is paused or halted. */
-function QueueNotice() {
+export function QueueNotice() {
   const { t, plural, time, dateTime } = useTranslator();
   const { data } = useQuery(teamQueueQuery);
   if (!data) return null;

@@ -22,7 +22,18 @@ const HEAD = `
    from team.approval v join team.app_user w on w.id = v.approver where v.id = e.approval_id) as approval,
   (select json_build_object('id', t.id, 'number', t.number, 'state', t.state, 'queuedAt', t.queued_at,
      'sentAt', t.sent_at)
-   from team.attempt t where t.enrollment_id = e.id order by t.number desc limit 1) as attempt`;
+   from team.attempt t where t.enrollment_id = e.id order by t.number desc limit 1) as attempt,
+  case when e.state = 'in-review' then (
+    select json_build_object(
+      'since', coalesce(e.waits_since, e.updated_at),
+      'round', 1 + count(*) filter (where j.kind = 'returned'),
+      'agent', (array_agg(j.body::jsonb ->> 'name' order by j.number desc) filter (where j.kind = 'handed-in'))[1],
+      'open', (select count(*) from (
+         select distinct on (o.body::jsonb #>> '{about,observation}') o.kind from team.journal o
+         where o.scope = e.id and o.kind in ('observed', 'settled', 'reopened')
+         order by o.body::jsonb #>> '{about,observation}', o.number desc) as latest where kind <> 'settled'),
+      'enteredBy', array(select m.user_id from team.part m where m.enrollment_id = e.id and m.part = 'maker'))
+    from team.journal j where j.scope = e.id) end as review`;
 const FROM = `
   join team.app_user c on c.id = e.created_by
   left join team.app_user a on a.id = e.assignee
@@ -38,7 +49,7 @@ export interface HeadFilter {
   readonly query?: Query;
   /** Sorts the longest waiting ones first; without it, the latest changes come first. */
   readonly isOldestFirst?: boolean;
-  /** Position after which the page begins: `updatedAt` and id. */
+  /** Position after which the page begins: the instant that sorts it, and its id. */
   readonly after?: readonly [at: string, id: string] | undefined;
   readonly limit: number;
 }
@@ -53,14 +64,16 @@ export async function listHeads(
   sql: Sql,
   { of = '', states = [], query = [], isOldestFirst = false, after: [at, id] = ['', ''], limit }: HeadFilter,
 ): Promise<HeadPage> {
-  const [behind, order] = isOldestFirst ? ['>', 'asc'] : ['<', 'desc'];
+  const [key, behind, order] = isOldestFirst
+    ? ['coalesce(waits_since, updated_at)', '>', 'asc']
+    : ['updated_at', '<', 'desc'];
   const conditions = [
     ...(of === '' ? [] : ['(created_by = $1::uuid or assignee = $1::uuid)']),
     // For a single state the index returns the rows in their order.
     ...(states.length === 0
       ? []
       : [states.length === 1 ? 'state = ($2::text[])[1]' : 'state = any ($2::text[])']),
-    ...(at === '' ? [] : [`(updated_at, id) ${behind} ($3::timestamptz, $4::text)`]),
+    ...(at === '' ? [] : [`(${key}, id) ${behind} ($3::timestamptz, $4::text)`]),
   ];
   const parameters: SqlValue[] = [of, states, at, id, limit];
   const rowsOfUsers = query.length === 0 ? [] : await sql('select id, name from team.app_user');
@@ -82,8 +95,8 @@ export async function listHeads(
   const lookUps = ways.map(
     (
       way,
-    ) => `(select id, updated_at from team.enrollment ${way.length === 0 ? '' : `where ${way.join(' and ')}`}
-       order by updated_at ${order}, id ${order} limit $5)`,
+    ) => `(select id, ${key} as place from team.enrollment ${way.length === 0 ? '' : `where ${way.join(' and ')}`}
+       order by ${key} ${order}, id ${order} limit $5)`,
   );
   // All parameters appear, so that each has a type.
   const typed = `with typed as (select $1::text, $2::text[], $3::text, $4::text)`;
@@ -91,9 +104,9 @@ export async function listHeads(
     `${typed}, page as (
        select * from team.enrollment where id in (
          select id from (${lookUps.join(' union ')}) as found
-         order by updated_at ${order}, id ${order} limit $5))
-     select ${HEAD}, to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "') || e.id as cursor
-     from page e ${FROM} order by e.updated_at ${order}, e.id ${order}`,
+         order by place ${order}, id ${order} limit $5))
+     select ${HEAD}, to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "') || e.id as cursor
+     from page e ${FROM} order by ${key} ${order}, e.id ${order}`,
     parameters,
   );
   const heads = z.parse(z.array(teamHeadSchema), rows);

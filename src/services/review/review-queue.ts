@@ -1,52 +1,137 @@
 /** Enrollments that wait for a review on this computer, and the walk through them from one to the next. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import {
+  isFound,
+  type Query,
+  type Searchable,
+  toQuery,
+  toSearchable,
+} from '../../domain/drafts/record-search.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { listEnterers } from '../../domain/review/approval.ts';
-import type { KnownActor } from '../../domain/review/journal.ts';
+import type { QueueCarrier, QueueItem, QueueReading, QueueResult } from '../carriers/queue-carrier.ts';
 import { type ListedDrafts, listDrafts } from '../drafts/draft-list.ts';
-import { navigate } from 'wouter/use-browser-location';
-import { QUEUE_PATH, toReviewPath } from '../navigation/paths.ts';
+import type { EnrollmentSurveyor, PersonsReadings } from '../drafts/list-persons.ts';
+import { useEnrollmentList } from '../drafts/use-enrollment-list.ts';
+import { QUEUE_PATH, toResultPath, toReviewPath } from '../navigation/paths.ts';
+import { useProfile } from '../profile/use-profile.ts';
 import { keys } from '../query-client.ts';
 import { loadJournal } from './review-store.ts';
 import { type Decided, lastDecided, reviewWalk } from './review-walk.ts';
 
-/** An enrollment that waits for a review. */
-export interface Waiting {
+interface StoredQueue {
+  /** The oldest first. */
+  readonly waiting: readonly Waiting[];
+  readonly outside: readonly Waiting[];
+}
+
+interface Waiting extends Pick<QueueItem, 'agent' | 'since' | 'round' | 'state'> {
   readonly header: StoredEnrollment;
-  /** ISO 8601 instant: when it was handed in, or came with a file. */
-  readonly since: string;
-  /** The last person who entered data, if known. */
-  readonly agent: KnownActor | undefined;
-  /** Starts at 1 and grows each time it is sent back. */
-  readonly round: number;
 }
 
-function isWaiting({ submission, deletedAt }: StoredEnrollment): boolean {
-  return submission.state === 'in-review' && deletedAt === undefined;
-}
-
-/** The enrollments of a list that wait, the oldest first. */
-export const queueQuery = (list: ListedDrafts | undefined) =>
+const queueQuery = (list: ListedDrafts | undefined) =>
   queryOptions({
     queryKey: keys.queue(list?.reading ?? 0),
     enabled: list !== undefined,
     queryFn: () => readQueue(list?.drafts ?? []),
   });
 
-async function readQueue(drafts: readonly StoredEnrollment[]): Promise<readonly Waiting[]> {
-  const waiting = await Promise.all(drafts.filter(isWaiting).map(readWaiting));
-  return waiting.toSorted((a, b) => a.since.localeCompare(b.since));
+async function readQueue(drafts: readonly StoredEnrollment[]): Promise<StoredQueue> {
+  const read = await Promise.all(drafts.map(readWaiting));
+  const all = read.filter((one) => one !== undefined).toSorted((a, b) => a.since.localeCompare(b.since));
+  return {
+    waiting: all.filter(({ state }) => state === 'in-review'),
+    outside: all.filter(({ state }) => state !== 'in-review'),
+  };
 }
 
-async function readWaiting(header: StoredEnrollment): Promise<Waiting> {
-  const entries = await loadJournal(header.id);
+async function readWaiting(header: StoredEnrollment): Promise<Waiting | undefined> {
+  const { id, updatedAt, deletedAt, submission } = header;
+  const { state } = submission;
+  if (deletedAt !== undefined) return undefined;
+  if (state !== 'in-review' && state !== 'approved' && state !== 'unknown') return undefined;
+  const entries = await loadJournal(id);
   const arrival = entries.findLast(({ event: { kind } }) => kind === 'reviewed' || kind === 'received');
   return {
     header,
-    since: arrival?.at ?? header.updatedAt,
-    agent: listEnterers(entries).at(-1),
+    state,
+    since: (state === 'in-review' ? arrival?.at : undefined) ?? updatedAt,
+    agent: listEnterers(entries).at(-1)?.name,
     round: entries.filter(({ event }) => event.kind === 'returned').length + 1,
+  };
+}
+
+/** The enrollments of this browser, searched as they are read. */
+export function useBrowserQueue(search: string, surveyor: EnrollmentSurveyor): QueueResult {
+  const { privacy } = useProfile().profile;
+  const { list, readings } = useEnrollmentList(privacy, surveyor);
+  // The error boundary offers the next step.
+  const { data } = useQuery({ ...queueQuery(list), throwOnError: true });
+  const all = useMemo(
+    () => data && { waiting: toItems(data.waiting, readings), outside: toItems(data.outside, readings) },
+    [data, readings],
+  );
+  const reading = useMemo(() => all && toReading(all, toQuery(search)), [all, search]);
+  return { reading, error: null, readAgain: () => undefined };
+}
+
+export const browserQueue: QueueCarrier = {
+  open: ({ id, path }) => {
+    beginWalk(id);
+    return Promise.resolve(path);
+  },
+  findNext: async (isOpened) => {
+    const { drafts } = await listDrafts();
+    const { waiting } = await readQueue(drafts.filter(({ id }) => !isOpened(id)));
+    const header = waiting[0]?.header;
+    return header && { id: header.id, path: toWaitingPath(header) };
+  },
+};
+
+interface FoundItem extends QueueItem {
+  readonly searchable: Searchable;
+}
+
+function toItems(waiting: readonly Waiting[], readings: PersonsReadings): readonly FoundItem[] {
+  return waiting.map(({ header, agent, ...rest }) => {
+    const { id, personIds, review } = header;
+    const reading = readings.get(id);
+    const persons = reading?.kind === 'read' ? reading.persons : [];
+    return {
+      ...rest,
+      id,
+      agent,
+      path: rest.state === 'unknown' ? toResultPath(id) : toWaitingPath(header),
+      persons: personIds.length,
+      first: persons[0],
+      open: review?.open ?? 0,
+      survey: reading?.kind === 'read' ? reading.survey : undefined,
+      searchable: toSearchable(
+        [...persons.map(({ name }) => name), agent ?? ''],
+        persons.map(({ identifier }) => identifier),
+      ),
+    };
+  });
+}
+
+function toReading(
+  { waiting, outside }: Readonly<Record<'waiting' | 'outside', readonly FoundItem[]>>,
+  query: Query,
+): QueueReading {
+  const find = (items: readonly FoundItem[]) => items.filter(({ searchable }) => isFound(searchable, query));
+  const [oldest] = waiting;
+  const total = waiting.length;
+  return {
+    waiting: find(waiting),
+    outside: find(outside),
+    total,
+    hasMore: false,
+    oldest,
+    next: oldest,
+    readMore: undefined,
   };
 }
 
@@ -57,13 +142,6 @@ export function toWaitingPath({ id, personIds }: StoredEnrollment): string {
 
 /** Enrollments opened during this walk: one that was left undecided does not open again by itself. */
 const opened = new Set<EntityId>();
-
-/** The enrollment that waits longest and was not opened during this walk. */
-async function findNextWaiting(isOpened: (id: EntityId) => boolean): Promise<StoredEnrollment | undefined> {
-  const { drafts } = await listDrafts();
-  const queue = await readQueue(drafts.filter(({ id }) => !isOpened(id)));
-  return queue[0]?.header;
-}
 
 /** Opening one from a list clears the message about the previous decision. */
 export function beginWalk(id: EntityId): void {
@@ -81,7 +159,10 @@ export function endWalk(): void {
  * After a decision, opens the enrollment that waits longest, or the queue when none is left. Does nothing
  * when the user already went to another page.
  */
-export async function openNextWaiting(decided: Decided, findNext = findNextWaiting): Promise<void> {
+export async function openNextWaiting(
+  decided: Decided,
+  { findNext }: Pick<QueueCarrier, 'findNext'> = browserQueue,
+): Promise<void> {
   lastDecided.set(decided);
   opened.add(decided.id);
   const next = await findNext((id) => opened.has(id)).catch(() => undefined);
@@ -90,5 +171,5 @@ export async function openNextWaiting(decided: Decided, findNext = findNextWaiti
     opened.add(next.id);
     reviewWalk.begin(next.id);
   }
-  navigate(next ? toWaitingPath(next) : QUEUE_PATH, { replace: true });
+  navigate(next?.path ?? QUEUE_PATH, { replace: true });
 }

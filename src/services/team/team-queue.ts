@@ -1,24 +1,106 @@
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+/**
+ * The queue of the team: the server lists and searches it, and an enrollment comes to this computer when it is
+ * opened.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Role, TeamHead } from '../../domain/team/team-api.ts';
+import type { QueueCarrier, QueueItem, QueueReading, QueueResult } from '../carriers/queue-carrier.ts';
 import { findStoredHeader } from '../drafts/draft-list.ts';
+import { toReviewPath } from '../navigation/paths.ts';
 import { queryClient } from '../query-client.ts';
-import { type ListChoice, meQuery, readTeamPage } from './team-queries.ts';
+import { beginWalk, toWaitingPath } from '../review/review-queue.ts';
+import { toAuditPath } from './team-paths.ts';
+import {
+  type ListChoice,
+  meQuery,
+  readTeamPage,
+  teamListQuery,
+  type TeamPage,
+  useTeamEvents,
+} from './team-queries.ts';
 import { bringFromTeam } from './team-sync.ts';
 
-/** Enrollments that wait for a supervisor. */
-export const TEAM_QUEUE: ListChoice = { states: ['in-review', 'approved', 'unknown'], isOldestFirst: true };
-const IN_REVIEW: ListChoice = { states: ['in-review'], isOldestFirst: true };
+interface TeamUser {
+  readonly id: string;
+  readonly role: Role;
+}
 
-/**
- * The enrollment that waits longest for its review and was entered by somebody else, stored here; undefined
- * when there is none.
- */
-export async function findNextOfTeam(
-  isOpened: (id: EntityId) => boolean,
-): Promise<StoredEnrollment | undefined> {
-  const [me, { enrollments }] = await Promise.all([queryClient.fetchQuery(meQuery), readTeamPage(IN_REVIEW)]);
-  const next = enrollments.find(({ id, createdBy }) => !isOpened(id) && createdBy.id !== me.id);
-  if (!next) return undefined;
-  await bringFromTeam(next.id);
-  return findStoredHeader(next.id);
+const WAITING: ListChoice = { states: ['in-review'], isOldestFirst: true };
+const OUTSIDE: ListChoice = { states: ['approved', 'unknown'], isOldestFirst: true };
+
+export function useTeamQueue(text: string): QueueResult {
+  useTeamEvents();
+  const [pages, setPages] = useState(1);
+  const { data: me } = useQuery(meQuery);
+  const all = useQuery(teamListQuery(WAITING, pages));
+  const found = useQuery(teamListQuery({ ...WAITING, text }, pages));
+  const outside = useQuery(teamListQuery({ ...OUTSIDE, text }, 1));
+  return {
+    reading: me && all.data && toReading(me, all.data, found.data, outside.data, () => setPages(pages + 1)),
+    error: all.error,
+    readAgain: () => void all.refetch(),
+  };
+}
+
+function toReading(
+  { id: userId, role }: TeamUser,
+  all: TeamPage,
+  found: TeamPage | undefined,
+  outside: TeamPage | undefined,
+  readMore: () => void,
+): QueueReading {
+  const toItems = (heads: readonly TeamHead[] = []) => heads.flatMap((head) => toItem(head, role) ?? []);
+  const next = all.enrollments.find((head) => mayDecide(head, userId));
+  return {
+    waiting: toItems(found?.enrollments),
+    outside: toItems(outside?.enrollments),
+    total: all.enrollments.length,
+    hasMore: all.next !== null,
+    oldest: toItems(all.enrollments.slice(0, 1))[0],
+    next: next && toItem(next, role),
+    readMore: typeof found?.next === 'string' ? readMore : undefined,
+  };
+}
+
+export const teamQueue: QueueCarrier = {
+  open: async ({ id, path }) => {
+    const { role } = await queryClient.fetchQuery(meQuery);
+    // An auditor reads no persons: the path leads to the journal.
+    if (role === 'auditor') return path;
+    await bringFromTeam(id);
+    beginWalk(id);
+    const header = await findStoredHeader(id);
+    return header ? toWaitingPath(header) : path;
+  },
+  findNext: async (isOpened) => {
+    const [me, { enrollments }] = await Promise.all([queryClient.fetchQuery(meQuery), readTeamPage(WAITING)]);
+    const next = enrollments.find((head) => !isOpened(head.id) && mayDecide(head, me.id));
+    if (!next) return undefined;
+    await bringFromTeam(next.id);
+    const header = await findStoredHeader(next.id);
+    return header && { id: header.id, path: toWaitingPath(header) };
+  },
+};
+
+/** A server of the previous version names only who began it. */
+const mayDecide = ({ review, createdBy }: TeamHead, userId: string) =>
+  !(review?.enteredBy ?? [createdBy.id]).includes(userId);
+
+function toItem(head: TeamHead, role: Role): QueueItem | undefined {
+  const { id, state, persons, title, createdBy, review, updatedAt } = head;
+  if (state !== 'in-review' && state !== 'approved' && state !== 'unknown') return undefined;
+  return {
+    id,
+    state,
+    persons,
+    path: role === 'auditor' ? toAuditPath(id) : toReviewPath(id),
+    // The beginning of its id tells it apart for who may not read its persons.
+    first: { name: title, identifier: title === '' ? id.slice(0, 8) : '' },
+    agent: review?.agent ?? createdBy.name,
+    since: review?.since ?? updatedAt,
+    round: review?.round ?? 1,
+    open: review?.open ?? 0,
+    survey: undefined,
+  };
 }

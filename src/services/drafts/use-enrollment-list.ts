@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
-import { draftListQuery, type ListedDrafts } from '../../services/drafts/draft-list.ts';
-import { listedPersonsQuery, type PersonsReadings } from '../../services/drafts/list-persons.ts';
-import type { RetentionVisit } from '../../services/drafts/retention.ts';
-import { useProfile } from '../../services/profile/use-profile.ts';
-import { visitQuery } from '../../services/ledger/tidy-up.ts';
-import { createSurveyor } from './survey-enrollments.ts';
+import { visitQuery } from '../ledger/tidy-up.ts';
+import { draftListQuery, type ListedDrafts } from './draft-list.ts';
+import { type EnrollmentSurveyor, listedPersonsQuery, type PersonsReadings } from './list-persons.ts';
+import type { RetentionVisit } from './retention.ts';
 
 const NONE: PersonsReadings = new Map();
 /** Longest time (ms) that the list waits for the names before it first renders. */
@@ -22,12 +20,10 @@ interface EnrollmentList {
 }
 
 /** Reads the enrollments of this computer: their records first, their persons in the background. */
-export function useEnrollmentList(limits: RetentionLimits): EnrollmentList {
+export function useEnrollmentList(limits: RetentionLimits, surveyor: EnrollmentSurveyor): EnrollmentList {
   const { data: visit, isFetchedAfterMount: isTidy } = useQuery(visitQuery(limits));
   // The error boundary offers the next step.
   const { data: list } = useQuery({ ...draftListQuery, enabled: isTidy, throwOnError: true });
-  const { restingProfile } = useProfile();
-  const surveyor = useMemo(() => createSurveyor(restingProfile), [restingProfile]);
   const { data: readings } = useQuery(listedPersonsQuery(list, surveyor));
   const [isLate, setLate] = useState(false);
   const isListed = list !== undefined;

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
+import { QueuePage, useQueueSearch } from '../features/home/queue-page.tsx';
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { RejectionNotice } from '../features/send/send-state.tsx';
 import { Evidence, UnknownResult } from '../features/send/unknown-page.tsx';
 import { TeamPart } from '../features/team/team-part.tsx';
+import { TeamProblem } from '../features/team/team-problem.tsx';
+import { QueueNotice } from '../features/team/team-table.tsx';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import { meQuery, teamAttemptQuery, teamHeadQuery } from '../services/team/team-queries.ts';
+import { teamQueue, useTeamQueue } from '../services/team/team-queue.ts';
 import { isKnownToTeam, toSent } from '../services/team/team-sync.ts';
 import { DecidedNotice } from './decided-notice.tsx';
 
@@ -46,6 +50,26 @@ export function TeamReview() {
       renderSend={renderNothing}
       answer={<RejectionNotice enrollment={enrollment} />}
       ending={renderPanel}
+    />
+  );
+}
+
+/** «Por revisar» of a team, below what was decided last and why the sends rest. */
+export function TeamQueue() {
+  const search = useQueueSearch();
+  const queue = useTeamQueue(search.sought);
+  return (
+    <QueuePage
+      {...queue}
+      carrier={teamQueue}
+      search={search}
+      notice={
+        <>
+          <DecidedNotice />
+          <QueueNotice />
+        </>
+      }
+      renderProblem={(error, onAgain) => <TeamProblem error={error} onAgain={onAgain} />}
     />
   );
 }
