@@ -1,4 +1,5 @@
 /** The focus is never lost: after every press an element in sight has it. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Desk } from '../pages/desk.ts';
 import { expect, test } from '../setup/fixtures.ts';
@@ -8,7 +9,7 @@ import { completePerson } from '../setup/seed.ts';
 /** More changes than a test makes. */
 const MAX_CHANGES = 40;
 
-const email = (id: string) => ({ id, address: `${id}@example.com`, typeCode: 'TDIREEPART' });
+const email = (id: string) => rowWith('emails', { id, address: `${id}@example.com`, typeCode: 'TDIREEPART' });
 const PERSONS = [
   completePerson({ givenName: 'Ana', emails: [email('a'), email('b')] }),
   completePerson({ givenName: 'Berta' }),

@@ -1,4 +1,5 @@
 /** Accessibility of the states that only the second service shows: sign-in, profile errors, failed lists, refusals. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { findViolations } from './axe.ts';
 import { readDescription } from '../pages/field.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
@@ -70,7 +71,7 @@ test('a refused review and the field with the error of the service have no acces
   openReview,
 }) => {
   test.slow();
-  const telephones = [{ id: 'a', number: '+56987654321', remark: '', typeCode: 'S' }];
+  const telephones = [rowWith('telephones', { id: 'a', number: '+56987654321', typeCode: 'S' })];
   const { path } = await seedClients([toHolder({ telephones })]);
   await openReview(path);
   await desk.review.sendButton.click();

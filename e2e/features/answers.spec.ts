@@ -1,4 +1,5 @@
 /** The app reads the answers of the second service by the rules of its profile: refusals, unexplained answers, limits. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { enter, focusIn, readDescription } from '../pages/field.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
 import { toBeneficiary, toHolder } from '../setup/second-service/people.ts';
@@ -17,8 +18,8 @@ test('an error of the service stands at its field until that value changes', asy
     toHolder(),
     toBeneficiary({
       telephones: [
-        { id: 'empty', number: '', remark: '', typeCode: '' },
-        { id: 'refused', number: '+56987654321', remark: '', typeCode: 'S' },
+        rowWith('telephones', { id: 'empty' }),
+        rowWith('telephones', { id: 'refused', number: '+56987654321', typeCode: 'S' }),
       ],
     }),
   ]);
@@ -139,7 +140,9 @@ test('the buttons that add persons and accounts say the limits of the service', 
   sandbox,
   seedClients,
 }) => {
-  const accounts = ['a', 'b'].map((id) => ({ id, number: '1', kind: 'CTE', bankId: 13 }));
+  const accounts = ['a', 'b'].map((id) =>
+    rowWith('bankAccounts', { id, number: '1', kind: 'CTE', bankId: 13 }),
+  );
   const { personPath } = await seedClients([
     toHolder({ bankAccounts: accounts }),
     toBeneficiary(),
@@ -178,12 +181,9 @@ test('a draft with more persons and telephones than the service takes is not sen
   seedClients,
   openReview,
 }) => {
-  const telephones = ['a', 'b', 'c', 'd'].map((id, n) => ({
-    id,
-    number: `+5691234567${n}`,
-    remark: '',
-    typeCode: 'C',
-  }));
+  const telephones = ['a', 'b', 'c', 'd'].map((id, n) =>
+    rowWith('telephones', { id, number: `+5691234567${n}`, typeCode: 'C' }),
+  );
   const others = ['33.333.333-3', '44.444.444-4'].map((identifier) => toBeneficiary({ identifier }));
   const { path } = await seedClients([toHolder(), toBeneficiary({ telephones }), ...others]);
   await openReview(path);

@@ -1,4 +1,5 @@
 /** The list of enrollments on this computer: its rows, search, order, copies, deletion and restoring. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { countLocks } from '../setup/count-locks.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { daysAgo, storeRecords, toAttempt, toRecords } from '../setup/records.ts';
@@ -23,7 +24,7 @@ test('each row shows persons, state, dates and origin, and offers what its state
     updatedAt: daysAgo(6),
     submission: { state: 'sending', attempts: 1, attemptId: 'b' },
   });
-  const telephones = [{ id: 't', number: '1', remark: '', typeCode: '' }];
+  const telephones = [rowWith('telephones', { id: 't', number: '1' })];
   await storeRecords(
     page,
     toRecords([ANA, NAMELESS, COMPANY, BEGONA, {}], { updatedAt: daysAgo(1) }),

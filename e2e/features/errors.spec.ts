@@ -1,4 +1,5 @@
 /** Wrong and missing values: each error stands beside its field and in the summary, nothing typed is lost, and nothing is sent. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { readDescription } from '../pages/field.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -108,11 +109,11 @@ test('every line of the summary and every «Corregir» of the review leads to it
   seed,
 }) => {
   const telephones = [
-    { id: 'a', number: '111', remark: '', typeCode: 'TTELEFIJO' },
-    { id: 'b', number: '222', remark: '', typeCode: 'TTELEFIJO' },
-    { id: 'c', number: '', remark: 'sin número', typeCode: 'TTELEFIJO' },
+    rowWith('telephones', { id: 'a', number: '111', typeCode: 'TTELEFIJO' }),
+    rowWith('telephones', { id: 'b', number: '222', typeCode: 'TTELEFIJO' }),
+    rowWith('telephones', { id: 'c', remark: 'sin número', typeCode: 'TTELEFIJO' }),
   ];
-  const emails = [{ id: 'm', address: 'a@example.com', typeCode: 'TDIREEPART' }];
+  const emails = [rowWith('emails', { address: 'a@example.com', typeCode: 'TDIREEPART' })];
   const { path } = await seed([
     completePerson({ identifier: '1-1' }),
     completePerson({ givenName: 'Berta', telephones, emails }),
@@ -235,8 +236,10 @@ test('what two persons have in common, or write in two ways, is told at the fiel
   desk,
   seed,
 }) => {
-  const telephones = [{ id: 'a', number: '+56 9 8123 4567', remark: '', typeCode: 'TTELEMOVIL' }];
-  const addresses = [{ id: 'b', line: 'Los Leones 1200', communeId: '13123', typeCode: 'TDIREPART' }];
+  const telephones = [rowWith('telephones', { id: 'a', number: '+56 9 8123 4567', typeCode: 'TTELEMOVIL' })];
+  const addresses = [
+    rowWith('addresses', { id: 'b', line: 'Los Leones 1200', communeId: '13123', typeCode: 'TDIREPART' }),
+  ];
   const { personPath } = await seed([completePerson({ telephones, addresses }), completePerson()]);
   const { person } = desk;
   await page.goto(personPath(2));

@@ -1,4 +1,5 @@
 /** An enrollment leaves as a file and is opened on another computer: unchanged, once, and never over another one. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import * as z from 'zod/mini';
 import { toFile } from '../pages/files.ts';
 import { test } from '../setup/another-computer.ts';
@@ -10,9 +11,11 @@ const headersSchema = z.array(z.object({ id: z.string(), submission: z.object({ 
 const attemptsSchema = z.array(z.object({ id: z.string(), enrollmentId: z.string() }));
 
 const BEGONA = completePerson({
-  telephones: [{ id: 't1', number: '+56 9 1234 5678', remark: '😀', typeCode: 'TTELEMOVIL' }],
-  addresses: [{ id: 'a1', line: 'Av. Irarrázaval 0123', typeCode: 'TDIREFPART', communeId: 13_120 }],
-  bankAccounts: [{ id: 'b1', number: '000123456', kind: 'Cuenta corriente', bankId: 1 }],
+  telephones: [rowWith('telephones', { number: '+56 9 1234 5678', remark: '😀', typeCode: 'TTELEMOVIL' })],
+  addresses: [
+    rowWith('addresses', { line: 'Av. Irarrázaval 0123', typeCode: 'TDIREFPART', communeId: 13_120 }),
+  ],
+  bankAccounts: [rowWith('bankAccounts', { number: '000123456', kind: 'Cuenta corriente', bankId: 1 })],
 });
 
 test('an exported enrollment, and its bare request, send the same JSON from another computer', async ({

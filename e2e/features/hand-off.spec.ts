@@ -1,4 +1,5 @@
 /** An enrollment that goes between two computers as a file: nothing is lost, and every change of the file is reported. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -14,7 +15,7 @@ import { type GivenFile, toFile } from '../pages/files.ts';
 import type { Desk } from '../pages/desk.ts';
 import { completePerson } from '../setup/seed.ts';
 
-const TELEPHONE = { id: 't1', number: '+56 9 1234 5678', remark: '', typeCode: 'TTELEMOVIL' };
+const TELEPHONE = rowWith('telephones', { number: '+56 9 1234 5678', typeCode: 'TTELEMOVIL' });
 const BEGONA = completePerson({ telephones: [TELEPHONE] });
 
 const textOf = ({ buffer }: GivenFile) => buffer.toString();
@@ -233,7 +234,7 @@ test('a forged file is not sent: other account, and state, hashes, chain and sea
   another,
 }) => {
   const exportApproved = async (number: string) => {
-    const account = { id: 'b1', number, kind: 'Cuenta corriente', bankId: 1 };
+    const account = rowWith('bankAccounts', { number, kind: 'Cuenta corriente', bankId: 1 });
     const { path } = await seed([completePerson({ bankAccounts: [account] })]);
     await page.goto(`${path}/revision`);
     await desk.review.supervision.approve();

@@ -1,4 +1,5 @@
 /** Every key of the list on the screen does what the list says. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import type { Page } from '@playwright/test';
 import type { Desk } from '../pages/desk.ts';
 import { expect, test } from '../setup/fixtures.ts';
@@ -147,7 +148,7 @@ async function readKeys({ page, palette }: Desk): Promise<readonly { name: strin
   );
 }
 
-const email = (id: string) => ({ id, address: `${id}@example.com`, typeCode: 'TDIREEPART' });
+const email = (id: string) => rowWith('emails', { id, address: `${id}@example.com`, typeCode: 'TDIREEPART' });
 
 test('every key of the list does what the list says', async ({ page, desk, seed, faults }) => {
   test.slow();

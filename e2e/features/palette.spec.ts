@@ -1,4 +1,5 @@
 /** The palette and the list of keys: every action, person and field is found by its name. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { checkDigitOf, toDisplayRut } from '../../src/domain/formats/rut.ts';
 import { focusIn } from '../pages/field.ts';
 import { expect, test } from '../setup/fixtures.ts';
@@ -187,7 +188,7 @@ test('F2 and F8 and their buttons lead to the next incomplete person and the nex
   seed,
 }) => {
   const { personPath } = await seed([
-    completePerson({ telephones: [{ id: 'a', number: '', remark: 'x', typeCode: 'TTELEFIJO' }] }),
+    completePerson({ telephones: [rowWith('telephones', { id: 'a', remark: 'x', typeCode: 'TTELEFIJO' })] }),
     completePerson({ givenName: 'Ana' }),
     {},
     completePerson({ givenName: '' }),

@@ -1,4 +1,5 @@
 /** Printing: the enrollment for signature, the receipt, and identifiers that the profile masks. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import type { Person } from '../../src/domain/enrollment/enrollment.ts';
 import { expect, test } from '../setup/fixtures.ts';
@@ -11,19 +12,21 @@ const PRINTED = { format: 'A4', outline: true, tagged: true } as const;
 
 /** Enough rows for a second page. */
 const ROWS: Partial<Person> = {
-  telephones: Array.from({ length: 12 }, (_, index) => ({
-    id: `t${index}`,
-    number: `+56 9 1234 56${10 + index}`,
-    remark: index === 0 ? 'después de las 18:00' : '',
-    typeCode: 'TTELEMOVIL',
-  })),
-  addresses: [{ id: 'a', line: 'Avenida Uno 1', typeCode: 'TDIREFPART', communeId: 13101 }],
-  emails: Array.from({ length: 12 }, (_, index) => ({
-    id: `e${index}`,
-    address: `persona${index}@example.cl`,
-    typeCode: 'TDIREEPART',
-  })),
-  bankAccounts: [{ id: 'b', number: '000123456', kind: 'Cuenta corriente', bankId: 1 }],
+  telephones: Array.from({ length: 12 }, (_, index) =>
+    rowWith('telephones', {
+      id: `t${index}`,
+      number: `+56 9 1234 56${10 + index}`,
+      remark: index === 0 ? 'después de las 18:00' : '',
+      typeCode: 'TTELEMOVIL',
+    }),
+  ),
+  addresses: [
+    rowWith('addresses', { id: 'a', line: 'Avenida Uno 1', typeCode: 'TDIREFPART', communeId: 13101 }),
+  ],
+  emails: Array.from({ length: 12 }, (_, index) =>
+    rowWith('emails', { id: `e${index}`, address: `persona${index}@example.cl`, typeCode: 'TDIREEPART' }),
+  ),
+  bankAccounts: [rowWith('bankAccounts', { number: '000123456', kind: 'Cuenta corriente', bankId: 1 })],
 };
 
 test('an enrollment prints for signature: its state, then each person on a new page', async ({

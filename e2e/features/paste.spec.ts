@@ -1,4 +1,5 @@
 /** Pasted or scanned text: the dialog shows what was read, and only what the agent confirms is entered. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import type { Route } from '@playwright/test';
 import { toFinalizeRequest } from '../../src/domain/contract/to-finalize-request.ts';
 import { LUZ, toCode } from '../../src/domain/intake/cards.arbitraries.ts';
@@ -86,9 +87,7 @@ test('the text of an e-mail fills rows, and the scanned card of another person b
   desk,
   seed,
 }) => {
-  const { personPath } = await seed([
-    completePerson({ telephones: [{ id: 't1', number: '', remark: '', typeCode: '' }] }),
-  ]);
+  const { personPath } = await seed([completePerson({ telephones: [rowWith('telephones')] })]);
   await page.goto(personPath(1));
   const { intake, person } = desk;
 

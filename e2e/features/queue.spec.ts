@@ -1,4 +1,5 @@
 /** «Por revisar»: what waits on this computer, the oldest first, and from one decision to the next. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { checkDigitOf } from '../../src/domain/formats/rut.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { toHandedIn } from '../setup/handed-in.ts';
@@ -99,7 +100,7 @@ function toClean(_: unknown, n: number) {
       paternalName: isHolder ? paternalName : 'Lagos',
       identifier: `${body}-${checkDigitOf(body)}`,
       relationshipTypeCode: isHolder ? 'CLINTE' : 'CONTACTO',
-      telephones: [{ id: 't1', number: `+56 9 5${n}${index} 45678`, remark: '', typeCode: 'TTELEMOVIL' }],
+      telephones: [rowWith('telephones', { number: `+56 9 5${n}${index} 45678`, typeCode: 'TTELEMOVIL' })],
     });
   });
   return toHandedIn({ persons, agent: 'Ignacio Vera', at: hoursAgo(COUNT - n) });

@@ -1,11 +1,13 @@
 /** The review of an enrollment: its findings, the grid of values with the person beside it, cards, search and keys. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { listSeen } from '../setup/list-seen.ts';
 import { completePerson } from '../setup/seed.ts';
 
-const WRONG_EMAIL = { id: 'm', address: 'sin arroba', typeCode: 'TDIREEPART' };
-const telephone = (number: string) => ({ id: `t-${number}`, number, remark: '', typeCode: 'TTELEMOVIL' });
+const WRONG_EMAIL = rowWith('emails', { address: 'sin arroba', typeCode: 'TDIREEPART' });
+const telephone = (number: string) =>
+  rowWith('telephones', { id: `t-${number}`, number, typeCode: 'TTELEMOVIL' });
 /** 60 persons: 25 have no family name and one has a wrong e-mail address, which makes 26 errors. */
 const MANY = Array.from({ length: 60 }, (_, index) =>
   completePerson({

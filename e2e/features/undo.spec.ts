@@ -1,4 +1,5 @@
 /** Undo and redo of fields, rows and persons, and the notice that brings back what was removed. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { readShown } from '../pages/field.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { waitForTwoPaints } from '../setup/paints.ts';
@@ -106,9 +107,9 @@ test('a removed row or person is brought back with its values in its place, and 
     completePerson({
       givenName: 'Berta',
       telephones: [
-        { id: 'a', number: '111', remark: 'uno', typeCode: 'TTELEFIJO' },
-        { id: 'b', number: '222', remark: 'dos', typeCode: 'TTELEMOVIL' },
-        { id: 'c', number: '333', remark: 'tres', typeCode: 'TTELELABO' },
+        rowWith('telephones', { id: 'a', number: '111', remark: 'uno', typeCode: 'TTELEFIJO' }),
+        rowWith('telephones', { id: 'b', number: '222', remark: 'dos', typeCode: 'TTELEMOVIL' }),
+        rowWith('telephones', { id: 'c', number: '333', remark: 'tres', typeCode: 'TTELELABO' }),
       ],
     }),
     completePerson({ givenName: 'Carla' }),

@@ -1,4 +1,5 @@
 /** Catalogs that load late, fail, are old or lack a value never lose what the agent enters. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { readDescription, readShown } from '../pages/field.ts';
 import { changeProfile } from '../setup/change-profile.ts';
 import { awaitWorker, readKept } from '../setup/offline/worker.ts';
@@ -8,8 +9,12 @@ import { toHolder } from '../setup/second-service/people.ts';
 import { PATHS } from '../setup/second-service/service.ts';
 import { readStorage } from '../setup/second-service/storage.ts';
 
-const account1 = (bankId: number | '') => [{ id: 'a', number: '123', kind: 'CTE', bankId }];
-const address1 = (communeId: number | '') => [{ id: 'b', line: 'Calle Uno 1', typeCode: 'D', communeId }];
+const account1 = (bankId: number | '') => [
+  rowWith('bankAccounts', { id: 'a', number: '123', kind: 'CTE', bankId }),
+];
+const address1 = (communeId: number | '') => [
+  rowWith('addresses', { line: 'Calle Uno 1', typeCode: 'D', communeId }),
+];
 
 test('while a list loads, the field says so and keeps the typed text, and searches when the list arrives', async ({
   page,

@@ -1,4 +1,5 @@
 /** The page of the service profile tries a pasted answer and request without sending, and shows the exact JSON of an enrollment. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { changeProfile } from '../setup/change-profile.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { readClipboard } from '../setup/read-clipboard.ts';
@@ -16,7 +17,9 @@ test('a pasted answer is read and a pasted request is checked as the operator ty
   await changeProfile(page, { answers });
   await seed([
     completePerson(),
-    completePerson({ emails: [{ id: 'e', address: 'a@example.com', typeCode: 'TDIREEPART' }] }),
+    completePerson({
+      emails: [rowWith('emails', { address: 'a@example.com', typeCode: 'TDIREEPART' })],
+    }),
   ]);
   const { profile } = desk;
   await profile.goto();
@@ -125,7 +128,11 @@ test('the exact JSON of an enrollment is what the app sends, or the page says wh
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const badDate = await seed([completePerson(), completePerson({ birthDate: 'ayer' })]);
   const noSex = await seed([completePerson({ sex: '' })]);
-  const telephone = { id: 't', number: '0223456789', remark: 'ñandú 😀', typeCode: 'TTELEFIJO' };
+  const telephone = rowWith('telephones', {
+    number: '0223456789',
+    remark: 'ñandú 😀',
+    typeCode: 'TTELEFIJO',
+  });
   const complete = await seed([completePerson({ telephones: [telephone] })]);
   await desk.profile.goto();
   const { exact, exactDraft, exactText } = desk.profile;

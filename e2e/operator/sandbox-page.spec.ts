@@ -1,4 +1,5 @@
 /** The receipt of the sandbox leads to what arrived there, past the service worker that answers for the pages of the app. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { findViolations } from '../audits/axe.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { awaitWorker } from '../setup/offline/worker.ts';
@@ -15,7 +16,7 @@ test('from the receipt an agent sees the clients that the test service created',
   const { path } = await seed([
     completePerson({
       givenName: 'Begoña <i>',
-      telephones: [{ id: 't', number: '+56 9 8765 4321', typeCode: 'TTELEMOVIL', remark: '' }],
+      telephones: [rowWith('telephones', { number: '+56 9 8765 4321', typeCode: 'TTELEMOVIL' })],
     }),
   ]);
   await page.goto(`${path}/revision`);

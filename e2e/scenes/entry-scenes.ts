@@ -1,4 +1,5 @@
 /** Entering: the first step, a person in every state, and the dialogs that help. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { expect } from '@playwright/test';
 import type { Person } from '../../src/domain/enrollment/enrollment.ts';
 import { ZONE_OF_LUZ } from '../setup/cards.ts';
@@ -12,22 +13,28 @@ const WRONG: Partial<Person> = {
   identifier: '1-1',
   birthDate: 'ayer',
   telephones: [
-    { id: 'a', number: '1', remark: '', typeCode: '' },
-    { id: 'b', number: '', remark: 'x', typeCode: 'TTELEFIJO' },
+    rowWith('telephones', { id: 'a', number: '1' }),
+    rowWith('telephones', { id: 'b', remark: 'x', typeCode: 'TTELEFIJO' }),
   ],
-  addresses: [{ id: 'c', line: 'Calle', typeCode: '', communeId: 'Xyz' }],
-  emails: [{ id: 'd', address: 'x', typeCode: '' }],
-  bankAccounts: [{ id: 'e', number: '1', kind: '', bankId: '' }],
+  addresses: [rowWith('addresses', { id: 'c', line: 'Calle', communeId: 'Xyz' })],
+  emails: [rowWith('emails', { id: 'd', address: 'x' })],
+  bankAccounts: [rowWith('bankAccounts', { number: '1' })],
 };
 
 /** A person with a row in every section. */
 export const WITH_ROWS = completePerson({
-  telephones: [{ id: 't1', number: '+56 9 8123 4567', remark: 'tardes', typeCode: 'TTELEMOVIL' }],
-  addresses: [
-    { id: 'a1', line: 'Avenida Irarrázaval 1480, depto. 52', typeCode: 'TDIREFPART', communeId: 13_120 },
+  telephones: [
+    rowWith('telephones', { number: '+56 9 8123 4567', remark: 'tardes', typeCode: 'TTELEMOVIL' }),
   ],
-  emails: [{ id: 'e1', address: 'begona.nunez@example.com', typeCode: 'TDIREEPART' }],
-  bankAccounts: [{ id: 'b1', number: '12345678', kind: 'Cuenta corriente', bankId: 1 }],
+  addresses: [
+    rowWith('addresses', {
+      line: 'Avenida Irarrázaval 1480, depto. 52',
+      typeCode: 'TDIREFPART',
+      communeId: 13_120,
+    }),
+  ],
+  emails: [rowWith('emails', { address: 'begona.nunez@example.com', typeCode: 'TDIREEPART' })],
+  bankAccounts: [rowWith('bankAccounts', { number: '12345678', kind: 'Cuenta corriente', bankId: 1 })],
 });
 
 export const ENTRY_SCENES: readonly Scene[] = [

@@ -1,4 +1,5 @@
 /** Scenes of help beside a field: offers, suggestions, marks, lists that failed to load. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { expect, type Page } from '@playwright/test';
 import { changeProfile } from '../setup/change-profile.ts';
 import { ANA, BERTA } from '../setup/copied-persons.ts';
@@ -28,7 +29,7 @@ export const HELP_SCENES: readonly Scene[] = [
   {
     name: 'person-offer',
     show: async ({ page, desk, seed }) => {
-      const emails = [{ id: 'e', address: '', typeCode: 'TDIREEPART' }];
+      const emails = [rowWith('emails', { typeCode: 'TDIREEPART' })];
       const { personPath } = await seed([completePerson({ emails })]);
       await page.goto(personPath(1), { waitUntil: 'networkidle' });
       await desk.person.rowField('emailFulls', 1, 'email').pressSequentially('ana@gmial.com');

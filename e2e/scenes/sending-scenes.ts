@@ -1,4 +1,5 @@
 /** From the review to the receipt, and what may come instead. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { expect } from '@playwright/test';
 import { completePerson } from '../setup/seed.ts';
 import { WITH_ROWS } from './entry-scenes.ts';
@@ -67,7 +68,7 @@ export const SENDING_SCENES: readonly Scene[] = [
       const { path } = await seed([
         completePerson({
           givenName: 'SANDBOX-400',
-          telephones: [{ id: 'a', number: '1', remark: '', typeCode: 'TTELEFIJO' }],
+          telephones: [rowWith('telephones', { id: 'a', number: '1', typeCode: 'TTELEFIJO' })],
         }),
       ]);
       await page.goto(`${path}/revision`);

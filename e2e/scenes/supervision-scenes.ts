@@ -1,4 +1,5 @@
 /** The supervisor's round: observed, sent back, answered, approved, void, typed again, and on its way. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { expect } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { completePerson, type Seed } from '../setup/seed.ts';
@@ -28,7 +29,8 @@ async function sendBack({ page, desk, seed }: Stage) {
   return personPath(1);
 }
 
-const telephone = (id: string, number: string) => ({ id, number, remark: '', typeCode: 'TTELEMOVIL' });
+const telephone = (id: string, number: string) =>
+  rowWith('telephones', { id, number, typeCode: 'TTELEMOVIL' });
 
 /** More persons than stand as cards: something is found of some, and one has more telephones. Gives the address. */
 async function seedMany(seed: Seed): Promise<string> {
@@ -38,7 +40,7 @@ async function seedMany(seed: Seed): Promise<string> {
         completePerson({
           givenName,
           ...(givenName === 'Isidora' && { paternalName: '' }),
-          ...(givenName === 'Matías' && { emails: [{ id: 'm', address: 'sin arroba', typeCode: '' }] }),
+          ...(givenName === 'Matías' && { emails: [rowWith('emails', { address: 'sin arroba' })] }),
           telephones: [
             telephone(`t${index}`, `+56 9 8765 430${index}`),
             ...(givenName === 'Tomás' ? [telephone('u', '+56 9 8765 4399')] : []),

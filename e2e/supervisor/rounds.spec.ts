@@ -1,8 +1,9 @@
 /** The rounds between agent and supervisor: observed, returned, corrected, approved, sent; by declared names. */
+import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
 
-const TELEPHONE = { id: 't1', number: '+56 9 1234 5678', remark: '', typeCode: 'TTELEMOVIL' };
+const TELEPHONE = rowWith('telephones', { number: '+56 9 1234 5678', typeCode: 'TTELEMOVIL' });
 
 test('an enrollment is observed, returned, corrected, approved, edited, approved again and sent', async ({
   page,

@@ -1,3 +1,4 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addButton, descriptionOf, entryOf, list, result, results, rowOf } from './locators.fixture.ts';
@@ -6,7 +7,7 @@ import { renderPerson } from './person-form.fixture.tsx';
 const commune = entryOf('addresses.communeId', 1);
 const country = entryOf('countryCode');
 const withCommune = (communeId: string | number) => ({
-  addresses: [{ id: 'a', line: 'Calle Uno 1', typeCode: 'TDIREFPART', communeId }],
+  addresses: [rowWith('addresses', { id: 'a', line: 'Calle Uno 1', typeCode: 'TDIREFPART', communeId })],
 });
 const renderCommune = (communeId: string | number = '') =>
   renderPerson(withCommune(communeId), { sections: ['addresses'] });
@@ -43,10 +44,7 @@ test('a commune is found with its region behind it, and a place says which commu
 });
 
 test('a bank is found by a name it no longer has, and says so', async () => {
-  await renderPerson(
-    { bankAccounts: [{ id: 'b', bankId: '', kind: '', number: '' }] },
-    { sections: ['bankAccounts'] },
-  );
+  await renderPerson({ bankAccounts: [rowWith('bankAccounts')] }, { sections: ['bankAccounts'] });
   await userEvent.type(entryOf('bankAccounts.bankId', 1), 'corpbanca');
   await expect.element(result('Banco Itaú Chile')).toHaveAccessibleDescription('antes Corpbanca · 39');
 });

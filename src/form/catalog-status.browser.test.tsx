@@ -1,3 +1,4 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type CatalogState, createLoadedCatalog } from '../domain/profile/catalog.ts';
@@ -6,7 +7,7 @@ import { renderPerson, sampleWith } from './person-form.fixture.tsx';
 
 const bank = entryOf('bankAccounts.bankId', 1);
 const reload = page.getByRole('button', { name: 'Reintentar', exact: true });
-const ACCOUNT = { bankAccounts: [{ id: 'b', number: '', kind: '', bankId: '' }] };
+const ACCOUNT = { bankAccounts: [rowWith('bankAccounts')] };
 
 /** A profile whose banks are loaded from the service. */
 function withBanks(state: CatalogState, typing = false) {

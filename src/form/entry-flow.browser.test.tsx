@@ -1,3 +1,4 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { afterPaint } from '../ui/schedule.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -17,8 +18,8 @@ import { profileWith, renderPerson, WHOLE_PERSON } from './person-form.fixture.t
 
 const SHIFT_ENTER = '{Shift>}{Enter}{/Shift}';
 const names = { fields: ['givenName', 'paternalName'] } as const;
-const TELEPHONE = { id: 't', number: '223456789', typeCode: 'TTELEFIJO', remark: '' };
-const EMAIL = { id: 'e', address: 'ana@example.com', typeCode: 'TDIREEPART' };
+const TELEPHONE = rowWith('telephones', { id: 't', number: '223456789', typeCode: 'TTELEFIJO' });
+const EMAIL = rowWith('emails', { address: 'ana@example.com', typeCode: 'TDIREEPART' });
 
 const focus = (entry: ReturnType<typeof entryOf>) => entry.element().focus();
 

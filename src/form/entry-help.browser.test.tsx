@@ -1,7 +1,7 @@
+import { personWith, rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Person } from '../domain/enrollment/enrollment.ts';
-import { createPerson } from '../domain/enrollment/person.ts';
 import {
   addButton,
   descriptionOf,
@@ -18,8 +18,8 @@ import { type PersonFormOptions, renderPerson } from './person-form.fixture.tsx'
 const FRESH: Partial<Person> = { entityKind: 'N', identifierType: 'R', identifier: '12.345.678-5' };
 const COUNTRY = { fields: ['countryCode', 'maritalStatusCode'] } as const;
 const EMAILS = { sections: ['emails'] } as const;
-const withTelephone = (number: string) => ({ telephones: [{ id: 't', number, typeCode: '', remark: '' }] });
-const withEmail = (address = '', typeCode = 'TDIREEPART') => ({ emails: [{ id: 'e', address, typeCode }] });
+const withTelephone = (number: string) => ({ telephones: [rowWith('telephones', { number })] });
+const withEmail = () => ({ emails: [rowWith('emails', { typeCode: 'TDIREEPART' })] });
 
 const country = entryOf('countryCode');
 const maritalStatus = entryOf('maritalStatusCode');
@@ -125,13 +125,13 @@ test.each([
   [
     'the commune at the end of the address',
     'addresses.communeId',
-    { addresses: [{ id: 'a', line: 'Calle Uno 1, til til', communeId: '', typeCode: '' }] },
+    { addresses: [rowWith('addresses', { id: 'a', line: 'Calle Uno 1, til til' })] },
     'Tiltil',
   ],
   [
     'the number of a CuentaRUT',
     'bankAccounts.number',
-    { ...FRESH, bankAccounts: [{ id: 'b', bankId: 12, kind: 'CuentaRUT', number: '' }] },
+    { ...FRESH, bankAccounts: [rowWith('bankAccounts', { bankId: 12, kind: 'CuentaRUT' })] },
     '12345678',
   ],
 ] as const)('%s is suggested', async (_, field, values, text) => {
@@ -212,7 +212,7 @@ test('nothing that tells persons apart is suggested from the person before', asy
 });
 
 test('no second holder is suggested', async () => {
-  const others = [{ ...createPerson('o'), relationshipTypeCode: 'CLINTE' }];
+  const others = [personWith({ id: 'o', relationshipTypeCode: 'CLINTE' })];
   await renderPerson(FRESH, { fields: ['relationshipTypeCode', 'countryCode'], others });
   entryOf('relationshipTypeCode').element().focus();
   await userEvent.tab();
@@ -222,7 +222,7 @@ test('no second holder is suggested', async () => {
 });
 
 test('a kind of address that speaks against the person is not suggested', async () => {
-  const address = { id: 'a', line: 'Calle Uno 1', communeId: 13_120, typeCode: '' };
+  const address = rowWith('addresses', { id: 'a', line: 'Calle Uno 1', communeId: 13_120 });
   await renderPerson(
     { ...FRESH, entityKind: 'J', addresses: [address] },
     { sections: ['addresses'], recent: { 'addresses.typeCode': ['TDIREFPART'] } },
@@ -232,7 +232,7 @@ test('a kind of address that speaks against the person is not suggested', async 
 });
 
 test('choices are remembered when their field is left, the newest first', async () => {
-  const address = { id: 'a', line: 'Calle Uno 1', communeId: 13_120, typeCode: '' };
+  const address = rowWith('addresses', { id: 'a', line: 'Calle Uno 1', communeId: 13_120 });
   const { recentOf } = await renderPerson({ addresses: [address] }, { sections: ['addresses'] });
   for (const label of ['Laboral', 'Correspondencia']) {
     entryOf('addresses.typeCode', 1).element().focus();
@@ -252,7 +252,7 @@ test('what tells one person from another is not remembered', async () => {
 });
 
 test('a remembered commune is not suggested, for where a person lives does not follow from others', async () => {
-  const address = { id: 'a', line: 'Calle Uno 1', communeId: '', typeCode: '' };
+  const address = rowWith('addresses', { id: 'a', line: 'Calle Uno 1' });
   await renderPerson(
     { addresses: [address] },
     {
@@ -269,7 +269,7 @@ test('a remembered commune is not suggested, for where a person lives does not f
 
 test('a commune that was chosen is remembered and stands first in the list', async () => {
   const { recentOf } = await renderPerson(
-    { addresses: [{ id: 'a', line: 'Calle Uno 1', communeId: '', typeCode: '' }] },
+    { addresses: [rowWith('addresses', { id: 'a', line: 'Calle Uno 1' })] },
     { sections: ['addresses'] },
   );
   const commune = entryOf('addresses.communeId', 1);

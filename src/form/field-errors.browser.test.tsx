@@ -1,3 +1,4 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addButton, descriptionOf, entryOf, leave, rowsOf } from './locators.fixture.ts';
@@ -69,7 +70,7 @@ test('a press on a button while a wrong field is left is not lost', async () => 
 });
 
 test('a press on a button while a list takes its one match is not lost', async () => {
-  const address = { id: 'a', line: 'Calle Uno 1', communeId: '', typeCode: '' };
+  const address = rowWith('addresses', { id: 'a', line: 'Calle Uno 1' });
   await renderPerson({ addresses: [address] }, { sections: ['addresses'] });
   const commune = entryOf('addresses.communeId', 1);
   await commune.fill('nuno');
@@ -142,16 +143,10 @@ function listenForErrors(): () => readonly string[] {
 }
 
 test('a row that repeats another one is named at its first field', async () => {
-  const row = { number: '223456789', typeCode: 'TTELEFIJO', remark: '' };
-  await renderPerson(
-    {
-      telephones: [
-        { ...row, id: 'a' },
-        { ...row, id: 'b' },
-      ],
-    },
-    { sections: ['telephones'], showAll: true },
+  const telephones = ['a', 'b'].map((id) =>
+    rowWith('telephones', { id, number: '223456789', typeCode: 'TTELEFIJO' }),
   );
+  await renderPerson({ telephones }, { sections: ['telephones'], showAll: true });
   await expect
     .poll(descriptionOf(entryOf('telephones.number', 2)))
     .toContain('está repetida en esta persona');

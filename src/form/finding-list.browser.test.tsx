@@ -1,3 +1,4 @@
+import { personWith, rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -157,15 +158,15 @@ test('what is missing is named field by field, with the person', async () => {
 
 test('what is wrong in rows is named with person, row and field', async () => {
   const long = 'x'.repeat(300);
-  const person: Person = {
-    ...createPerson('b'),
-    telephones: [{ id: 't', number: '1', remark: long, typeCode: '' }],
-    addresses: [{ id: 'd', line: long, communeId: 'Nunca Jamás', typeCode: 'TDIREFPART' }],
+  const person: Person = personWith({
+    id: 'b',
+    telephones: [rowWith('telephones', { number: '1', remark: long })],
+    addresses: [rowWith('addresses', { line: long, communeId: 'Nunca Jamás', typeCode: 'TDIREFPART' })],
     emails: [
-      { id: 'm', address: 'begona.example.com', typeCode: 'TDIREEPART' },
-      { id: 'n', address: 'begona@example', typeCode: 'TDIREEPART' },
+      rowWith('emails', { id: 'm', address: 'begona.example.com', typeCode: 'TDIREEPART' }),
+      rowWith('emails', { id: 'n', address: 'begona@example', typeCode: 'TDIREEPART' }),
     ],
-  };
+  });
   await renderInSpanish(<Found persons={[createPerson('a'), person]} />);
   const inRows = links.filter({ hasText: /^Persona 2 · (Teléfono|Dirección|Correo)/ });
   await expect

@@ -1,3 +1,4 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { descriptionOf, entryOf, segmentOf } from './locators.fixture.ts';
@@ -6,8 +7,8 @@ import { renderPerson, sampleWith } from './person-form.fixture.tsx';
 const identifier = entryOf('identifier');
 const telephone = entryOf('telephones.number', 1);
 const email = entryOf('emails.address', 1);
-const TELEPHONE = { telephones: [{ id: 't', number: '', typeCode: '', remark: '' }] };
-const EMAIL = { emails: [{ id: 'e', address: '', typeCode: '' }] };
+const TELEPHONE = { telephones: [rowWith('telephones')] };
+const EMAIL = { emails: [rowWith('emails')] };
 const RUT = [{ identifierType: 'R' }, { fields: ['identifier'] }] as const;
 const PASSPORT = [{ identifierType: 'P' }, { fields: ['identifier'] }] as const;
 

@@ -1,10 +1,11 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { descriptionOf, entryOf } from './locators.fixture.ts';
 import { profileWith, renderPerson } from './person-form.fixture.tsx';
 
 const commune = entryOf('addresses.communeId', 1);
-const ADDRESS = { addresses: [{ id: 'a', line: '', typeCode: '', communeId: '' }] };
+const ADDRESS = { addresses: [rowWith('addresses', { id: 'a' })] };
 const options = { sections: ['addresses'], profile: profileWith() } as const;
 
 test('without a list the code is typed, and the hint says that it is a whole number', async () => {

@@ -1,5 +1,6 @@
+import { personWith } from '../domain/enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { personWith, profileWith } from '../domain/profile/profile.oracle.ts';
+import { profileWith } from '../domain/profile/profile.oracle.ts';
 import { SAMPLE } from '../domain/profile/sample.oracle.ts';
 import { toMarked } from './marked-fields.ts';
 

@@ -1,5 +1,6 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
+import { personWith } from '../domain/enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { personWith } from '../domain/profile/profile.oracle.ts';
 import { SAMPLE } from '../domain/profile/sample.oracle.ts';
 import { loadTranslator } from '../i18n/languages.ts';
 import { SOURCE_LANGUAGE } from '../i18n/translator.ts';
@@ -28,7 +29,7 @@ describe('what a person is called in a sentence', () => {
       personWith({
         id: 'b',
         givenName: 'Ana',
-        telephones: [{ id: 't', number: '', typeCode: '', remark: '' }],
+        telephones: [rowWith('telephones', { id: 't' })],
       }),
     ];
     const placeOf = (rowId: string) =>

@@ -1,3 +1,4 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Person } from '../domain/enrollment/enrollment.ts';
@@ -10,7 +11,8 @@ const number = (n: number) => entryOf('telephones.number', n);
 const add = addButton('telephones');
 
 function withNumbers(...numbers: readonly string[]): Partial<Person> {
-  const toRow = (text: string) => ({ id: `t${text}`, number: text, typeCode: 'TTELEFIJO', remark: '' });
+  const toRow = (text: string) =>
+    rowWith('telephones', { id: `t${text}`, number: text, typeCode: 'TTELEFIJO' });
   return { telephones: numbers.map(toRow) };
 }
 const numbersOf = ({ telephones }: Person) => telephones.map((row) => row.number);
@@ -99,7 +101,7 @@ test('a removal is reported with all that stood in the row, also what was typed 
     {
       section: 'telephones',
       index: 1,
-      row: { id: 't2', number: '234', typeCode: 'TTELEFIJO', remark: '' },
+      row: rowWith('telephones', { id: 't2', number: '234', typeCode: 'TTELEFIJO' }),
     },
   ]);
 });

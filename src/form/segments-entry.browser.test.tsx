@@ -1,3 +1,4 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -145,7 +146,7 @@ test('a code that the list does not have stays, is shown, and is an error once t
 });
 
 test('a suggested option is marked and not chosen; Enter takes it, and a press on it does', async () => {
-  const values = { telephones: [{ id: 't', number: '912345678', typeCode: '', remark: '' }] };
+  const values = { telephones: [rowWith('telephones', { number: '912345678' })] };
   const { person } = await renderPerson(values, { sections: ['telephones'] });
   const type = (name: string) => page.getByRole('radio', { name, exact: true });
   type('Móvil').element().focus();

@@ -1,3 +1,4 @@
+import { personWith, rowWith } from '../domain/enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { get, set } from 'react-hook-form';
 import { expect, it } from 'vitest';
@@ -18,13 +19,6 @@ import { createCatalogIndex } from '../domain/profile/catalog-search.ts';
 import { checkEnrollment } from '../domain/profile/check-enrollment.ts';
 import { checkPerson } from '../domain/profile/check-person.ts';
 import { createProfile, type Profile } from '../domain/profile/profile.ts';
-import {
-  accountWith,
-  addressWith,
-  emailWith,
-  personWith,
-  telephoneWith,
-} from '../domain/profile/profile.oracle.ts';
 import { SAMPLE } from '../domain/profile/sample.oracle.ts';
 import type { RuleSpec } from '../domain/profile/schema/rule-schema.ts';
 import { toPath } from './entry-path.ts';
@@ -115,10 +109,10 @@ const persons: fc.Arbitrary<Person> = fc
     personWith({
       ...scalars,
       id: 'p',
-      telephones: [telephoneWith({ number: telephone, typeCode: telephoneType })],
-      addresses: [addressWith({ line, typeCode: addressType, communeId: '' })],
-      emails: [emailWith({ address: email, typeCode: '' })],
-      bankAccounts: [accountWith({ kind, bankId: '', number: '' })],
+      telephones: [rowWith('telephones', { number: telephone, typeCode: telephoneType })],
+      addresses: [rowWith('addresses', { line, typeCode: addressType, communeId: '' })],
+      emails: [rowWith('emails', { address: email, typeCode: '' })],
+      bankAccounts: [rowWith('bankAccounts', { kind, bankId: '', number: '' })],
     }),
   );
 

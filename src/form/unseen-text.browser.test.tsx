@@ -1,13 +1,14 @@
+import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { entryOf } from './locators.fixture.ts';
 import { profileWith, renderPerson, WHOLE_PERSON } from './person-form.fixture.tsx';
 
 const ROWS = {
-  telephones: [{ id: 't', number: '', typeCode: '', remark: '' }],
-  addresses: [{ id: 'a', line: '', communeId: '', typeCode: '' }],
-  emails: [{ id: 'e', address: '', typeCode: '' }],
-  bankAccounts: [{ id: 'b', kind: '', bankId: '', number: '' }],
+  telephones: [rowWith('telephones')],
+  addresses: [rowWith('addresses', { id: 'a' })],
+  emails: [rowWith('emails')],
+  bankAccounts: [rowWith('bankAccounts')],
 };
 const RUT = { entityKind: 'N', identifierType: 'R', ...ROWS };
 

@@ -1,7 +1,7 @@
 /** Invented clients of «Andina»: with the words of its profile, as an agent enters them, and with its codes, as drafts. */
+import { personWith, rowWith } from '../../../src/domain/enrollment/builders.fixture.ts';
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../../../src/domain/enrollment/enrollment.ts';
-import { createPerson } from '../../../src/domain/enrollment/person.ts';
 import { enter, findField } from '../../pages/field.ts';
 import type { PersonPage } from '../../pages/person-page.ts';
 import type { SectionName } from '../words.ts';
@@ -99,8 +99,8 @@ const SECTIONS = ['telefonoFulls', 'direccionFulls', 'emailFulls', 'cuentaBancar
 
 /** A draft of the holder, with everything that the profile requires and a value from each list that is loaded. */
 export function toHolder(values: Partial<Person> = {}): Person {
-  return {
-    ...createPerson(randomUUID()),
+  return personWith({
+    id: randomUUID(),
     entityKind: '1',
     identifierType: '1',
     identifier: '11.111.111-1',
@@ -109,10 +109,12 @@ export function toHolder(values: Partial<Person> = {}): Person {
     paternalName: 'Quintral',
     birthDate: '1980-02-29',
     countryCode: 'CL',
-    addresses: [{ id: randomUUID(), line: 'Calle Uno 1', typeCode: 'D', communeId: 902 }],
-    bankAccounts: [{ id: randomUUID(), number: '123', kind: 'CTE', bankId: 13 }],
+    addresses: [
+      rowWith('addresses', { id: randomUUID(), line: 'Calle Uno 1', typeCode: 'D', communeId: 902 }),
+    ],
+    bankAccounts: [rowWith('bankAccounts', { id: randomUUID(), number: '123', kind: 'CTE', bankId: 13 })],
     ...values,
-  };
+  });
 }
 
 /** A draft of another person in the same enrollment. */

@@ -1,3 +1,4 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFieldPath, toPlace, toServiceErrors } from './locate.ts';
@@ -10,7 +11,6 @@ import {
 } from '../contract/to-finalize-request.ts';
 import { type FinalizeOutcome, outcomeSchema } from '../drafts/outcome.ts';
 import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
@@ -299,16 +299,16 @@ const ENROLLMENT: Enrollment = {
   id: 'e',
   riskProfileCode: 'MOD',
   persons: [
-    {
-      ...createPerson('ana'),
+    personWith({
+      id: 'ana',
       telephones: [
-        { id: 'blank', number: ' ', remark: '', typeCode: '' },
-        { id: 't1', number: '111', remark: '', typeCode: '' },
-        { id: 't2', number: '222', remark: '', typeCode: '' },
+        rowWith('telephones', { id: 'blank', number: ' ' }),
+        rowWith('telephones', { id: 't1', number: '111' }),
+        rowWith('telephones', { id: 't2', number: '222' }),
       ],
-      addresses: [{ id: 'a1', line: '', typeCode: '', communeId: 13120 }],
-    },
-    { ...createPerson('luz'), givenName: 'Luz' },
+      addresses: [rowWith('addresses', { communeId: 13120 })],
+    }),
+    personWith({ id: 'luz', givenName: 'Luz' }),
   ],
 };
 

@@ -1,7 +1,7 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Enrollment, Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import { sendableEnrollment, validRequest } from './contract.arbitraries.ts';
 import { ARRAY_NAMES, asSent } from './contract.oracle.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
@@ -95,8 +95,8 @@ describe('fromFinalizeRequest', () => {
         },
       ],
     };
-    const person: Person = {
-      ...createPerson('id-1'),
+    const person: Person = personWith({
+      id: 'id-1',
       entityKind: 'te',
       identifier: 'i',
       identifierType: 'ti',
@@ -111,21 +111,21 @@ describe('fromFinalizeRequest', () => {
       businessActivity: 'g',
       companyTypeCode: 'ts',
       relationshipTypeCode: 'tr',
-      telephones: [{ id: 'id-2', number: 't', remark: 'o', typeCode: 'tt' }],
-      addresses: [{ id: 'id-3', line: 'l', typeCode: 'td', communeId: 13120 }],
-      emails: [{ id: 'id-4', address: 'e', typeCode: 'tm' }],
-      bankAccounts: [{ id: 'id-5', number: '007', kind: 'k', bankId: 0 }],
-    };
+      telephones: [rowWith('telephones', { id: 'id-2', number: 't', remark: 'o', typeCode: 'tt' })],
+      addresses: [rowWith('addresses', { id: 'id-3', line: 'l', typeCode: 'td', communeId: 13120 })],
+      emails: [rowWith('emails', { id: 'id-4', address: 'e', typeCode: 'tm' })],
+      bankAccounts: [rowWith('bankAccounts', { id: 'id-5', number: '007', kind: 'k', bankId: 0 })],
+    });
     expect(read(request)).toEqual({ id: 'id-0', riskProfileCode: 'r', persons: [person] });
   });
 
   it('reads a missing field as an empty entry', () => {
     const arrays = { telefonoFulls: [], direccionFulls: [{}], emailFulls: [], cuentaBancarioFulls: [] };
-    const addresses = [{ id: 'id-2', line: '', typeCode: '', communeId: '' }];
+    const addresses = [rowWith('addresses', { id: 'id-2' })];
     expect(read({ personaFulls: [arrays] })).toEqual({
       id: 'id-0',
       riskProfileCode: '',
-      persons: [{ ...createPerson('id-1'), addresses }],
+      persons: [personWith({ id: 'id-1', addresses })],
     });
   });
 
@@ -204,12 +204,11 @@ describe('a request with wire formats of the profile', () => {
               email: { format: { name: 'e-mail', send: 'upper' } },
             },
           });
-          const person = {
-            ...createPerson('p'),
+          const person = personWith({
             identifier: identifierText,
-            telephones: [{ id: 't', number, typeCode: '', remark: '' }],
-            emails: [{ id: 'm', address: addressText, typeCode: '' }],
-          };
+            telephones: [rowWith('telephones', { id: 't', number })],
+            emails: [rowWith('emails', { id: 'm', address: addressText })],
+          });
           const sent = toFinalizeRequest({ id: 'e', riskProfileCode: '', persons: [person] }, profile);
           if (!sent.ok) throw new Error('toFinalizeRequest refused the enrollment');
           const again = read(sent.request);

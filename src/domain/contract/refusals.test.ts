@@ -1,7 +1,7 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import type { Finding, Place } from '../fields/finding.ts';
 import { anyText, sendableEnrollment, sendableText } from './contract.arbitraries.ts';
 import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
@@ -19,7 +19,7 @@ const inNewPerson =
   <E>(values: (entry: E) => Partial<Person>): Spoil<E> =>
   (enrollment, entry) => ({
     ...enrollment,
-    persons: [...enrollment.persons, { ...createPerson('bad-person'), ...values(entry) }],
+    persons: [...enrollment.persons, personWith({ id: 'bad-person', ...values(entry) })],
   });
 const personId = 'bad-person';
 const rowId = 'bad-row';
@@ -45,23 +45,25 @@ const TEXT_PLACES: readonly [Place, Spoil<string>][] = [
   ],
   [
     { personId, section: 'telephones', rowId, field: 'telephones.number' },
-    inNewPerson((number) => ({ telephones: [{ id: rowId, number, remark: '', typeCode: '' }] })),
+    inNewPerson((number) => ({ telephones: [rowWith('telephones', { id: rowId, number })] })),
   ],
   [
     { personId, section: 'telephones', rowId, field: 'telephones.remark' },
-    inNewPerson((remark) => ({ telephones: [{ id: rowId, number: '1', remark, typeCode: '' }] })),
+    inNewPerson((remark) => ({ telephones: [rowWith('telephones', { id: rowId, number: '1', remark })] })),
   ],
   [
     { personId, section: 'addresses', rowId, field: 'addresses.line' },
-    inNewPerson((line) => ({ addresses: [{ id: rowId, line, typeCode: 'x', communeId: 1 }] })),
+    inNewPerson((line) => ({
+      addresses: [rowWith('addresses', { id: rowId, line, typeCode: 'x', communeId: 1 })],
+    })),
   ],
   [
     { personId, section: 'emails', rowId, field: 'emails.typeCode' },
-    inNewPerson((typeCode) => ({ emails: [{ id: rowId, address: 'x', typeCode }] })),
+    inNewPerson((typeCode) => ({ emails: [rowWith('emails', { id: rowId, address: 'x', typeCode })] })),
   ],
   [
     { personId, section: 'bankAccounts', rowId, field: 'bankAccounts.kind' },
-    inNewPerson((kind) => ({ bankAccounts: [{ id: rowId, number: '', kind, bankId: 1 }] })),
+    inNewPerson((kind) => ({ bankAccounts: [rowWith('bankAccounts', { id: rowId, kind, bankId: 1 })] })),
   ],
 ];
 
@@ -139,12 +141,12 @@ describe('toFinalizeRequest', () => {
       id: 'e',
       riskProfileCode: 'a\tb',
       persons: [
-        { ...createPerson('p1'), birthDate: '05-09-198', givenName: 'a\nb' },
-        {
-          ...createPerson('p2'),
-          addresses: [{ id: 'r1', line: '', typeCode: '', communeId: 'Ñuñoa' }],
-          bankAccounts: [{ id: 'r2', number: '', kind: '', bankId: 1.5 }],
-        },
+        personWith({ id: 'p1', birthDate: '05-09-198', givenName: 'a\nb' }),
+        personWith({
+          id: 'p2',
+          addresses: [rowWith('addresses', { id: 'r1', communeId: 'Ñuñoa' })],
+          bankAccounts: [rowWith('bankAccounts', { id: 'r2', bankId: 1.5 })],
+        }),
       ],
     };
     expect(refusalsOf(enrollment).map(({ place, problem }) => [place, problem.code])).toEqual([
@@ -171,7 +173,7 @@ describe('an invalid date', () => {
     '0000-01-01',
     'ayer',
   ])('is refused: %s', (birthDate) => {
-    const enrollment = { id: 'e', riskProfileCode: '', persons: [{ ...createPerson('p1'), birthDate }] };
+    const enrollment = { id: 'e', riskProfileCode: '', persons: [personWith({ id: 'p1', birthDate })] };
     const place = { personId: 'p1', field: 'birthDate' };
     expect(refusalsOf(enrollment)).toEqual([{ place, problem: { code: 'not-a-date' }, severity: 'error' }]);
   });
@@ -182,11 +184,11 @@ describe('an id that is not a safe integer', () => {
     id: 'e',
     riskProfileCode: '',
     persons: [
-      {
-        ...createPerson('p1'),
-        addresses: [{ id: 'r1', line: '', typeCode: '', communeId: entry }],
-        bankAccounts: [{ id: 'r2', number: '', kind: '', bankId: entry }],
-      },
+      personWith({
+        id: 'p1',
+        addresses: [rowWith('addresses', { id: 'r1', communeId: entry })],
+        bankAccounts: [rowWith('bankAccounts', { id: 'r2', bankId: entry })],
+      }),
     ],
   });
   const refused = ['r1', 'r2'];

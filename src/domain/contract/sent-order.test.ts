@@ -1,8 +1,8 @@
 import { FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import { sendableEnrollment } from './contract.arbitraries.ts';
 import { toSentOrder, toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
 
@@ -11,27 +11,22 @@ const hiding = (...hidden: readonly FieldKey[]): WireProfile => ({
   viewOf: () => ({ field: (key) => ({ hidden: hidden.includes(key) }) }),
 });
 
-const telephone = { number: '', remark: '', typeCode: '' };
-const email = { address: '', typeCode: '' };
 const ENROLLMENT: Enrollment = {
   id: 'enrollment',
   riskProfileCode: '',
   persons: [
-    {
-      ...createPerson('ana'),
+    personWith({
+      id: 'ana',
       telephones: [
-        { ...telephone, id: 't1', number: ' ' },
-        { ...telephone, id: 't2', remark: 'llamar tarde' },
-        { ...telephone, id: 't3', number: '1' },
+        rowWith('telephones', { number: ' ' }),
+        rowWith('telephones', { id: 't2', remark: 'llamar tarde' }),
+        rowWith('telephones', { id: 't3', number: '1' }),
       ],
-    },
-    {
-      ...createPerson('bea'),
-      emails: [
-        { ...email, id: 'e1', typeCode: 'P' },
-        { ...email, id: 'e2' },
-      ],
-    },
+    }),
+    personWith({
+      id: 'bea',
+      emails: [rowWith('emails', { id: 'e1', typeCode: 'P' }), rowWith('emails', { id: 'e2' })],
+    }),
   ],
 };
 

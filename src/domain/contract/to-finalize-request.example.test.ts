@@ -1,6 +1,6 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Enrollment } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import { parseProfile } from '../profile/parse-profile.ts';
 import { createProfile } from '../profile/profile.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
@@ -25,8 +25,8 @@ const ENROLLMENT: Enrollment = {
   id: 'e1',
   riskProfileCode: 'MOD',
   persons: [
-    {
-      ...createPerson('p1'),
+    personWith({
+      id: 'p1',
       entityKind: 'N',
       identifier: '12.345.678-5',
       identifierType: 'R',
@@ -41,24 +41,33 @@ const ENROLLMENT: Enrollment = {
       businessActivity: 'typed before the kind was chosen',
       relationshipTypeCode: 'CLINTE',
       telephones: [
-        { id: 't1', number: '+56 9 1234 5678', remark: 'después de las 18:00', typeCode: 'TTELEMOVIL' },
-        { id: 't2', number: '0223456789', remark: '', typeCode: 'TTELEFIJO' },
+        rowWith('telephones', {
+          number: '+56 9 1234 5678',
+          remark: 'después de las 18:00',
+          typeCode: 'TTELEMOVIL',
+        }),
+        rowWith('telephones', { id: 't2', number: '0223456789', typeCode: 'TTELEFIJO' }),
       ],
       addresses: [
-        { id: 'a1', line: 'Av. Irarrázaval 0123', typeCode: 'TDIREFPART', communeId: 13120 },
-        { id: 'a2', line: 'Calle Dos 45, of. 6', typeCode: 'TDIREFLABO', communeId: 5101 },
+        rowWith('addresses', { line: 'Av. Irarrázaval 0123', typeCode: 'TDIREFPART', communeId: 13120 }),
+        rowWith('addresses', {
+          id: 'a2',
+          line: 'Calle Dos 45, of. 6',
+          typeCode: 'TDIREFLABO',
+          communeId: 5101,
+        }),
       ],
       emails: [
-        { id: 'm1', address: 'begona@example.com', typeCode: 'TDIREEPART' },
-        { id: 'm2', address: 'ñuñez@example.cl', typeCode: 'TDIREELABO' },
+        rowWith('emails', { id: 'm1', address: 'begona@example.com', typeCode: 'TDIREEPART' }),
+        rowWith('emails', { id: 'm2', address: 'ñuñez@example.cl', typeCode: 'TDIREELABO' }),
       ],
       bankAccounts: [
-        { id: 'b1', number: '000123456', kind: 'Cuenta corriente', bankId: 1 },
-        { id: 'b2', number: '12345678', kind: 'CuentaRUT', bankId: 12 },
+        rowWith('bankAccounts', { number: '000123456', kind: 'Cuenta corriente', bankId: 1 }),
+        rowWith('bankAccounts', { id: 'b2', number: '12345678', kind: 'CuentaRUT', bankId: 12 }),
       ],
-    },
-    {
-      ...createPerson('p2'),
+    }),
+    personWith({
+      id: 'p2',
       entityKind: 'J',
       identifier: '76.543.210-3',
       identifierType: 'R',
@@ -70,23 +79,28 @@ const ENROLLMENT: Enrollment = {
       companyTypeCode: 'SPA',
       relationshipTypeCode: 'SOCIO',
       telephones: [
-        { id: 't3', number: '+56 2 2345 6780', remark: 'central', typeCode: 'TTELEFIJO' },
-        { id: 't4', number: '', remark: '', typeCode: '' },
-        { id: 't5', number: '+56 9 8765 4321', remark: '😀', typeCode: 'TTELELABO' },
+        rowWith('telephones', {
+          id: 't3',
+          number: '+56 2 2345 6780',
+          remark: 'central',
+          typeCode: 'TTELEFIJO',
+        }),
+        rowWith('telephones', { id: 't4' }),
+        rowWith('telephones', { id: 't5', number: '+56 9 8765 4321', remark: '😀', typeCode: 'TTELELABO' }),
       ],
       addresses: [
-        { id: 'a3', line: 'Camino Tres s/n', typeCode: 'TDIREFTRIB', communeId: 10101 },
-        { id: 'a4', line: 'Casilla 7', typeCode: 'TDIREFCORR', communeId: 1107 },
+        rowWith('addresses', { id: 'a3', line: 'Camino Tres s/n', typeCode: 'TDIREFTRIB', communeId: 10101 }),
+        rowWith('addresses', { id: 'a4', line: 'Casilla 7', typeCode: 'TDIREFCORR', communeId: 1107 }),
       ],
       emails: [
-        { id: 'm3', address: 'contacto@example.net', typeCode: 'TDIREECOME' },
-        { id: 'm4', address: 'pagos@example.net', typeCode: 'TDIREELABO' },
+        rowWith('emails', { id: 'm3', address: 'contacto@example.net', typeCode: 'TDIREECOME' }),
+        rowWith('emails', { id: 'm4', address: 'pagos@example.net', typeCode: 'TDIREELABO' }),
       ],
       bankAccounts: [
-        { id: 'b3', number: '0-000-55', kind: 'Cuenta vista', bankId: 37 },
-        { id: 'b4', number: '77', kind: '', bankId: '' },
+        rowWith('bankAccounts', { id: 'b3', number: '0-000-55', kind: 'Cuenta vista', bankId: 37 }),
+        rowWith('bankAccounts', { id: 'b4', number: '77' }),
       ],
-    },
+    }),
   ],
 };
 

@@ -1,8 +1,10 @@
-import { FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
+import { createRow, fromSections } from '../fields/entries.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Enrollment, Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import { createFormat, type TextFormat } from '../formats/text-format.ts';
 import {
   anyEnrollment,
@@ -166,49 +168,30 @@ describe('toFinalizeRequest, for any enrollment', () => {
   });
 });
 
-const telephone = (id: string, number: string, remark = '', typeCode = '') => ({
-  id,
-  number,
-  remark,
-  typeCode,
-});
+const telephone = (id: string, number: string, remark = '', typeCode = '') =>
+  rowWith('telephones', { id, number, remark, typeCode });
 
 function withPerson(values: Partial<Person>): Enrollment {
-  return { id: 'enrollment', riskProfileCode: '', persons: [{ ...createPerson('person-1'), ...values }] };
+  return { id: 'enrollment', riskProfileCode: '', persons: [personWith({ id: 'person-1', ...values })] };
 }
 
 /** An enrollment in which every text field holds the given text. */
 function filledWith(text: string): Enrollment {
-  const row = { id: 'row-1', number: text, typeCode: text };
+  const valueOf = (key: FieldKey) => (TEXT_FIELDS.includes(key) ? text : '');
   return {
     id: 'enrollment',
     riskProfileCode: text,
     persons: [
       {
-        ...createPerson('person-1'),
-        entityKind: text,
-        identifier: text,
-        identifierType: text,
-        givenName: text,
-        paternalName: text,
-        maternalName: text,
-        sex: text,
-        countryCode: text,
-        maritalStatusCode: text,
-        maritalRegimeCode: text,
-        businessActivity: text,
-        companyTypeCode: text,
-        relationshipTypeCode: text,
-        telephones: [{ ...row, remark: text }],
-        addresses: [{ ...row, line: text, communeId: '' }],
-        emails: [{ ...row, address: text }],
-        bankAccounts: [{ ...row, kind: text, bankId: '' }],
+        id: 'person-1',
+        ...fromKeys(SCALAR_KEYS, valueOf),
+        ...fromSections((section) => [createRow(section, 'row-1', valueOf)]),
       },
     ],
   };
 }
-/** Number of string fields of the contract, without the date. */
-const TEXT_FIELDS = 23;
+/** String fields of the contract, without the date. */
+const TEXT_FIELDS = FIELD_KEYS.filter((key) => FIELDS[key].kind === 'text' || FIELDS[key].kind === 'code');
 
 const stringsOf = (request: FinalizeRequest) =>
   [...membersOf(request)].map(([, value]) => value).filter((value) => typeof value === 'string');
@@ -218,7 +201,7 @@ describe('the values of a request', () => {
     fc.assert(
       fc.property(filledText, (text) => {
         const sent = stringsOf(requestOf(assemble(filledWith(text))));
-        expect(sent).toEqual(Array.from({ length: TEXT_FIELDS }, () => asSent(text)));
+        expect(sent).toEqual(TEXT_FIELDS.map(() => asSent(text)));
       }),
     );
   });
@@ -252,7 +235,7 @@ describe('the values of a request', () => {
       const refusals = expectedRefusals(enrollment, OMIT);
       if (assembly.ok)
         expect(new Set(stringsOf(assembly.request))).toEqual(new Set(text.trim() ? [asSent(text)] : []));
-      else expect(assembly.refusals).toHaveLength(TEXT_FIELDS);
+      else expect(assembly.refusals).toHaveLength(TEXT_FIELDS.length);
       expect(assembly.ok).toBe(refusals.length === 0);
     }
   });
@@ -260,9 +243,8 @@ describe('the values of a request', () => {
   it('include the date and the integers of the enrollment unchanged', () => {
     fc.assert(
       fc.property(realDate, fc.maxSafeInteger(), fc.maxSafeInteger(), (birthDate, communeId, bankId) => {
-        const row = { id: 'row-1', typeCode: '', number: '', kind: '', line: '' };
-        const addresses = [{ ...row, communeId }];
-        const bankAccounts = [{ ...row, bankId }];
+        const addresses = [rowWith('addresses', { communeId })];
+        const bankAccounts = [rowWith('bankAccounts', { bankId })];
         const [persona] = requestOf(
           assemble(withPerson({ birthDate, addresses, bankAccounts })),
         ).personaFulls;
@@ -317,7 +299,7 @@ describe('toFinalizeRequest', () => {
   });
 
   it('leaves out an unfilled integer, and an unfilled text unless the profile sends it as empty text', () => {
-    const addresses = [{ id: 'row-1', line: 'Calle Uno 1', typeCode: ' ', communeId: '' }];
+    const addresses = [rowWith('addresses', { id: 'row-1', line: 'Calle Uno 1', typeCode: ' ' })];
     const enrollment = withPerson({ givenName: 'Ana', birthDate: '\t', addresses });
     const { personaFulls, ...root } = requestOf(assemble(enrollment));
     expect(root).toEqual({});
@@ -348,19 +330,21 @@ describe('toFinalizeRequest', () => {
           persons: enrollment.persons.map((person) => ({
             ...person,
             telephones: person.telephones.toSpliced(at, 0, telephone('new', blank, blank, blank)),
-            addresses: person.addresses.toSpliced(at, 0, {
-              id: 'new',
-              line: blank,
-              typeCode: blank,
-              communeId: blank,
-            }),
-            emails: person.emails.toSpliced(at, 0, { id: 'new', address: blank, typeCode: blank }),
-            bankAccounts: person.bankAccounts.toSpliced(at, 0, {
-              id: 'new',
-              number: blank,
-              kind: blank,
-              bankId: '',
-            }),
+            addresses: person.addresses.toSpliced(
+              at,
+              0,
+              rowWith('addresses', { id: 'new', line: blank, typeCode: blank, communeId: blank }),
+            ),
+            emails: person.emails.toSpliced(
+              at,
+              0,
+              rowWith('emails', { id: 'new', address: blank, typeCode: blank }),
+            ),
+            bankAccounts: person.bankAccounts.toSpliced(
+              at,
+              0,
+              rowWith('bankAccounts', { id: 'new', number: blank, kind: blank }),
+            ),
           })),
         };
         expect(JSON.stringify(assemble(more, how))).toBe(JSON.stringify(assemble(enrollment, how)));

@@ -1,6 +1,6 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import type { Place } from '../fields/finding.ts';
 import {
   findEntryAt,
@@ -71,14 +71,14 @@ describe('outcomeSchema', () => {
   });
 });
 
-const T1 = { id: 't1', number: '111', remark: '', typeCode: '' };
-const T2 = { id: 't2', number: '222', remark: 'x', typeCode: '' };
-const ANA: Person = {
-  ...createPerson('ana'),
+const T1 = rowWith('telephones', { number: '111' });
+const T2 = rowWith('telephones', { id: 't2', number: '222', remark: 'x' });
+const ANA: Person = personWith({
+  id: 'ana',
   identifier: '1-9',
   telephones: [T1, T2],
-  addresses: [{ id: 'a1', line: '', typeCode: '', communeId: 13120 }],
-};
+  addresses: [rowWith('addresses', { id: 'a1', communeId: 13120 })],
+});
 
 const NUMBER: Place = { personId: 'ana', section: 'telephones', rowId: 't2', field: 'telephones.number' };
 const COMMUNE: Place = { personId: 'ana', section: 'addresses', rowId: 'a1', field: 'addresses.communeId' };

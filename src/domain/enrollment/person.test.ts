@@ -1,18 +1,18 @@
+import { personWith, rowWith } from './builders.fixture.ts';
 import { expect, test } from 'vitest';
-import { copyPerson, createPerson } from './person.ts';
+import { copyPerson } from './person.ts';
 
 test('copyPerson keeps every entry and gives new ids to the person and its rows', () => {
-  const person = {
-    ...createPerson('p'),
+  const person = personWith({
     givenName: 'Ana',
     telephones: [
-      { id: 't1', number: '1', remark: '', typeCode: '' },
-      { id: 't2', number: '2', remark: 'x', typeCode: '' },
+      rowWith('telephones', { number: '1' }),
+      rowWith('telephones', { id: 't2', number: '2', remark: 'x' }),
     ],
-    addresses: [{ id: 'a1', line: 'Calle', typeCode: '', communeId: 13_120 }],
-    emails: [{ id: 'e1', address: 'a@example.com', typeCode: '' }],
-    bankAccounts: [{ id: 'b1', number: '1', kind: '', bankId: 'x' }],
-  };
+    addresses: [rowWith('addresses', { line: 'Calle', communeId: 13_120 })],
+    emails: [rowWith('emails', { address: 'a@example.com' })],
+    bankAccounts: [rowWith('bankAccounts', { number: '1', bankId: 'x' })],
+  });
   let made = 0;
   const copy = copyPerson(person, () => `new-${(made += 1)}`);
   const ids = [copy, ...copy.telephones, ...copy.addresses, ...copy.emails, ...copy.bankAccounts].map(

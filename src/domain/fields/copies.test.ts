@@ -1,12 +1,12 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import { toDuplicate, withCopiedRows, withDuplicateRow } from './copies.ts';
 import { findLiveMarks, findMarkedPlaces } from './marks.ts';
 
-const PHONE = { id: 't', number: '9', remark: '', typeCode: 'M' };
-const HOUSE = { id: 'a', line: 'Calle 1', typeCode: '', communeId: 13_120 };
-const EMPTY_PHONE = { id: 'e', number: ' ', remark: '', typeCode: '' };
+const PHONE = rowWith('telephones', { id: 't', number: '9', typeCode: 'M' });
+const HOUSE = rowWith('addresses', { id: 'a', line: 'Calle 1', communeId: 13_120 });
+const EMPTY_PHONE = rowWith('telephones', { id: 'e', number: ' ' });
 
 const counting = () => {
   let made = 0;
@@ -14,11 +14,10 @@ const counting = () => {
 };
 
 test('withCopiedRows adds copies with new ids and marks after the existing rows, in place of empty rows', () => {
-  const person: Person = {
-    ...createPerson('p'),
+  const person: Person = personWith({
     telephones: [{ ...PHONE, id: 'own' }, EMPTY_PHONE],
-    emails: [{ id: 'mail', address: '', typeCode: '' }],
-  };
+    emails: [rowWith('emails')],
+  });
   const sources = [
     { section: 'telephones', row: PHONE, personId: 'q' },
     { section: 'addresses', row: HOUSE, personId: 'r', enrollmentId: 'other' },
@@ -38,8 +37,7 @@ test('withCopiedRows adds copies with new ids and marks after the existing rows,
 });
 
 test('toDuplicate copies the rows and the fields that similar persons share, but no personal data', () => {
-  const source: Person = {
-    ...createPerson('p'),
+  const source: Person = personWith({
     entityKind: 'N',
     identifier: '12.345.678-5',
     identifierType: 'R',
@@ -55,16 +53,18 @@ test('toDuplicate copies the rows and the fields that similar persons share, but
     telephones: [PHONE, EMPTY_PHONE],
     addresses: [HOUSE],
     marks: [{ field: 'givenName', value: 'Ana', origin: { kind: 'read', doubt: 'guessed' } }],
-  };
-  const { marks: _marks, ...copy } = toDuplicate(source, counting());
-  expect(copy).toEqual({
-    ...createPerson('new-1'),
-    entityKind: 'N',
-    identifierType: 'R',
-    countryCode: 'CHL',
-    telephones: [{ ...PHONE, id: 'new-2' }],
-    addresses: [{ ...HOUSE, id: 'new-3' }],
   });
+  const { marks: _marks, ...copy } = toDuplicate(source, counting());
+  expect(copy).toEqual(
+    personWith({
+      id: 'new-1',
+      entityKind: 'N',
+      identifierType: 'R',
+      countryCode: 'CHL',
+      telephones: [{ ...PHONE, id: 'new-2' }],
+      addresses: [{ ...HOUSE, id: 'new-3' }],
+    }),
+  );
   const marked = findLiveMarks(toDuplicate(source, counting())).filter(({ rowId }) => rowId === undefined);
   expect(marked.map(({ field, origin }) => [field, origin])).toEqual(
     ['entityKind', 'identifierType', 'countryCode'].map((field) => [
@@ -75,7 +75,7 @@ test('toDuplicate copies the rows and the fields that similar persons share, but
 });
 
 test('withDuplicateRow adds the copy directly after its row', () => {
-  const person: Person = { ...createPerson('p'), telephones: [PHONE, { ...PHONE, id: 'u', number: '8' }] };
+  const person: Person = personWith({ telephones: [PHONE, { ...PHONE, id: 'u', number: '8' }] });
   const made = withDuplicateRow(person, 'telephones', 't', 'new');
   expect(made?.telephones.map(({ id, number }) => [id, number])).toEqual([
     ['t', '9'],

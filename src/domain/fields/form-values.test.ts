@@ -1,3 +1,4 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -99,10 +100,9 @@ describe('toPerson', () => {
 
   it('stores a text that it can read as a safe integer as a number, and any other text as typed', () => {
     const entries = (text: string) => {
-      const row = { id: 'r', line: '', typeCode: '', number: '', kind: '' };
       const person = typed({
-        addresses: [{ ...row, communeId: text }],
-        bankAccounts: [{ ...row, bankId: text }],
+        addresses: [{ ...createRowFormValues('addresses', 'r'), communeId: text }],
+        bankAccounts: [{ ...createRowFormValues('bankAccounts', 'r'), bankId: text }],
       });
       return [person.addresses[0]?.communeId, person.bankAccounts[0]?.bankId];
     };
@@ -119,10 +119,12 @@ describe('toPerson', () => {
   it('keeps digits in a text field as text', () => {
     const person = typed({
       identifier: '007',
-      telephones: [{ id: 't', number: '+0056', remark: '1e3', typeCode: '05091983' }],
+      telephones: [rowWith('telephones', { id: 't', number: '+0056', remark: '1e3', typeCode: '05091983' })],
     });
     expect(person.identifier).toBe('007');
-    expect(person.telephones).toEqual([{ id: 't', number: '+0056', remark: '1e3', typeCode: '05091983' }]);
+    expect(person.telephones).toEqual([
+      rowWith('telephones', { id: 't', number: '+0056', remark: '1e3', typeCode: '05091983' }),
+    ]);
   });
 });
 
@@ -142,25 +144,26 @@ describe('toFormValues', () => {
   });
 
   it('shows a date as DD-MM-YYYY, an integer as digits and any other value unchanged', () => {
-    const values = toFormValues({
-      ...createPerson('p'),
-      birthDate: '1983-09-05',
-      givenName: ' Ana\0',
-      addresses: [{ id: 'a', line: 'x', typeCode: '', communeId: 13120 }],
-      bankAccounts: [{ id: 'b', number: '', kind: '', bankId: 'doce' }],
-    });
+    const values = toFormValues(
+      personWith({
+        birthDate: '1983-09-05',
+        givenName: ' Ana\0',
+        addresses: [rowWith('addresses', { id: 'a', line: 'x', communeId: 13120 })],
+        bankAccounts: [rowWith('bankAccounts', { id: 'b', bankId: 'doce' })],
+      }),
+    );
     expect(values.birthDate).toBe('05-09-1983');
     expect(values.givenName).toBe(' Ana\0');
-    expect(values.addresses).toEqual([{ id: 'a', line: 'x', typeCode: '', communeId: '13120' }]);
-    expect(values.bankAccounts).toEqual([{ id: 'b', number: '', kind: '', bankId: 'doce' }]);
+    expect(values.addresses).toEqual([rowWith('addresses', { id: 'a', line: 'x', communeId: '13120' })]);
+    expect(values.bankAccounts).toEqual([rowWith('bankAccounts', { id: 'b', bankId: 'doce' })]);
   });
 });
 
 describe('createRowFormValues', () => {
   it('creates an empty row for each section', () => {
-    expect(createRowFormValues('telephones', 'a')).toEqual({ id: 'a', number: '', remark: '', typeCode: '' });
-    expect(createRowFormValues('addresses', 'b')).toEqual({ id: 'b', line: '', typeCode: '', communeId: '' });
-    expect(createRowFormValues('emails', 'c')).toEqual({ id: 'c', address: '', typeCode: '' });
-    expect(createRowFormValues('bankAccounts', 'd')).toEqual({ id: 'd', number: '', kind: '', bankId: '' });
+    expect(createRowFormValues('telephones', 'a')).toEqual(rowWith('telephones', { id: 'a' }));
+    expect(createRowFormValues('addresses', 'b')).toEqual(rowWith('addresses', { id: 'b' }));
+    expect(createRowFormValues('emails', 'c')).toEqual(rowWith('emails', { id: 'c' }));
+    expect(createRowFormValues('bankAccounts', 'd')).toEqual(rowWith('bankAccounts', { id: 'd' }));
   });
 });

@@ -1,6 +1,6 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import type { Person, ValueMark } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import {
   findLiveMarks,
   findMarkedPlaces,
@@ -12,16 +12,15 @@ import {
   withSourceChanges,
 } from './marks.ts';
 
-const HOUSE = { id: 'a', line: 'Calle 1', typeCode: '', communeId: 13_120 };
+const HOUSE = rowWith('addresses', { id: 'a', line: 'Calle 1', communeId: 13_120 });
 const FROM = { kind: 'copied', personId: 'source', rowId: 's' } as const;
 const READ: ValueMark = {
   field: 'givenName',
   value: 'Begona',
   origin: { kind: 'read', doubt: 'no-accents' },
 };
-const SOURCE: Person = { ...createPerson('source'), addresses: [{ ...HOUSE, id: 's' }] };
+const SOURCE: Person = personWith({ id: 'source', addresses: [{ ...HOUSE, id: 's' }] });
 
-const personWith = (values: Partial<Person>): Person => ({ ...createPerson('p'), ...values });
 const copied = (house = HOUSE) =>
   withMarks(personWith({ addresses: [house] }), toRowMarks('addresses', HOUSE, FROM));
 

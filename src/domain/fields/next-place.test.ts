@@ -1,14 +1,14 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import type { Place } from './finding.ts';
 import { findNextPlace } from './next-place.ts';
 
-const telephone = (id: string) => ({ id, number: '', remark: '', typeCode: '' });
+const telephone = (id: string) => rowWith('telephones', { id });
 const PERSONS: readonly Person[] = [
-  { ...createPerson('p1'), telephones: [telephone('t1'), telephone('t2')] },
-  { ...createPerson('p2'), emails: [{ id: 'e1', address: '', typeCode: '' }] },
+  personWith({ id: 'p1', telephones: [telephone('t1'), telephone('t2')] }),
+  personWith({ id: 'p2', emails: [rowWith('emails', { id: 'e1' })] }),
 ];
 
 /** In page order. */

@@ -1,9 +1,9 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyEnrollment } from '../contract/contract.arbitraries.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { toSeenText } from '../formats/plain-text.ts';
-import { accountWith, personWith, telephoneWith } from '../profile/profile.oracle.ts';
 import { toSeenPerson } from './seen-person.ts';
 
 /** Invisible characters, or characters that look like others; written in another way than in the code. */
@@ -39,8 +39,8 @@ it('a person has nothing that nobody sees, in 10,000 generated values', () => {
         identifier: b,
         birthDate: c,
         countryCode: d,
-        telephones: [telephoneWith({ number: e, remark: f, typeCode: g })],
-        bankAccounts: [accountWith({ number: h, bankId: i, kind: j })],
+        telephones: [rowWith('telephones', { number: e, remark: f, typeCode: g })],
+        bankAccounts: [rowWith('bankAccounts', { number: h, bankId: i, kind: j })],
         marks: [{ field: 'givenName', value: a, origin: { kind: 'read', doubt: 'guessed' } }],
       });
       const seen = toSeenPerson(person);

@@ -1,8 +1,8 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../drafts/attempt.ts';
 import { NEW_SUBMISSION } from '../drafts/submission.ts';
 import type { Enrollment, Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import type { JournalEvent } from '../review/journal.ts';
 import { type ExportSource, toFileName, toFileText } from './enrollment-file.ts';
 import { toHistory } from './history.ts';
@@ -158,13 +158,19 @@ describe('an enrollment file', () => {
 
 function toFullPerson(id: string): Person {
   const rows = [1, 2, 3].map((n) => `${id}-${n}-0123456789abcdef0123456789abcdef`);
-  return {
-    ...createPerson(id),
+  return personWith({
+    id,
     givenName: 'María Fernanda de los Ángeles',
     businessActivity: 'Venta de ejemplos al por mayor y al detalle',
-    telephones: rows.map((row) => ({ id: row, number: '+56 9 1234 5678', remark: 'oficina', typeCode: 'T' })),
-    addresses: rows.map((row) => ({ id: row, line: 'Camino Tres s/n', typeCode: 'T', communeId: 13_120 })),
-    emails: rows.map((row) => ({ id: row, address: 'contacto@example.net', typeCode: 'T' })),
-    bankAccounts: rows.map((row) => ({ id: row, number: '0-000-55', kind: 'Cuenta vista', bankId: 37 })),
-  };
+    telephones: rows.map((row) =>
+      rowWith('telephones', { id: row, number: '+56 9 1234 5678', remark: 'oficina', typeCode: 'T' }),
+    ),
+    addresses: rows.map((row) =>
+      rowWith('addresses', { id: row, line: 'Camino Tres s/n', typeCode: 'T', communeId: 13_120 }),
+    ),
+    emails: rows.map((row) => rowWith('emails', { id: row, address: 'contacto@example.net', typeCode: 'T' })),
+    bankAccounts: rows.map((row) =>
+      rowWith('bankAccounts', { id: row, number: '0-000-55', kind: 'Cuenta vista', bankId: 37 }),
+    ),
+  });
 }

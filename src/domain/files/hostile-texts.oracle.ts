@@ -111,7 +111,7 @@ const KEYS: readonly HostileFile[] = [
   ),
   refusedText(
     '__proto__ of a row, its underscores escaped',
-    () => rewritten('"remark": "😀",', `"remark": "😀", "\\u005F\\u005fproto__": ${POLLUTION},`),
+    () => rewritten('"remark": "😀"', `"remark": "😀", "\\u005F\\u005fproto__": ${POLLUTION}`),
     'forbidden-key',
     'enrollment.persons[0].telephones[0].__proto__',
   ),

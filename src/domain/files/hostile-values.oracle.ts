@@ -2,6 +2,7 @@
  * Test support: valid JSON with values that are refused at their place, and dangerous-looking values that are
  * plain text. Not part of the app.
  */
+import { rowWith } from '../enrollment/builders.fixture.ts';
 import { FINDINGS } from '../drafts/resolution.ts';
 import {
   bytes,
@@ -67,12 +68,12 @@ const TYPES: readonly HostileFile[] = [
 
 const IDS: readonly HostileFile[] = [
   refusedValue(['enrollment', 'persons', 1, 'id'], 'p1', 'duplicate-id'),
-  refusedValue(
-    [...PERSON, 'telephones', 1],
-    { id: 't1', number: '', remark: '', typeCode: '' },
-    'duplicate-id',
-    [...PERSON, 'telephones', 1, 'id'],
-  ),
+  refusedValue([...PERSON, 'telephones', 1], rowWith('telephones'), 'duplicate-id', [
+    ...PERSON,
+    'telephones',
+    1,
+    'id',
+  ]),
   refusedValue(['attempts', 1, 'id'], 's1', 'duplicate-id'),
   ...['', '../../../etc/passwd', 'javascript:alert(1)', 'p1\n', '__proto__', 'ñ', 'x'.repeat(101)].map((id) =>
     refusedValue([...PERSON, 'id'], id, 'bad-id'),

@@ -1,9 +1,9 @@
 /** Test support: an enrollment as it is exported. Invented persons. Not part of the app. */
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { createHash } from 'node:crypto';
 import type { Attempt } from '../drafts/attempt.ts';
 import type { Submission } from '../drafts/submission.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import type { ExportSource } from './enrollment-file.ts';
 import { toSampleReview } from './sample-review.oracle.ts';
 
@@ -11,16 +11,18 @@ export const SAMPLE_ENROLLMENT: Enrollment = {
   id: 'e1',
   riskProfileCode: 'MOD',
   persons: [
-    {
-      ...createPerson('p1'),
+    personWith({
+      id: 'p1',
       identifier: '12.345.678-5',
       givenName: 'Begoña',
       paternalName: 'Núñez',
-      telephones: [{ id: 't1', number: '+56 9 1234 5678', remark: '😀', typeCode: 'TTELEMOVIL' }],
-      addresses: [{ id: 'a1', line: 'Calle 1', typeCode: 'TDIREFPART', communeId: 13_120 }],
-      bankAccounts: [{ id: 'b1', number: '000123', kind: 'Cuenta corriente', bankId: 'x' }],
-    },
-    { ...createPerson('p2'), givenName: 'Ejemplos del Sur SpA' },
+      telephones: [
+        rowWith('telephones', { number: '+56 9 1234 5678', remark: '😀', typeCode: 'TTELEMOVIL' }),
+      ],
+      addresses: [rowWith('addresses', { line: 'Calle 1', typeCode: 'TDIREFPART', communeId: 13_120 })],
+      bankAccounts: [rowWith('bankAccounts', { number: '000123', kind: 'Cuenta corriente', bankId: 'x' })],
+    }),
+    personWith({ id: 'p2', givenName: 'Ejemplos del Sur SpA' }),
   ],
 };
 

@@ -1,5 +1,5 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
-import { addressWith, emailWith, personWith, telephoneWith } from '../profile/profile.oracle.ts';
 import {
   applyReading,
   choose,
@@ -45,8 +45,8 @@ test('applyReading writes the values that were read, marks doubtful ones and kee
 test('applyReading completes a row with the same main value, fills an empty row and adds the other rows', () => {
   const person = personWith({
     telephones: [
-      telephoneWith({ id: 'empty' }),
-      telephoneWith({ id: 'same', number: '9 8765-4321', remark: 'casa' }),
+      rowWith('telephones', { id: 'empty' }),
+      rowWith('telephones', { id: 'same', number: '9 8765-4321', remark: 'casa' }),
     ],
   });
   const reading: PersonReading = {
@@ -72,9 +72,9 @@ test('applyReading completes a row with the same main value, fills an empty row 
   ]);
   const applied = applyReading(person, reading, counter());
   expect(applied.telephones).toEqual([
-    telephoneWith({ id: 'empty', number: '22 345 6789' }),
-    telephoneWith({ id: 'same', number: '987654321', remark: 'casa', typeCode: 'TTELEMOVIL' }),
-    telephoneWith({ id: 'new-1', number: '22 999 9999' }),
+    rowWith('telephones', { id: 'empty', number: '22 345 6789' }),
+    rowWith('telephones', { id: 'same', number: '987654321', remark: 'casa', typeCode: 'TTELEMOVIL' }),
+    rowWith('telephones', { id: 'new-1', number: '22 999 9999' }),
   ]);
   expect(applied.marks).toEqual([
     {
@@ -87,7 +87,7 @@ test('applyReading completes a row with the same main value, fills an empty row 
 });
 
 test('applyReading keeps an integer as a number, and adds no marks without a doubt', () => {
-  const person = personWith({ addresses: [addressWith({ id: 'a' })] });
+  const person = personWith({ addresses: [rowWith('addresses', { id: 'a' })] });
   const applied = applyReading(
     person,
     {
@@ -96,7 +96,7 @@ test('applyReading keeps an integer as a number, and adds no marks without a dou
     },
     counter(),
   );
-  expect(applied.addresses).toEqual([addressWith({ id: 'a', communeId: 13120 })]);
+  expect(applied.addresses).toEqual([rowWith('addresses', { id: 'a', communeId: 13120 })]);
   expect(applied).not.toHaveProperty('marks');
 });
 
@@ -148,10 +148,10 @@ test('toProposal advises certain values for empty fields, and corrections of spe
 test('toProposal leaves out rows that exist, and advises the values of a row only with its number or address', () => {
   const person = personWith({
     telephones: [
-      telephoneWith({ id: 'a', number: '+56 9 8765 4321', typeCode: 'M' }),
-      telephoneWith({ id: 'b' }),
+      rowWith('telephones', { id: 'a', number: '+56 9 8765 4321', typeCode: 'M' }),
+      rowWith('telephones', { id: 'b' }),
     ],
-    emails: [emailWith({ address: 'a.b@example.com' })],
+    emails: [rowWith('emails', { address: 'a.b@example.com' })],
   });
   const reading: PersonReading = {
     values: [],
@@ -197,12 +197,12 @@ test('choose keeps only the chosen values of a reading', () => {
     () => `n${(made += 1)}`,
   );
   expect(applied).toEqual(
-    personWith({ sex: 'F', telephones: [telephoneWith({ id: 'n1', number: '2', typeCode: 'M' })] }),
+    personWith({ sex: 'F', telephones: [rowWith('telephones', { id: 'n1', number: '2', typeCode: 'M' })] }),
   );
 });
 
 test('toFitting leaves out rows above the limit of a section', () => {
-  const person = personWith({ telephones: [telephoneWith({ id: 'a', number: '1' })] });
+  const person = personWith({ telephones: [rowWith('telephones', { id: 'a', number: '1' })] });
   const reading: PersonReading = { values: [], rows: [phone('2'), phone('1', 'M'), phone('3')] };
   const limits = { telephones: 2, addresses: 1, emails: 1, bankAccounts: 1 };
   expect(toFitting(person, reading, limits).rows).toEqual([phone('2'), phone('1', 'M')]);
@@ -213,7 +213,7 @@ test('findFirstDoubt gives the first marked field in page order that still holds
   const read = { kind: 'read', doubt: 'guessed' } as const;
   const person = personWith({
     givenName: 'Luz',
-    emails: [emailWith({ id: 'm', address: 'x@example.com' })],
+    emails: [rowWith('emails', { id: 'm', address: 'x@example.com' })],
     marks: [
       { field: 'emails.address', rowId: 'm', value: 'x@example.com', origin: read },
       { field: 'givenName', value: 'LUZ', origin: read },

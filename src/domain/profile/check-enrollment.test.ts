@@ -1,10 +1,11 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { EnrollmentContent, Person } from '../enrollment/enrollment.ts';
 import type { Problem } from '../fields/finding.ts';
 import { createLoadedCatalog } from './catalog.ts';
 import { checkEnrollment, recheckingEnrollment } from './check-enrollment.ts';
 import { checkPerson, createChecks, createPersonChecker } from './check-person.ts';
-import { personWith, profileWith, telephoneWith, TODAY } from './profile.oracle.ts';
+import { profileWith, TODAY } from './profile.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import { toEnd } from './steps.ts';
 
@@ -88,7 +89,7 @@ describe('checkEnrollment with the checks of a profile', () => {
         { name: 'needs-row', where: { all: [] }, sections: ['emailFulls'], severity: 'warning' },
       ],
     });
-    const telephones = [telephoneWith({ number: '1' })];
+    const telephones = [rowWith('telephones', { number: '1' })];
     const persons = ['a', 'b'].map((id) => personWith({ id, sex: 'F\0', telephones }));
     const found = checkAll(persons, profile).map(({ place, problem }) => [place.personId, problem.code]);
     expect(found).toEqual([

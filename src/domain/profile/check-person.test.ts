@@ -1,3 +1,4 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEnrollment } from '../contract/contract.arbitraries.ts';
@@ -7,7 +8,7 @@ import { createPerson } from '../enrollment/person.ts';
 import { type Finding, isError } from '../fields/finding.ts';
 import { createLoadedCatalog } from './catalog.ts';
 import { checkPerson } from './check-person.ts';
-import { accountWith, addressWith, emailWith, profileWith, telephoneWith } from './profile.oracle.ts';
+import { profileWith } from './profile.oracle.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
@@ -38,15 +39,16 @@ const SPEC: Partial<ProfileSpec> = {
 };
 const PROFILE = profileWith(SPEC);
 
-const GOOD: Person = { ...createPerson('p1'), entityKind: 'N', givenName: 'Ana' };
+const GOOD: Person = personWith({ id: 'p1', entityKind: 'N', givenName: 'Ana' });
 const check = (values: Partial<Person>, profile = PROFILE) => checkPerson({ ...GOOD, ...values }, profile);
 /** The field and the problem of each finding. */
 const problemsOf = (values: Partial<Person>, profile = PROFILE) =>
   check(values, profile).findings.map(({ place, problem }) => [place.field, problem]);
 
-const telephone = (number: string, typeCode = '', remark = '') => telephoneWith({ number, typeCode, remark });
-const address = (communeId: number | string) => addressWith({ communeId });
-const account = (bankId: number | string) => accountWith({ bankId });
+const telephone = (number: string, typeCode = '', remark = '') =>
+  rowWith('telephones', { number, typeCode, remark });
+const address = (communeId: number | string) => rowWith('addresses', { communeId });
+const account = (bankId: number | string) => rowWith('bankAccounts', { bankId });
 
 describe('checkPerson on a valid person', () => {
   it('returns the status "ready" and no findings', () => {
@@ -114,7 +116,7 @@ describe('checkPerson on a field', () => {
         givenName: 'Jos‚',
         paternalName: 'MuÃ±oz',
         telephones: [telephone('1', 'x', 'despu�s')],
-        addresses: [addressWith({ line: 'Los ¥andœes 4' })],
+        addresses: [rowWith('addresses', { line: 'Los ¥andœes 4' })],
       }),
     ).toEqual([
       ['givenName', misread('‚')],
@@ -141,7 +143,7 @@ describe('checkPerson on a field', () => {
 
   it("reports the format's own problem code, with its example", () => {
     const advisory = false;
-    const addressed = (text: string) => problemsOf({ emails: [emailWith({ address: text })] });
+    const addressed = (text: string) => problemsOf({ emails: [rowWith('emails', { address: text })] });
     expect(problemsOf({ identifier: '12.345.678-9' })).toEqual([
       ['identifier', { code: 'rut-check-digit', advisory }],
     ]);
@@ -202,10 +204,10 @@ describe('checkPerson with a limit of rows', () => {
   });
 
   it('applies the limit of a section to that section only', () => {
-    const emails = [1, 2].map((n) => emailWith({ id: `m${n}` }));
+    const emails = [1, 2].map((n) => rowWith('emails', { id: `m${n}` }));
     const addresses = [1, 2, 3].map((n) => ({ ...address(n), id: `a${n}` }));
     expect(check({ emails, addresses }, limited).findings).toEqual([]);
-    const tooMany = [...emails, emailWith({ id: 'm3' })];
+    const tooMany = [...emails, rowWith('emails')];
     expect(check({ emails: tooMany, addresses }, limited).findings.map(({ place }) => place.section)).toEqual(
       ['emails'],
     );
@@ -298,7 +300,7 @@ describe('checkPerson on a row', () => {
 
 describe('checkPerson on a hidden field', () => {
   it('reports neither a missing value nor a wrong value', () => {
-    const bad = { sex: 'F\0', emails: [emailWith({ address: 'ana', typeCode: 'x' })] };
+    const bad = { sex: 'F\0', emails: [rowWith('emails', { address: 'ana', typeCode: 'x' })] };
     expect(problemsOf({ ...bad, entityKind: 'J' })).toEqual([]);
     expect(problemsOf({ entityKind: 'J', sex: '' })).toEqual([]);
     expect(problemsOf({ ...bad, entityKind: 'N' }).map(([field]) => field)).toEqual([
@@ -353,7 +355,7 @@ describe('the status of a person', () => {
 
   it('is "ready" under an empty profile as soon as one value that can be sent is typed', () => {
     expect(checkPerson(createPerson('p'), PLAIN).status).toBe('empty');
-    expect(checkPerson({ ...createPerson('p'), sex: '😀' }, PLAIN).status).toBe('ready');
+    expect(checkPerson(personWith({ sex: '😀' }), PLAIN).status).toBe('ready');
   });
 });
 

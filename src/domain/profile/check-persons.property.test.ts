@@ -1,17 +1,10 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEnrollment } from '../contract/contract.arbitraries.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { runChecks } from './checks.oracle.ts';
-import {
-  accountWith,
-  addressWith,
-  emailWith,
-  personWith,
-  profileWith,
-  saying,
-  telephoneWith,
-} from './profile.oracle.ts';
+import { profileWith, saying } from './profile.oracle.ts';
 import type { CheckSpec } from './schema/rule-schema.ts';
 
 const ANYONE = { all: [] };
@@ -33,9 +26,9 @@ const PERSONS: readonly Person[] = ['a', 'b'].map((id) =>
     id,
     identifier: '1-9',
     relationshipTypeCode: id === 'a' ? 'CLINTE' : 'SOCIO',
-    telephones: [telephoneWith({ number: '1' }), telephoneWith({ id: 't2', number: '1' })],
-    emails: [emailWith({ address: 'a@x.cl' })],
-    bankAccounts: [accountWith({ number: '1' })],
+    telephones: [rowWith('telephones', { number: '1' }), rowWith('telephones', { id: 't2', number: '1' })],
+    emails: [rowWith('emails', { address: 'a@x.cl' })],
+    bankAccounts: [rowWith('bankAccounts', { number: '1' })],
   }),
 );
 const run = (checks: readonly CheckSpec[], persons = PERSONS) =>
@@ -84,7 +77,7 @@ describe('the checks of a profile', () => {
       sections: [section],
       severity,
     });
-    const person = personWith({ addresses: [addressWith({ line: 'x' })] });
+    const person = personWith({ addresses: [rowWith('addresses', { line: 'x' })] });
     expect(codesOf([needs('direccionFulls', 'error'), needs('emailFulls', 'warning')], [person])).toEqual([
       'warning needs-row',
     ]);
@@ -95,9 +88,12 @@ describe('the checks of a profile', () => {
       personWith({
         id,
         identifier: ' ',
-        telephones: [telephoneWith({ remark: `r${id}` }), telephoneWith({ id: 't2', number: '\t' })],
-        emails: [emailWith({ typeCode: id })],
-        bankAccounts: [accountWith({ bankId: 12, kind: id })],
+        telephones: [
+          rowWith('telephones', { remark: `r${id}` }),
+          rowWith('telephones', { id: 't2', number: '\t' }),
+        ],
+        emails: [rowWith('emails', { typeCode: id })],
+        bankAccounts: [rowWith('bankAccounts', { bankId: 12, kind: id })],
       });
     const sharing = EVERY_CHECK.filter(({ name }) => /^(duplicate|shared)/.test(name));
     expect(sharing).toHaveLength(5);
@@ -132,7 +128,7 @@ describe('the checks of a profile', () => {
         const persons = lists.map((numbers, p) =>
           personWith({
             id: `${p}`,
-            telephones: numbers.map((text, r) => telephoneWith({ id: `${p}-${r}`, number: text })),
+            telephones: numbers.map((text, r) => rowWith('telephones', { id: `${p}-${r}`, number: text })),
           }),
         );
         const trimmed = lists.map((numbers) =>

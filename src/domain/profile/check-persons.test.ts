@@ -1,16 +1,10 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
 import { runChecks } from './checks.oracle.ts';
-import {
-  accountWith,
-  addressWith,
-  emailWith,
-  personWith,
-  profileWith,
-  telephoneWith,
-} from './profile.oracle.ts';
+import { profileWith } from './profile.oracle.ts';
 import type { CheckSpec } from './schema/rule-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
@@ -123,7 +117,7 @@ describe('the check "duplicate-identifier"', () => {
 
 describe('the check "duplicate-row"', () => {
   const check: CheckSpec = { name: 'duplicate-row', severity: 'error' };
-  const one = telephoneWith({ number: '987654321', typeCode: 'M', remark: 'x' });
+  const one = rowWith('telephones', { number: '987654321', typeCode: 'M', remark: 'x' });
 
   it('reports a row that equals an earlier row in every field, even when written differently', () => {
     const rows = [one, { ...one, id: 't2', number: '+56 9 8765 4321', remark: ' x ' }, { ...one, id: 't3' }];
@@ -139,14 +133,14 @@ describe('the check "duplicate-row"', () => {
     const others = [{ remark: 'y' }, { typeCode: 'F' }, { number: '987654322' }, { number: '' }];
     const rows = others.map((values, index) => ({ ...one, ...values, id: `o${index}` }));
     expect(run(check, [personWith({ telephones: [one, ...rows] })])).toEqual([]);
-    const blank = [telephoneWith({ id: 'x' }), telephoneWith({ id: 'y', number: ' ' })];
+    const blank = [rowWith('telephones', { id: 'x' }), rowWith('telephones', { id: 'y', number: ' ' })];
     expect(run(check, [personWith({ telephones: blank })])).toEqual([]);
     expect(
       run(check, [personWith({ id: 'a', telephones: [one] }), personWith({ id: 'b', telephones: [one] })]),
     ).toEqual([]);
     const crossed = personWith({
-      emails: [emailWith({ address: 'x', typeCode: 'y' })],
-      telephones: [telephoneWith({ number: 'x', typeCode: 'y' })],
+      emails: [rowWith('emails', { address: 'x', typeCode: 'y' })],
+      telephones: [rowWith('telephones', { number: 'x', typeCode: 'y' })],
     });
     expect(run(check, [crossed])).toEqual([]);
   });
@@ -155,7 +149,7 @@ describe('the check "duplicate-row"', () => {
     const rows = [one, { ...one, id: 't2', remark: 'y', typeCode: 'F' }];
     expect(seen(run(check, [personWith({ entityKind: 'J', telephones: rows })]))).toEqual([['t2', []]]);
     expect(run(check, [personWith({ entityKind: 'N', telephones: rows })])).toEqual([]);
-    const hidden = ['m1', 'm2'].map((id) => emailWith({ id, address: 'a@x.cl' }));
+    const hidden = ['m1', 'm2'].map((id) => rowWith('emails', { id, address: 'a@x.cl' }));
     expect(run(check, [personWith({ entityKind: 'J', emails: hidden })])).toEqual([]);
     expect(seen(run(check, [personWith({ entityKind: 'N', emails: hidden })]))).toEqual([['m2', []]]);
   });
@@ -163,15 +157,15 @@ describe('the check "duplicate-row"', () => {
   it('checks every section, in the order of the contract', () => {
     const twice = <R extends { readonly id: string }>(row: R) => [row, { ...row, id: `${row.id}x` }];
     const person = personWith({
-      bankAccounts: twice(accountWith({ bankId: 12 })),
-      emails: twice(emailWith({ address: 'A@x.cl' })),
-      addresses: twice(addressWith({ communeId: 13120, line: 'Uno' })),
+      bankAccounts: twice(rowWith('bankAccounts', { bankId: 12 })),
+      emails: twice(rowWith('emails', { address: 'A@x.cl' })),
+      addresses: twice(rowWith('addresses', { communeId: 13120, line: 'Uno' })),
       telephones: twice(one),
     });
     expect(run(check, [person]).map(({ place }) => [place.section, place.rowId])).toEqual([
       ['telephones', 't1x'],
       ['addresses', 'a1x'],
-      ['emails', 'm1x'],
+      ['emails', 'e1x'],
       ['bankAccounts', 'b1x'],
     ]);
   });
@@ -180,7 +174,10 @@ describe('the check "duplicate-row"', () => {
 describe('the check "shared-telephone"', () => {
   const check: CheckSpec = { name: 'shared-telephone', severity: 'information' };
   const withNumbers = (id: string, ...numbers: string[]) =>
-    personWith({ id, telephones: numbers.map((number, n) => telephoneWith({ id: `${id}${n}`, number })) });
+    personWith({
+      id,
+      telephones: numbers.map((number, n) => rowWith('telephones', { id: `${id}${n}`, number })),
+    });
 
   it('reports a number that two persons share, even when written differently', () => {
     const persons = [
@@ -217,7 +214,7 @@ describe('the check "shared-telephone"', () => {
 
   it('compares the number only, not the type or the remark', () => {
     const rows = (id: string, remark: string) => [
-      telephoneWith({ id, number: '1', remark, typeCode: remark }),
+      rowWith('telephones', { id, number: '1', remark, typeCode: remark }),
     ];
     const persons = [
       personWith({ id: 'a', telephones: rows('t1', 'x') }),
@@ -230,7 +227,7 @@ describe('the check "shared-telephone"', () => {
 describe('the check "shared-email"', () => {
   const check: CheckSpec = { name: 'shared-email', severity: 'information' };
   const withEmail = (id: string, address: string, values: Partial<Person> = {}) =>
-    personWith({ id, emails: [emailWith({ id: `m-${id}`, address })], ...values });
+    personWith({ id, emails: [rowWith('emails', { id: `m-${id}`, address })], ...values });
 
   it('reports an address that two persons share, ignoring letter case', () => {
     expect(run(check, [withEmail('a', 'ana@x.cl'), withEmail('b', ' Ana@X.CL ')])).toEqual([
@@ -254,7 +251,10 @@ describe('the check "shared-email"', () => {
 describe('the check "shared-account"', () => {
   const check: CheckSpec = { name: 'shared-account', severity: 'information' };
   const withAccount = (id: string, number: string, bankId: number | string, kind = '') =>
-    personWith({ id, bankAccounts: [accountWith({ id: `b-${id}`, number, bankId, kind })] });
+    personWith({
+      id,
+      bankAccounts: [rowWith('bankAccounts', { id: `b-${id}`, number, bankId, kind })],
+    });
 
   it('reports the same number at the same bank, or both without a bank, whatever the account kind', () => {
     expect(run(check, [withAccount('a', '77', 12, 'x'), withAccount('b', '77', 12, 'y')])).toEqual([
@@ -297,7 +297,7 @@ describe('the check "needs-row"', () => {
         problem: { code: 'needs-row', others: [] },
       },
     ]);
-    const emails = [emailWith(), emailWith({ id: 'm2', typeCode: 'x' })];
+    const emails = [rowWith('emails'), rowWith('emails', { id: 'm2', typeCode: 'x' })];
     expect(run(check, [holder('a', { emails })]).map(({ place }) => place.section)).toEqual(['telephones']);
   });
 
@@ -309,8 +309,8 @@ describe('the check "needs-row"', () => {
   });
 
   it('does not count rows with nothing to send, and skips hidden sections', () => {
-    const telephones = [telephoneWith({ remark: 'x' })];
-    const emails = [emailWith({ address: ' ' })];
+    const telephones = [rowWith('telephones', { remark: 'x' })];
+    const emails = [rowWith('emails', { address: ' ' })];
     const sections = (entityKind: string) =>
       run(check, [holder('a', { entityKind, telephones, emails })]).map(({ place }) => place.section);
     expect(sections('N')).toEqual(['emails']);

@@ -1,10 +1,11 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText, realDate } from '../contract/contract.arbitraries.ts';
 import type { PersonScalars } from '../enrollment/enrollment.ts';
 import { checkDigitOf } from '../formats/rut.ts';
 import { compileCondition, dependsOnToday, fieldsOfCondition, toFieldKey } from './condition.ts';
-import { personWith, profileWith, telephoneWith, TODAY } from './profile.oracle.ts';
+import { profileWith, TODAY } from './profile.oracle.ts';
 import { toCircumstances } from './field-view.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 
@@ -185,7 +186,7 @@ describe('a condition with "equalsRutOf"', () => {
   const isRutOf = (identifier: string, number: string) => {
     const profile = profileWith({ fields: { identificador: { format: { name: 'rut-cl' } } } });
     const person = personWith({ identifier });
-    const row = { id: 'b1', number, kind: '', bankId: 12 };
+    const row = rowWith('bankAccounts', { number, bankId: 12 });
     const condition = compileCondition({ field: 'numero', equalsRutOf: 'identificador' });
     return condition(toCircumstances(person, profile.viewOf(person), TODAY, row));
   };
@@ -224,7 +225,7 @@ describe('a condition with "equalsRutOf"', () => {
 describe('the text that a condition looks at', () => {
   it('is normalised by the format of the field', () => {
     const profile = profileWith({ fields: { telefono: { format: { name: 'phone-cl', send: 'as-typed' } } } });
-    const row = telephoneWith({ number: '9 8765 4321' });
+    const row = rowWith('telephones', { number: '9 8765 4321' });
     const person = personWith({ telephones: [row] });
     const seen = toCircumstances(person, profile.viewOf(person), TODAY, row);
     expect(compileCondition({ field: 'telefono', equals: '+56987654321' })(seen)).toBe(true);
@@ -233,7 +234,7 @@ describe('the text that a condition looks at', () => {
 
   it('is empty for a hidden field, a row field without a row, and a field of the enrollment', () => {
     const profile = profileWith({ rules: [{ when: FEMALE, hide: ['nombre', 'telefono'] }] });
-    const row = telephoneWith({ number: '1' });
+    const row = rowWith('telephones', { number: '1' });
     const textsOf = (sex: string, seenRow?: typeof row) => {
       const person = personWith({ sex, givenName: 'Ana', telephones: [row] });
       const { textOf } = toCircumstances(person, profile.viewOf(person), TODAY, seenRow);
@@ -245,7 +246,7 @@ describe('the text that a condition looks at', () => {
   });
 
   it('is the digits of a number', () => {
-    const row = { id: 'a1', line: '', typeCode: '', communeId: 13120 };
+    const row = rowWith('addresses', { communeId: 13120 });
     const person = personWith({ addresses: [row] });
     const seen = toCircumstances(person, PLAIN.viewOf(person), TODAY, row);
     expect(compileCondition({ field: 'prospComunaCiudadId', equals: '13120' })(seen)).toBe(true);

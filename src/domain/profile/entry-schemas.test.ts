@@ -1,3 +1,4 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it, test } from 'vitest';
 import { checkContract } from '../contract/contract-problems.ts';
 import type { Person } from '../enrollment/enrollment.ts';
@@ -7,7 +8,7 @@ import { readTable } from '../table/read-table.ts';
 import { checkEnrollment } from './check-enrollment.ts';
 import { checkPerson, createPersonChecker } from './check-person.ts';
 import type { Profile } from './profile.ts';
-import { addressWith, personWith, profileWith, TODAY } from './profile.oracle.ts';
+import { profileWith, TODAY } from './profile.oracle.ts';
 import { SAMPLE } from './sample.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
@@ -37,7 +38,7 @@ function review(persons: readonly Person[], profile: Profile): string[] {
 function judge(profile: Profile, name: string, commune: string | number): Record<string, string[]> {
   const person = personWith({
     givenName: name,
-    addresses: [addressWith({ line: 'Calle 1', communeId: commune })],
+    addresses: [rowWith('addresses', { line: 'Calle 1', communeId: commune })],
   });
   const cells = [
     ['nombre', 'linea1', 'prospComunaCiudadId'],

@@ -1,9 +1,10 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it, test } from 'vitest';
 import { type Catalog, type CatalogEntry, type CatalogState, createLoadedCatalog } from './catalog.ts';
 import { checkEnrollment } from './check-enrollment.ts';
 import { checkPerson } from './check-person.ts';
 import { toLoadedCatalogs, type WantedList, withDependentLists } from './loaded-catalogs.ts';
-import { accountWith, personWith, profileWith } from './profile.oracle.ts';
+import { profileWith } from './profile.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 const SPEC: ProfileSpec = {
@@ -207,7 +208,7 @@ test('the list of a value is asked for by its address, once for all persons with
 
 test('each person chooses from the list of their own values, and a value of another list is flagged', () => {
   const { profile, wanted } = setUp([[CHILEAN, listOf(12)]]);
-  const bankAccounts = [accountWith({ number: '1', bankId: 12 })];
+  const bankAccounts = [rowWith('bankAccounts', { number: '1', bankId: 12 })];
   const check = (country: string) =>
     checkPerson(personWith({ countryCode: country, entityKind: 'N', bankAccounts }), profile).findings;
   expect(check('CL')).toEqual([]);

@@ -1,6 +1,6 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createPerson } from '../enrollment/person.ts';
 import { checkPerson } from './check-person.ts';
 import { parseProfile } from './parse-profile.ts';
 import { createProfile } from './profile.ts';
@@ -11,8 +11,8 @@ const sample = profileSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 const profile = createProfile(sample, { today: () => '2026-11-21' });
 
 function problemsOf(line: string, communeId: string | number) {
-  const address = { id: 'a', line, communeId, typeCode: 'TDIREFPART' };
-  const { findings } = checkPerson({ ...createPerson('p'), addresses: [address] }, profile);
+  const address = rowWith('addresses', { id: 'a', line, communeId, typeCode: 'TDIREFPART' });
+  const { findings } = checkPerson(personWith({ addresses: [address] }), profile);
   return findings
     .filter(({ place }) => place.field === 'addresses.communeId')
     .map(({ problem }) => problem.code);

@@ -1,18 +1,10 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import { isError } from '../fields/finding.ts';
 import { checkPerson } from './check-person.ts';
 import { findByRules } from './person-findings.ts';
-import {
-  accountWith,
-  addressWith,
-  emailWith,
-  personWith,
-  profileWith,
-  saying,
-  telephoneWith,
-  TODAY,
-} from './profile.oracle.ts';
+import { profileWith, saying, TODAY } from './profile.oracle.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
 
 const findAll = (rules: RuleSpec[], values: Partial<Person>, today = TODAY) => {
@@ -99,7 +91,7 @@ describe('a rule with findings', () => {
       rules: [always('b'), always('a')],
       fields: { numero: { required: true } },
     });
-    const person = personWith({ sex: 'F\0', bankAccounts: [accountWith({ kind: 'x' })] });
+    const person = personWith({ sex: 'F\0', bankAccounts: [rowWith('bankAccounts', { kind: 'x' })] });
     const found = checkPerson(person, profile).findings.map(({ problem }) =>
       problem.code === 'profile' ? problem.message : problem.code,
     );
@@ -118,9 +110,9 @@ describe('a rule with findings', () => {
 describe('a rule with a condition on rows', () => {
   const rule: RuleSpec = { when: MOBILE, findings: [{ severity: 'warning', message: 'mobile' }] };
   const rows = [
-    telephoneWith({ id: 't1', typeCode: 'M' }),
-    telephoneWith({ id: 't2', typeCode: 'F', number: '1' }),
-    telephoneWith({ id: 't3', typeCode: ' M ', number: '2' }),
+    rowWith('telephones', { id: 't1', typeCode: 'M' }),
+    rowWith('telephones', { id: 't2', typeCode: 'F', number: '1' }),
+    rowWith('telephones', { id: 't3', typeCode: ' M ', number: '2' }),
   ];
 
   it('is checked for each row, and reports the field in that row', () => {
@@ -150,8 +142,8 @@ describe('a rule with a condition on rows', () => {
       findings: [{ severity: 'warning', message: 'number?' }],
     };
     const rulesFor = [{ when: COMPANY, hide: ['observacion'] }, absent];
-    const blank = telephoneWith({ number: ' ' });
-    const remarked = telephoneWith({ remark: 'llamar tarde' });
+    const blank = rowWith('telephones', { number: ' ' });
+    const remarked = rowWith('telephones', { remark: 'llamar tarde' });
     expect(messagesOf(rulesFor, { entityKind: 'N', telephones: [blank] })).toEqual([]);
     expect(messagesOf(rulesFor, { entityKind: 'N', telephones: [remarked] })).toEqual(['number?']);
     expect(messagesOf(rulesFor, { entityKind: 'J', telephones: [remarked] })).toEqual([]);
@@ -179,7 +171,10 @@ describe('a rule with a condition on rows', () => {
       when: { field: 'numero', equalsRutOf: 'identificador' },
       findings: [{ severity: 'information', message: 'own' }],
     };
-    const bankAccounts = [accountWith({ number: '12345678' }), accountWith({ id: 'b2', number: '1' })];
+    const bankAccounts = [
+      rowWith('bankAccounts', { number: '12345678' }),
+      rowWith('bankAccounts', { id: 'b2', number: '1' }),
+    ];
     const rowsOf = (identifier: string) =>
       findAll([own], { identifier, bankAccounts }).map(({ place }) => place.rowId);
     expect(rowsOf('12.345.678-5')).toEqual(['b1']);
@@ -206,14 +201,14 @@ describe('a rule with a condition on rows', () => {
       findings: [{ severity: 'information', message: field }],
     });
     const person: Partial<Person> = {
-      telephones: [telephoneWith({ number: '1' })],
-      addresses: [addressWith({ communeId: 13120 })],
-      emails: [emailWith({ address: 'x' })],
-      bankAccounts: [accountWith({ number: '2' })],
+      telephones: [rowWith('telephones', { number: '1' })],
+      addresses: [rowWith('addresses', { communeId: 13120 })],
+      emails: [rowWith('emails', { address: 'x' })],
+      bankAccounts: [rowWith('bankAccounts', { number: '2' })],
     };
     const placed = findAll(['email', 'prospComunaCiudadId', 'numero', 'telefono'].map(filled), person);
     expect(placed.map(({ place }) => [place.section, place.rowId, place.field])).toEqual([
-      ['emails', 'm1', 'emails.address'],
+      ['emails', 'e1', 'emails.address'],
       ['addresses', 'a1', 'addresses.communeId'],
       ['bankAccounts', 'b1', 'bankAccounts.number'],
       ['telephones', 't1', 'telephones.number'],

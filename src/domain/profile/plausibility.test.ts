@@ -1,11 +1,11 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../enrollment/enrollment.ts';
+import type { Person, RowOf } from '../enrollment/enrollment.ts';
 import { checkDigitOf } from '../formats/rut.ts';
 import { checkEnrollment } from './check-enrollment.ts';
 import { createPersonChecker } from './check-person.ts';
 import { compileCondition } from './condition.ts';
 import { toCircumstances } from './field-view.ts';
-import { accountWith, addressWith, emailWith, personWith, telephoneWith } from './profile.oracle.ts';
 import { SAMPLE } from './sample.oracle.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 
@@ -89,17 +89,16 @@ function soundAddress(id: string, roll: Roll): Person['addresses'][number] {
     `#${1 + roll(90)}`,
   ];
   const parts = [STREETS, [' '], numbers, BEHIND, [...places, `, Región de ${group}`, ...cities]];
-  return addressWith({
-    id,
-    line: parts.map((part) => pickOf(part, roll)).join(''),
-    communeId: value,
-    typeCode: 'TDIREFPART',
-  });
+  const line = parts.map((part) => pickOf(part, roll)).join('');
+  return rowWith('addresses', { id, line, communeId: value, typeCode: 'TDIREFPART' });
 }
 
 function soundAccount(id: string, body: number, roll: Roll): Person['bankAccounts'][number] {
-  if (roll(4) === 0) return accountWith({ id, kind: 'CuentaRUT', bankId: 12, number: String(body) });
-  return accountWith({ id, kind: pickOf(KINDS, roll), bankId: pickOf(BANKS, roll), number: `00${body}` });
+  const values: Partial<RowOf<'bankAccounts'>> =
+    roll(4) === 0
+      ? { kind: 'CuentaRUT', bankId: 12, number: String(body) }
+      : { kind: pickOf(KINDS, roll), bankId: pickOf(BANKS, roll), number: `00${body}` };
+  return rowWith('bankAccounts', { id, ...values });
 }
 
 /** A correct person as desks enter them: one in eight is a company, one in eight comes from abroad. */
@@ -108,8 +107,10 @@ function soundPerson(index: number, roll: Roll): Person {
   const isForeign = roll(8) === 0;
   const body = (isForeign ? 24_000_000 : (10 + millions) * 1_000_000) + index * 1000 + roll(999);
   const rows = {
-    telephones: [telephoneWith({ number: `+569${51_000_000 + index}`, typeCode: 'TTELEMOVIL' })],
-    emails: [emailWith({ address: `persona.${index}@${pickOf(DOMAINS, roll)}`, typeCode: 'TDIREEPART' })],
+    telephones: [rowWith('telephones', { number: `+569${51_000_000 + index}`, typeCode: 'TTELEMOVIL' })],
+    emails: [
+      rowWith('emails', { address: `persona.${index}@${pickOf(DOMAINS, roll)}`, typeCode: 'TDIREEPART' }),
+    ],
     bankAccounts: [soundAccount(`b${index}`, body, roll)],
   };
   const person = personWith({
@@ -165,6 +166,8 @@ const NATURAL = {
   businessActivity: '',
   bankAccounts: [],
 };
+
+const tax = { typeCode: 'TDIREFTRIB' };
 
 /** Planted errors, each on its own person, with the cell that must be marked. */
 const PLANTED: readonly (readonly [
@@ -227,20 +230,15 @@ const PLANTED: readonly (readonly [
     'addresses.communeId',
     () => ({
       addresses: [
-        addressWith({ id: 'one', line: 'Av. Los Boldos 3210', communeId: 13120, typeCode: 'TDIREFTRIB' }),
-        addressWith({
-          id: 'two',
-          line: 'los boldos 3210, depto 4',
-          communeId: 13101,
-          typeCode: 'TDIREFTRIB',
-        }),
+        rowWith('addresses', { ...tax, id: 'one', line: 'Av. Los Boldos 3210', communeId: 13120 }),
+        rowWith('addresses', { ...tax, id: 'two', line: 'los boldos 3210, depto 4', communeId: 13101 }),
       ],
     }),
   ],
   [
     'addresses.communeId',
     () => ({
-      addresses: [addressWith({ line: 'LOS BOLDOS N° 3210', communeId: 13123, typeCode: 'TDIREFTRIB' })],
+      addresses: [rowWith('addresses', { ...tax, line: 'LOS BOLDOS N° 3210', communeId: 13123 })],
     }),
   ],
 ];
@@ -253,7 +251,7 @@ describe('the sample profile', () => {
       ...NATURAL,
       identifier: toRut(12_345_679),
       birthDate: '1973-01-01',
-      bankAccounts: [accountWith({ kind: 'Cuenta vista', bankId: 1, number: '00998877' })],
+      bankAccounts: [rowWith('bankAccounts', { kind: 'Cuenta vista', bankId: 1, number: '00998877' })],
     };
     const persons = sound.map((person, index) => {
       if (index === 0) return owner;
@@ -281,7 +279,7 @@ describe('namesOtherThan', () => {
   const names = (line: string, communeId: number) =>
     holdsFor(
       { field: 'linea1', namesOtherThan: 'prospComunaCiudadId', after: ['comuna de', 'región de', 'región'] },
-      personWith({ addresses: [addressWith({ line, communeId })] }),
+      personWith({ addresses: [rowWith('addresses', { line, communeId })] }),
     );
   const [NUNOA, LAS_CONDES, VALPARAISO, SANTIAGO] = [13120, 13114, 5101, 13101];
 
@@ -315,7 +313,7 @@ describe('namesOtherThan', () => {
 
   it('says nothing without a commune, with one that no list has, and of endless texts', () => {
     const person = (communeId: string | number) =>
-      personWith({ addresses: [addressWith({ line: 'Los Alerces 120, Maipú', communeId })] });
+      personWith({ addresses: [rowWith('addresses', { line: 'Los Alerces 120, Maipú', communeId })] });
     const when: ConditionSpec = { field: 'linea1', namesOtherThan: 'prospComunaCiudadId' };
     expect(holdsFor(when, person(NUNOA))).toBe(true);
     expect(holdsFor(when, person(''))).toBe(false);
@@ -328,7 +326,7 @@ describe('nearDomain', () => {
   const isNear = (address: string) =>
     holdsFor(
       { field: 'email', nearDomain: ['gmail.com', 'hotmail.cl'] },
-      personWith({ emails: [emailWith({ address })] }),
+      personWith({ emails: [rowWith('emails', { address })] }),
     );
 
   it('holds for one slip: a letter more, less, another one, or two swapped', () => {

@@ -1,10 +1,5 @@
-/**
- * Test support: profiles on a fixed day, and persons and rows with only the values of a test. Not part of the
- * app.
- */
+/** Test support: profiles on a fixed day. Not part of the app. */
 import { readFileSync } from 'node:fs';
-import type { Person, RowOf } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import type { Finding } from '../fields/finding.ts';
 import { parseProfile } from './parse-profile.ts';
 import { createProfile, type Profile, type ProfileContext } from './profile.ts';
@@ -28,27 +23,6 @@ export function readShippedProfile(path: string, today: string = TODAY): Profile
   if (!result.ok)
     throw new Error(`${path} is not a valid profile: ${JSON.stringify(result.problems, undefined, 2)}`);
   return createProfile(result.spec, { today: () => today });
-}
-
-/** A person with only these values; its id is `p` by default. */
-export function personWith(values: Partial<Person> = {}): Person {
-  return { ...createPerson('p'), ...values };
-}
-
-export function telephoneWith(values: Partial<RowOf<'telephones'>> = {}): RowOf<'telephones'> {
-  return { id: 't1', number: '', typeCode: '', remark: '', ...values };
-}
-
-export function addressWith(values: Partial<RowOf<'addresses'>> = {}): RowOf<'addresses'> {
-  return { id: 'a1', line: '', typeCode: '', communeId: '', ...values };
-}
-
-export function emailWith(values: Partial<RowOf<'emails'>> = {}): RowOf<'emails'> {
-  return { id: 'm1', address: '', typeCode: '', ...values };
-}
-
-export function accountWith(values: Partial<RowOf<'bankAccounts'>> = {}): RowOf<'bankAccounts'> {
-  return { id: 'b1', number: '', kind: '', bankId: '', ...values };
 }
 
 /** A finding of the profile's own words. */

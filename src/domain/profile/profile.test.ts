@@ -1,10 +1,11 @@
+import { personWith } from '../enrollment/builders.fixture.ts';
 import { FIELD_KEYS } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText, realDate } from '../contract/contract.arbitraries.ts';
 import { createLoadedCatalog } from './catalog.ts';
 import { createProfile, toSendCredentials } from './profile.ts';
-import { personWith, profileWith, TODAY } from './profile.oracle.ts';
+import { profileWith, TODAY } from './profile.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
 

@@ -1,11 +1,11 @@
 /** Tests the checks of the Chile sample, its maximum lengths and its telephone numbers. Today is 2026-11-21. */
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { findFieldByWireName } from '../fields/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { checkPerson } from './check-person.ts';
 import { findRemark } from './entry-schemas.ts';
-import { accountWith, addressWith, emailWith, personWith, telephoneWith } from './profile.oracle.ts';
 import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
 
 const words = (text: string): string => expect.stringContaining(text) as string;
@@ -21,10 +21,10 @@ describe('the check for exactly one Titular', () => {
 
   it('gives an error on the second Titular', () => {
     const rows = {
-      telephones: [telephoneWith({ number: '2 2345 6780', typeCode: 'TTELEFIJO' })],
+      telephones: [rowWith('telephones', { number: '2 2345 6780', typeCode: 'TTELEFIJO' })],
       addresses: HOLDER.addresses,
-      emails: [emailWith({ address: 'luz@example.com', typeCode: 'TDIREEPART' })],
-      bankAccounts: [accountWith({ number: '7700001', kind: 'Cuenta vista', bankId: 1 })],
+      emails: [rowWith('emails', { address: 'luz@example.com', typeCode: 'TDIREEPART' })],
+      bankAccounts: [rowWith('bankAccounts', { number: '7700001', kind: 'Cuenta vista', bankId: 1 })],
     };
     expect(saidOf(HOLDER, { ...LUZ, ...rows, relationshipTypeCode: 'CLINTE' })).toEqual([
       ['luz relationshipTypeCode', 'error', message],
@@ -106,8 +106,8 @@ describe('the check for rows of the Titular', () => {
     (section) => {
       const said = [[`holder ${section}`, 'warning', words('no tiene')]];
       expect(saidOf({ ...HOLDER, [section]: [] })).toEqual(said);
-      const blank = { ...HOLDER, telephones: [telephoneWith()], addresses: [addressWith()] };
-      const emptied = { ...blank, emails: [emailWith()], bankAccounts: [accountWith()] };
+      const blank = { ...HOLDER, telephones: [rowWith('telephones')], addresses: [rowWith('addresses')] };
+      const emptied = { ...blank, emails: [rowWith('emails')], bankAccounts: [rowWith('bankAccounts')] };
       expect(saidOf({ ...HOLDER, [section]: emptied[section] })).toEqual(said);
       expect(saidOf(emptied)).toHaveLength(4);
     },
@@ -124,20 +124,20 @@ describe('the checks for values that two persons share', () => {
   it.each([
     [
       'shared-telephone',
-      { telephones: [telephoneWith({ number: '+56 9 8765 4321', typeCode: 'TTELELABO' })] },
-      { telephones: [telephoneWith({ number: '+56 9 8765 4322', typeCode: 'TTELELABO' })] },
+      { telephones: [rowWith('telephones', { number: '+56 9 8765 4321', typeCode: 'TTELELABO' })] },
+      { telephones: [rowWith('telephones', { number: '+56 9 8765 4322', typeCode: 'TTELELABO' })] },
       'partner t1 telephones.number',
     ],
     [
       'shared-email',
-      { emails: [emailWith({ address: 'BEGONA@example.com', typeCode: 'TDIREELABO' })] },
-      { emails: [emailWith({ address: 'begonia@example.com', typeCode: 'TDIREELABO' })] },
-      'partner m1 emails.address',
+      { emails: [rowWith('emails', { address: 'BEGONA@example.com', typeCode: 'TDIREELABO' })] },
+      { emails: [rowWith('emails', { address: 'begonia@example.com', typeCode: 'TDIREELABO' })] },
+      'partner e1 emails.address',
     ],
     [
       'shared-account',
-      { bankAccounts: [accountWith({ number: '000123456', kind: 'Cuenta vista', bankId: 1 })] },
-      { bankAccounts: [accountWith({ number: '000123456', kind: 'Cuenta vista', bankId: 9 })] },
+      { bankAccounts: [rowWith('bankAccounts', { number: '000123456', kind: 'Cuenta vista', bankId: 1 })] },
+      { bankAccounts: [rowWith('bankAccounts', { number: '000123456', kind: 'Cuenta vista', bankId: 9 })] },
       'partner b1 bankAccounts.number',
     ],
   ])('report %s as a warning', (code, same, other, place) => {
@@ -215,7 +215,7 @@ describe('a telephone number', () => {
   it.each(['9 8765-4321', '(+56 9) 8765 4321', '022 345 67 80', '+1 212 555 0100', 'anexo 12'])(
     'is sent and displayed as typed, without spaces around it: %s',
     (number) => {
-      const telephones = [telephoneWith({ number: ` ${number} `, typeCode: 'TTELELABO' })];
+      const telephones = [rowWith('telephones', { number: ` ${number} `, typeCode: 'TTELELABO' })];
       const persons = [{ ...HOLDER, telephones }];
       const assembly = toFinalizeRequest({ id: 'e', riskProfileCode: 'MOD', persons }, SAMPLE);
       expect(assembly.ok && assembly.request.personaFulls[0]?.telefonoFulls[0]?.telefono).toBe(number);

@@ -1,9 +1,9 @@
 /** Tests each rule of the Chile sample with a case that it reports and a case that it accepts. Today is 2026-11-21. */
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { type FieldKey, SCALAR_KEYS } from '../fields/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person, PersonScalars } from '../enrollment/enrollment.ts';
-import { accountWith, personWith, telephoneWith } from './profile.oracle.ts';
 import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
 
 const words = (text: string): string => expect.stringContaining(text) as string;
@@ -282,7 +282,7 @@ describe('the identifier type P (passport)', () => {
 
 describe('the telephone type', () => {
   const withPhone = (number: string, typeCode: string) =>
-    saidWith(PARTNER, { telephones: [telephoneWith({ number, typeCode })] });
+    saidWith(PARTNER, { telephones: [rowWith('telephones', { number, typeCode })] });
   const place = 'partner t1 telephones.typeCode';
 
   it('Móvil gives a warning when the nine digits do not start with 9', () => {
@@ -314,7 +314,10 @@ describe('the telephone type', () => {
 
 describe('the rules for a CuentaRUT', () => {
   const withAccount = (bankId: number | string, number: string, kind = 'CuentaRUT') =>
-    saidWith(PARTNER, { identifier: '12.345.679-3', bankAccounts: [accountWith({ bankId, number, kind })] });
+    saidWith(PARTNER, {
+      identifier: '12.345.679-3',
+      bankAccounts: [rowWith('bankAccounts', { bankId, number, kind })],
+    });
   const bank = ['partner b1 bankAccounts.bankId', 'warning', words('BancoEstado')];
   const own = ['partner b1 bankAccounts.number', 'warning', words('sin el dígito verificador')];
 
@@ -335,7 +338,7 @@ describe('the rules for a CuentaRUT', () => {
   });
 
   it('warn when the person has no RUT', () => {
-    const bankAccounts = [accountWith({ bankId: 12, number: '12345679', kind: 'CuentaRUT' })];
+    const bankAccounts = [rowWith('bankAccounts', { bankId: 12, number: '12345679', kind: 'CuentaRUT' })];
     expect(saidWith(PARTNER, { identifierType: 'P', identifier: 'F123456', bankAccounts })).toEqual([own]);
   });
 

@@ -2,18 +2,12 @@
  * Test support: persons without findings under the Chile sample, and its findings for others. Not part of the
  * app.
  */
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
 import { checkEnrollment } from './check-enrollment.ts';
 import { createPersonChecker } from './check-person.ts';
-import {
-  accountWith,
-  addressWith,
-  emailWith,
-  personWith,
-  readShippedProfile,
-  telephoneWith,
-} from './profile.oracle.ts';
+import { readShippedProfile } from './profile.oracle.ts';
 
 export const SAMPLE = readShippedProfile('profile.json');
 
@@ -29,10 +23,12 @@ export const HOLDER: Person = personWith({
   birthDate: '1983-09-05',
   countryCode: 'CHL',
   relationshipTypeCode: 'CLINTE',
-  telephones: [telephoneWith({ number: '9 8765 4321', typeCode: 'TTELEMOVIL' })],
-  addresses: [addressWith({ line: 'Av. Irarrázaval 0123', typeCode: 'TDIREFPART', communeId: 13120 })],
-  emails: [emailWith({ address: 'begona@example.com', typeCode: 'TDIREEPART' })],
-  bankAccounts: [accountWith({ number: '000123456', kind: 'Cuenta corriente', bankId: 1 })],
+  telephones: [rowWith('telephones', { number: '9 8765 4321', typeCode: 'TTELEMOVIL' })],
+  addresses: [
+    rowWith('addresses', { line: 'Av. Irarrázaval 0123', typeCode: 'TDIREFPART', communeId: 13120 }),
+  ],
+  emails: [rowWith('emails', { address: 'begona@example.com', typeCode: 'TDIREEPART' })],
+  bankAccounts: [rowWith('bankAccounts', { number: '000123456', kind: 'Cuenta corriente', bankId: 1 })],
 });
 
 /** A natural person beside the holder; no rows. */

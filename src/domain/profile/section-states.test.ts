@@ -1,3 +1,4 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEnrollment, sendableEnrollment } from '../contract/contract.arbitraries.ts';
@@ -5,7 +6,7 @@ import type { Person } from '../enrollment/enrollment.ts';
 import { type Finding, isError } from '../fields/finding.ts';
 import { checkEnrollment, groupByPerson } from './check-enrollment.ts';
 import { createPersonChecker, PART_KEYS, type PartKey, toPart, toPartStates } from './check-person.ts';
-import { personWith, profileWith, readShippedProfile, saying, telephoneWith } from './profile.oracle.ts';
+import { profileWith, readShippedProfile, saying } from './profile.oracle.ts';
 import { HOLDER, PARTNER, SAMPLE } from './sample.oracle.ts';
 
 const PLAIN = profileWith();
@@ -24,7 +25,7 @@ const statesOf = (
 ) => toPartStates(person, findings, profile.viewOf(person), isObserved);
 
 describe('toPartStates', () => {
-  const typed = personWith({ telephones: [telephoneWith({ remark: 'x' })] });
+  const typed = personWith({ telephones: [rowWith('telephones', { remark: 'x' })] });
 
   it('returns "empty" for a part without values, and "ready" for a part with values and no errors', () => {
     expect(statesOf(typed, [])).toEqual({
@@ -35,7 +36,7 @@ describe('toPartStates', () => {
       bankAccounts: 'empty',
     });
     expect(statesOf(personWith({ givenName: 'Ana' }), []).data).toBe('ready');
-    expect(statesOf(personWith({ givenName: ' ', telephones: [telephoneWith()] }), [])).toMatchObject({
+    expect(statesOf(personWith({ givenName: ' ', telephones: [rowWith('telephones')] }), [])).toMatchObject({
       data: 'empty',
       telephones: 'empty',
     });

@@ -1,9 +1,10 @@
+import { personWith } from '../enrollment/builders.fixture.ts';
 import { FIELD_KEYS, type FieldKey, SECTIONS } from '../fields/registry.ts';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import { checkPerson } from './check-person.ts';
 import { findRemark } from './entry-schemas.ts';
-import { personWith, readShippedProfile } from './profile.oracle.ts';
+import { readShippedProfile } from './profile.oracle.ts';
 
 describe('the Chile sample', () => {
   const profile = readShippedProfile('profile.json');

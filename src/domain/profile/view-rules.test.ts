@@ -1,17 +1,11 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sendableText } from '../contract/contract.arbitraries.ts';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { checkPerson } from './check-person.ts';
-import {
-  accountWith,
-  addressWith,
-  emailWith,
-  personWith,
-  profileWith,
-  telephoneWith,
-} from './profile.oracle.ts';
+import { profileWith } from './profile.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
 
@@ -127,7 +121,7 @@ describe('a rule', () => {
       { when: COMPANY, findings: [{ severity: 'error', message: 'no', field: 'sexo' }] },
       { when: { field: 'telefono', filled: true }, findings: [{ severity: 'warning', message: 'no' }] },
     ]);
-    const person = personWith({ entityKind: 'J', telephones: [telephoneWith({ number: '1' })] });
+    const person = personWith({ entityKind: 'J', telephones: [rowWith('telephones', { number: '1' })] });
     expect(profile.triggers).toEqual([]);
     for (const key of ['sex', 'entityKind', 'telephones.number'] as const) {
       expect(profile.viewOf(person).field(key)).toBe(profile.viewOf(undefined).field(key));
@@ -241,11 +235,11 @@ describe('a catalog that a rule restricts', () => {
       ['maritalRegimeCode', 'not-in-catalog'],
     ]);
     expect(problemsOf({ ...chilean, maritalRegimeCode: 'B' })).toEqual([]);
-    expect(problemsOf({ ...company, bankAccounts: [accountWith({ bankId: 1 })] })).toEqual([
+    expect(problemsOf({ ...company, bankAccounts: [rowWith('bankAccounts', { bankId: 1 })] })).toEqual([
       ['bankAccounts.bankId', 'not-allowed-here'],
     ]);
-    expect(problemsOf({ ...company, bankAccounts: [accountWith({ bankId: 12 })] })).toEqual([]);
-    expect(problemsOf({ ...company, bankAccounts: [accountWith({ bankId: 2 })] })).toEqual([
+    expect(problemsOf({ ...company, bankAccounts: [rowWith('bankAccounts', { bankId: 12 })] })).toEqual([]);
+    expect(problemsOf({ ...company, bankAccounts: [rowWith('bankAccounts', { bankId: 2 })] })).toEqual([
       ['bankAccounts.bankId', 'not-in-catalog'],
     ]);
   });
@@ -285,10 +279,10 @@ describe('a hidden value', () => {
         sex,
         givenName,
         birthDate: '1983-09-05',
-        telephones: [telephoneWith({ number, remark, typeCode: code })],
-        addresses: [addressWith({ line, typeCode: code, communeId: 13120 })],
-        emails: [emailWith({ address, typeCode: code })],
-        bankAccounts: [accountWith({ number, kind: code, bankId: 12 })],
+        telephones: [rowWith('telephones', { number, remark, typeCode: code })],
+        addresses: [rowWith('addresses', { line, typeCode: code, communeId: 13120 })],
+        emails: [rowWith('emails', { address, typeCode: code })],
+        bankAccounts: [rowWith('bankAccounts', { number, kind: code, bankId: 12 })],
       }),
     );
 
@@ -327,7 +321,10 @@ describe('a hidden value', () => {
   });
 
   it('removes its row from the request when the row holds nothing else', () => {
-    const person = personWith({ entityKind: 'J', telephones: [telephoneWith({ remark: 'llamar tarde' })] });
+    const person = personWith({
+      entityKind: 'J',
+      telephones: [rowWith('telephones', { remark: 'llamar tarde' })],
+    });
     expect(bodyOf(person)?.telefonoFulls).toEqual([]);
     expect(bodyOf({ ...person, entityKind: 'N' })?.telefonoFulls).toEqual([{ observacion: 'llamar tarde' }]);
   });

@@ -1,9 +1,9 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sendableEnrollment } from '../contract/contract.arbitraries.ts';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import type { Place } from '../fields/finding.ts';
 import { toCanonicalJson } from './canonical-json.ts';
@@ -134,9 +134,9 @@ describe('findChanges', () => {
     );
   });
 
-  const person = (values: Partial<Person>): Person => ({ ...createPerson('p'), ...values });
+  const person = (values: Partial<Person>): Person => personWith(values);
   const content = (...persons: Person[]): Content => ({ riskProfileCode: '', persons });
-  const telephone = (id: string, number: string) => ({ id, number, remark: '', typeCode: '' });
+  const telephone = (id: string, number: string) => rowWith('telephones', { id, number });
 
   it('lists changes in the order of the current contents, with removed rows and persons last', () => {
     const before = content(
@@ -180,7 +180,7 @@ describe('findChanges', () => {
       { kind: 'changed' },
     ]);
     const address = (communeId: IntegerEntry) =>
-      content(person({ addresses: [{ id: 'a', line: '', typeCode: '', communeId }] }));
+      content(person({ addresses: [rowWith('addresses', { id: 'a', communeId })] }));
     expect(findChanges(address(0), address('0'))).toMatchObject([{ kind: 'changed', before: 0, after: '0' }]);
     expect(findChanges(address(''), address(0))).toMatchObject([{ kind: 'added' }]);
   });

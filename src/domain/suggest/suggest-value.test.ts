@@ -1,17 +1,11 @@
+import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { FIELD_KEYS, type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/registry.ts';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../enrollment/enrollment.ts';
+import type { Person, RowOf } from '../enrollment/enrollment.ts';
 import { createCatalogIndex } from '../profile/catalog-search.ts';
 import type { Catalog } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';
-import {
-  accountWith,
-  addressWith,
-  emailWith,
-  personWith,
-  profileWith,
-  telephoneWith,
-} from '../profile/profile.oracle.ts';
+import { profileWith } from '../profile/profile.oracle.ts';
 import { COMPANY, HOLDER, SAMPLE } from '../profile/sample.oracle.ts';
 import { suggestValue } from './suggest-value.ts';
 
@@ -25,8 +19,9 @@ function suggest(field: FieldKey, values: Partial<Person>, profile: Profile = SA
   return suggestValue(field, { person, row, profile, view: profile.viewOf(person), indexOf });
 }
 const typeOf = (number: string) =>
-  suggest('telephones.typeCode', { telephones: [telephoneWith({ number })] });
-const communeOf = (line: string) => suggest('addresses.communeId', { addresses: [addressWith({ line })] });
+  suggest('telephones.typeCode', { telephones: [rowWith('telephones', { number })] });
+const communeOf = (line: string) =>
+  suggest('addresses.communeId', { addresses: [rowWith('addresses', { line })] });
 const companyOf = (givenName: string) => suggest('companyTypeCode', { entityKind: 'J', givenName });
 
 describe('suggestValue', () => {
@@ -53,7 +48,7 @@ describe('suggestValue', () => {
       fields: { codTipoTelefono: { catalog: 'types' } },
     });
     const of = (number: string) =>
-      suggest('telephones.typeCode', { telephones: [telephoneWith({ number })] }, profile);
+      suggest('telephones.typeCode', { telephones: [rowWith('telephones', { number })] }, profile);
     expect(of('987654321')).toBeUndefined();
     expect(of('223456789')).toBe('C');
   });
@@ -80,10 +75,10 @@ describe('suggestValue', () => {
   });
 
   it('suggests the value that a rule of the profile demands, only where the rule applies', () => {
-    const account = (values: Parameters<typeof accountWith>[0]) => ({
+    const account = (values: Partial<RowOf<'bankAccounts'>>) => ({
       identifier: '12.345.678-5',
       identifierType: 'R',
-      bankAccounts: [accountWith(values)],
+      bankAccounts: [rowWith('bankAccounts', values)],
     });
     const rut = account({ kind: 'CuentaRUT', bankId: 12 });
     expect(suggest('bankAccounts.number', rut)).toBe('12345678');
@@ -102,7 +97,7 @@ describe('suggestValue', () => {
   });
 
   it('suggests the personal e-mail type for a private mailbox', () => {
-    const of = (address: string) => suggest('emails.typeCode', { emails: [emailWith({ address })] });
+    const of = (address: string) => suggest('emails.typeCode', { emails: [rowWith('emails', { address })] });
     expect(of('ana@gmail.com')).toBe('TDIREEPART');
     expect(of('ana@example.com')).toBeUndefined();
   });

@@ -1,8 +1,17 @@
 /** Test support: persons as users type them into a template. Not part of the app. */
 import fc from 'fast-check';
-import { FIELDS, type FieldKey } from '../fields/registry.ts';
-import type { Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
+import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { createRow, fromSections } from '../fields/entries.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import {
+  FIELDS,
+  type FieldKey,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+} from '../fields/registry.ts';
 import { toDisplayDate } from '../formats/date.ts';
 import { SAMPLE } from '../profile/sample.oracle.ts';
 import { type ColumnTarget, isWholeField } from './layout.ts';
@@ -48,8 +57,9 @@ export const SAMPLE_HEADINGS = { es: toHeadings('es'), en: toHeadings('en') };
 
 const view = SAMPLE.viewOf(undefined);
 const codeOf = (field: FieldKey) =>
-  fc.constantFrom(...(view.field(field).catalog?.entries.map(({ value }) => value) ?? []));
-const textCodeOf = (field: FieldKey) => codeOf(field).map(String);
+  fc
+    .constantFrom(...(view.field(field).catalog?.entries.map(({ value }) => value) ?? []))
+    .map((value) => (FIELDS[field].kind === 'integer' ? value : String(value)));
 const word = fc.constantFrom(
   'Ana',
   'Begoña',
@@ -68,59 +78,39 @@ const date = fc
   )
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'));
 
+/** Values of fields that are not typed freely. */
+const TYPED: Readonly<Partial<Record<FieldKey, fc.Arbitrary<string>>>> = {
+  identifier: fc.constant(''),
+  birthDate: date,
+  'telephones.number': fc.constantFrom('+56987654321', '+56 2 2345 6789'),
+  'emails.address': fc.constant('a@example.com'),
+  'bankAccounts.number': fc.constantFrom('000123', '12-34'),
+};
+function valueOf(field: FieldKey): fc.Arbitrary<IntegerEntry> {
+  const isListed = view.field(field).catalog !== undefined;
+  return TYPED[field] ?? (isListed ? codeOf(field) : word);
+}
+const isFirst = (field: FieldKey, section: SectionKey) => SECTIONS[section].fields[0] === field;
+
+/** As many rows as the template has columns for; each has another first value. */
+const rowsOf = (section: SectionKey) => {
+  const maxLength = COLUMNS.filter(({ field }) => isWholeField(field) && isFirst(field, section)).length;
+  const fields: readonly RowFieldKey[] = SECTIONS[section].fields;
+  const row = fc.record(fromKeys(fields, valueOf));
+  return fc.uniqueArray(row, { selector: (values) => Object.values(values)[0], maxLength });
+};
+
 /** Codes of lists and texts; at least one field of each row is filled. */
 export const anyPerson: fc.Arbitrary<Person> = fc
   .record({
-    entityKind: textCodeOf('entityKind'),
-    identifierType: textCodeOf('identifierType'),
-    relationshipTypeCode: textCodeOf('relationshipTypeCode'),
-    givenName: word,
-    paternalName: word,
-    maternalName: word,
-    birthDate: date,
-    sex: textCodeOf('sex'),
-    countryCode: textCodeOf('countryCode'),
-    maritalStatusCode: textCodeOf('maritalStatusCode'),
-    maritalRegimeCode: textCodeOf('maritalRegimeCode'),
-    companyTypeCode: textCodeOf('companyTypeCode'),
-    businessActivity: word,
-    telephones: fc.uniqueArray(
-      fc.record({
-        id: fc.constant(''),
-        number: fc.constantFrom('+56987654321', '+56 2 2345 6789'),
-        typeCode: textCodeOf('telephones.typeCode'),
-        remark: word,
-      }),
-      { selector: ({ number }) => number, maxLength: 2 },
-    ),
-    addresses: fc.array(
-      fc.record({
-        id: fc.constant(''),
-        line: word,
-        communeId: codeOf('addresses.communeId'),
-        typeCode: textCodeOf('addresses.typeCode'),
-      }),
-      { maxLength: 1 },
-    ),
-    emails: fc.array(
-      fc.record({
-        id: fc.constant(''),
-        address: fc.constant('a@example.com'),
-        typeCode: textCodeOf('emails.typeCode'),
-      }),
-      { maxLength: 1 },
-    ),
-    bankAccounts: fc.array(
-      fc.record({
-        id: fc.constant(''),
-        number: fc.constantFrom('000123', '12-34'),
-        kind: textCodeOf('bankAccounts.kind'),
-        bankId: codeOf('bankAccounts.bankId'),
-      }),
-      { maxLength: 1 },
-    ),
+    scalars: fc.record(fromKeys(SCALAR_KEYS, (key) => valueOf(key).map(String))),
+    rows: fc.record(fromKeys(SECTION_KEYS, rowsOf)),
   })
-  .map((values) => ({ ...createPerson(''), ...values }));
+  .map(({ scalars, rows }) => ({
+    id: '',
+    ...scalars,
+    ...fromSections((section) => rows[section].map((row) => createRow(section, '', (key) => row[key]))),
+  }));
 
 /** The cells of a person in the columns of a template, lists by their names. */
 export function toCells(person: Person, columns: readonly ColumnTarget[], language: 'es' | 'en'): string[] {

@@ -1,6 +1,6 @@
+import { personWith, rowWith } from '../../domain/enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
-import { createPerson } from '../../domain/enrollment/person.ts';
 import { createProfile } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import * as spanish from '../../i18n/languages/es.ts';
@@ -10,7 +10,7 @@ import { toPaperPerson, toShortId } from './paper-content.ts';
 const translator = createTranslator('es', joinTexts(spanish));
 const print = (values: Partial<Person>, spec: Partial<ProfileSpec> = {}) =>
   toPaperPerson(
-    { ...createPerson('p'), ...values },
+    personWith(values),
     createProfile({ name: 'x', baseUrl: '', ...spec }, { today: () => '2026-11-21' }),
     translator,
   );
@@ -40,12 +40,12 @@ describe('printing a person', () => {
         entityKind: 'J',
         sex: 'F',
         telephones: [
-          { id: 'a', number: '1', typeCode: 'X', remark: '' },
-          { id: 'b', number: ' ', typeCode: '', remark: '' },
-          { id: 'c', number: '2', typeCode: '', remark: '' },
+          rowWith('telephones', { id: 'a', number: '1', typeCode: 'X' }),
+          rowWith('telephones', { id: 'b', number: ' ' }),
+          rowWith('telephones', { id: 'c', number: '2' }),
         ],
-        emails: [{ id: 'd', address: 'a@example.cl', typeCode: 'Y' }],
-        addresses: [{ id: 'e', line: '', typeCode: 'Z', communeId: '' }],
+        emails: [rowWith('emails', { id: 'd', address: 'a@example.cl', typeCode: 'Y' })],
+        addresses: [rowWith('addresses', { typeCode: 'Z' })],
       },
       {
         rules: [

@@ -1,4 +1,5 @@
 /** The cells of the grid under the Chile sample. */
+import { personWith, rowWith } from '../../domain/enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
@@ -7,14 +8,7 @@ import type { Change } from '../../domain/review/changes.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import { NOTHING } from '../../domain/review/snapshot.ts';
 import { isFound, toQuery } from '../../domain/drafts/record-search.ts';
-import {
-  accountWith,
-  addressWith,
-  personWith,
-  profileWith,
-  readShippedProfile,
-  telephoneWith,
-} from '../../domain/profile/profile.oracle.ts';
+import { profileWith, readShippedProfile } from '../../domain/profile/profile.oracle.ts';
 import * as spanish from '../../i18n/languages/es.ts';
 import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toCellKey, toCellMarks } from './cell-marks.tsx';
@@ -44,11 +38,11 @@ const ANA: Person = personWith({
   identifierType: 'R',
   birthDate: '1983-09-05',
   telephones: [
-    telephoneWith({ id: 't1', number: '+56987654321' }),
-    telephoneWith({ id: 't2', number: 'anexo 12' }),
+    rowWith('telephones', { number: '+56987654321' }),
+    rowWith('telephones', { id: 't2', number: 'anexo 12' }),
   ],
-  addresses: [addressWith({ line: 'Los Notros 1147', communeId: 13101 })],
-  bankAccounts: [accountWith({ number: '48211', kind: '', bankId: 999_999 })],
+  addresses: [rowWith('addresses', { line: 'Los Notros 1147', communeId: 13101 })],
+  bankAccounts: [rowWith('bankAccounts', { number: '48211', kind: '', bankId: 999_999 })],
 });
 
 const OBSERVATION: Observation = {

@@ -2,6 +2,7 @@
  * Before an approval the server checks with the profile's lists, which it loads from a real service over
  * HTTP.
  */
+import { rowWith } from '../../domain/enrollment/builders.fixture.ts';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -136,7 +137,7 @@ async function enter(agent: Desk, values: Partial<Person>) {
   return { path, revision: await stepOn(agent, `${path}/review`, Number(revision)) };
 }
 
-const bank = (bankId: number) => [{ id: 'c1', kind: 'CC', bankId, number: '1' }];
+const bank = (bankId: number) => [rowWith('bankAccounts', { kind: 'CC', bankId, number: '1' })];
 
 const UNKNOWN = 'not-in-catalog';
 

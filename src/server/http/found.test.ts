@@ -2,6 +2,7 @@
  * A supervisor resolves an unproven send: what the service says now, and what becomes of the persons it
  * lacks.
  */
+import { rowWith } from '../../domain/enrollment/builders.fixture.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { beforeTests, inventPerson, KINDS, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
@@ -16,7 +17,7 @@ const BEA = {
   ...inventPerson('Bea'),
   identifierType: 'R',
   identifier: '22222222-2',
-  emails: [{ id: 'e1', address: 'bea@example.com', typeCode: '' }],
+  emails: [rowWith('emails', { address: 'bea@example.com' })],
 };
 
 /** A service that knows Ana, with the number of its fresh look-ups. */

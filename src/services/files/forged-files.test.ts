@@ -2,6 +2,7 @@
  * Forged files: each change with each set of recomputed hashes, imported as a new enrollment, as an update
  * and as a copy. None is sent before somebody approves it here. Only the service is a stand-in.
  */
+import { personWith, rowWith } from '../../domain/enrollment/builders.fixture.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import type { Actor } from '../../domain/review/journal.ts';
@@ -25,12 +26,12 @@ const SOFIA: Actor = { name: 'Sofía Supervisora', source: 'sign-in' };
  * it.
  */
 const COMPUTERS = { new: 1, update: 2, copy: 0 } as const;
-const BEGONA = {
-  ...createPerson('p1'),
+const BEGONA = personWith({
+  id: 'p1',
   identifier: '12.345.678-5',
   givenName: 'Begoña',
-  bankAccounts: [{ id: 'b1', number: '000123', kind: 'Cuenta corriente', bankId: 12 }],
-};
+  bankAccounts: [rowWith('bankAccounts', { number: '000123', kind: 'Cuenta corriente', bankId: 12 })],
+});
 
 const browser = await installBrowser();
 beforeEach(() => {
