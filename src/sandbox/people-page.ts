@@ -7,6 +7,7 @@ import {
   SECTION_KEYS,
   type SectionKey,
 } from '../domain/fields/registry.ts';
+import { language } from '../i18n/languages/es.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from './answer.ts';
 import { html } from 'hono/html';
@@ -28,7 +29,8 @@ const TIME = new Intl.DateTimeFormat('es-CL', { dateStyle: 'medium', timeStyle: 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const toWord = (key: FieldKey) => FIELD_WORDS[key] ?? FIELDS[key].wire;
+const toWord = (key: FieldKey) => language.texts[`field.${key}`];
+
 export async function toPeoplePage({ submissions, clients }: Session, findLabel: FindLabel): Promise<Answer> {
   const page = await html`<!doctype html>
 <html lang="es">
@@ -142,8 +144,8 @@ ${SECTION_KEYS.map((section) => toSection(client, section, findLabel))}
 }
 
 function toSection(client: Client, section: SectionKey, findLabel: FindLabel): Html {
-  const { title, none } = SECTION_WORDS[section];
-  if (client[section].length === 0) return html`<p>${none}</p>`;
+  const title = language.texts[`section.${section}`];
+  if (client[section].length === 0) return html`<p>Sin ${title.toLowerCase()}.</p>`;
   const keys: readonly FieldKey[] = SECTIONS[section].fields;
   return toTable(
     title,
@@ -186,42 +188,6 @@ table { width: 100%; margin: 1rem 0; border-collapse: collapse; }
 caption { padding: 0.25rem 0; font-weight: 600; text-align: start; }
 th, td { padding: 0.25rem 0.5rem; border: 1px solid GrayText; text-align: start; vertical-align: top; }
 `,
-};
-
-const FIELD_WORDS: Readonly<Partial<Record<FieldKey, string>>> = {
-  riskProfileCode: 'Perfil de riesgo',
-  entityKind: 'Tipo de persona',
-  identifier: 'Identificador',
-  identifierType: 'Tipo de identificador',
-  givenName: 'Nombres',
-  paternalName: 'Apellido paterno',
-  maternalName: 'Apellido materno',
-  sex: 'Sexo',
-  birthDate: 'Fecha de nacimiento',
-  countryCode: 'País',
-  maritalStatusCode: 'Estado civil',
-  maritalRegimeCode: 'Régimen matrimonial',
-  businessActivity: 'Giro',
-  companyTypeCode: 'Tipo de sociedad',
-  relationshipTypeCode: 'Tipo de relación',
-  'telephones.number': 'Teléfono',
-  'telephones.remark': 'Nota',
-  'telephones.typeCode': 'Tipo de teléfono',
-  'addresses.line': 'Dirección',
-  'addresses.typeCode': 'Tipo de dirección',
-  'addresses.communeId': 'Comuna o ciudad',
-  'emails.address': 'Correo electrónico',
-  'emails.typeCode': 'Tipo de correo',
-  'bankAccounts.number': 'Número de cuenta',
-  'bankAccounts.kind': 'Tipo de cuenta',
-  'bankAccounts.bankId': 'Banco',
-};
-
-const SECTION_WORDS: Readonly<Record<SectionKey, { readonly title: string; readonly none: string }>> = {
-  telephones: { title: 'Teléfonos', none: 'Sin teléfonos.' },
-  addresses: { title: 'Direcciones', none: 'Sin direcciones.' },
-  emails: { title: 'Correos electrónicos', none: 'Sin correos electrónicos.' },
-  bankAccounts: { title: 'Cuentas bancarias', none: 'Sin cuentas bancarias.' },
 };
 
 const WORDS = {

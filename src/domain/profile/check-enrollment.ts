@@ -14,13 +14,14 @@ import {
   isRowFieldKey,
   ROOT_FIELDS,
   type RowFieldKey,
+  type SectionKey,
 } from '../fields/registry.ts';
 import type { Checks, PersonCheck } from './check-person.ts';
 import { type Divided, type Keyed, toNamedIdentifiers, toPlacedStreets } from './compared-persons.ts';
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
 import { findRemark } from './entry-schemas.ts';
 import { type PersonView, toCircumstances, toComparedText } from './field-view.ts';
-import { toCheckProblem } from './person-findings.ts';
+import { isOwnCheck, type OwnCheck, toCheckProblem } from './person-findings.ts';
 import type { Profile } from './profile.ts';
 import type { CheckSpec, ConditionSpec } from './schema/rule-schema.ts';
 import { type Steps, toEnd } from './steps.ts';
@@ -124,42 +125,13 @@ export function checkAgainstOthers(
   fields: readonly FieldKey[],
   profile: Profile,
 ): Finding[] {
-  const specs = (profile.spec.checks ?? []).filter((spec) =>
-    toCheckedFields(spec).some((key) => fields.includes(key)),
+  const specs = (profile.spec.checks ?? []).filter(
+    (spec) => !isOwnCheck(spec) && toCheck(spec.name, spec).fields.some((key) => fields.includes(key)),
   );
   if (specs.length === 0) return [];
   const findings = toEnd(checkingPersons([...listOthers(), person], profile, specs));
   return findings.filter(({ place }) => place.personId === person.id);
 }
-
-/** Returns the fields whose values a check compares between persons. */
-function toCheckedFields(spec: CheckSpec): readonly FieldKey[] {
-  switch (spec.name) {
-    case 'exactly-one':
-      return fieldsOfCondition(spec.where).map(toFieldKey);
-    case 'duplicate-identifier':
-      return ['identifier', 'identifierType'];
-    case 'shared-telephone':
-      return SHARED.telephones;
-    case 'shared-email':
-      return SHARED.emails;
-    case 'shared-account':
-      return SHARED.bankAccounts;
-    case 'same-name-and-birth':
-      return ['identifier', 'givenName', 'paternalName', 'maternalName', 'birthDate'];
-    case 'address-in-two-communes':
-      return ['addresses.line', 'addresses.communeId'];
-    default:
-      return [];
-  }
-}
-
-/** Fields that rows of two persons may share, by section. */
-const SHARED = {
-  telephones: ['telephones.number'],
-  emails: ['emails.address'],
-  bankAccounts: ['bankAccounts.number', 'bankAccounts.bankId'],
-} as const;
 
 /**
  * Runs a profile's checks between persons. Each check is one pass over all persons, with one step per person.
@@ -184,7 +156,8 @@ export function* checkingPersons(
   };
   const findings: Finding[] = [];
   for (const spec of specs) {
-    for (const { place, others } of yield* findingHits(spec, context)) {
+    if (isOwnCheck(spec)) continue;
+    for (const { place, others } of yield* toCheck(spec.name, spec).find(context)) {
       findings.push({ place, severity: spec.severity, problem: toCheckProblem(spec, others) });
     }
   }
@@ -204,35 +177,50 @@ interface Hit {
   readonly others: readonly EntityId[];
 }
 
-/** The switch is exhaustive: a check of the schema without code here does not compile. */
-function* findingHits(spec: CheckSpec, context: CheckContext): Steps<Hit[]> {
-  switch (spec.name) {
-    case 'exactly-one':
-      return yield* findingExactlyOne(spec, context);
-    case 'duplicate-identifier':
-      return yield* findingRepeated(context, (person, view) =>
+interface CheckOfPersons {
+  /** The fields whose values the check compares while one person is entered. */
+  readonly fields: readonly FieldKey[];
+  readonly find: (context: CheckContext) => Steps<Hit[]>;
+}
+
+type SpecByName = { readonly [S in Exclude<CheckSpec, OwnCheck> as S['name']]: S };
+
+/** Total map: a check of the schema compiles only with an entry here, or as an `OwnCheck`. */
+const CHECKS: { readonly [N in keyof SpecByName]: (spec: SpecByName[N]) => CheckOfPersons } = {
+  'exactly-one': ({ where }) => ({
+    fields: fieldsOfCondition(where).map(toFieldKey),
+    find: (context) => findingExactlyOne(where, context),
+  }),
+  'duplicate-identifier': () => ({
+    fields: ['identifier', 'identifierType'],
+    find: (context) =>
+      findingRepeated(context, (person, view) =>
         toComparedIdentifiers(person, context.profile, view).map((identifier) => ({
           key: toIdentifierKey(identifier),
           place: { personId: person.id, field: 'identifier' },
         })),
-      );
-    case 'shared-telephone':
-      return yield* findingShared(context, 'telephones');
-    case 'shared-email':
-      return yield* findingShared(context, 'emails');
-    case 'shared-account':
-      return yield* findingShared(context, 'bankAccounts');
-    case 'same-name-and-birth':
-      return yield* findingDivided(context, toNamedIdentifiers);
-    case 'address-in-two-communes':
-      return yield* findingDivided(context, toPlacedStreets);
-    case 'duplicate-row':
-    case 'needs-row':
-      // These checks read one person alone: `findByOwnChecks`.
-      return [];
-    case 'needs-companion':
-      return yield* findingMissingCompanions(spec, context);
-  }
+      ),
+  }),
+  'shared-telephone': () => shared('telephones', ['telephones.number']),
+  'shared-email': () => shared('emails', ['emails.address']),
+  'shared-account': () => shared('bankAccounts', ['bankAccounts.number', 'bankAccounts.bankId']),
+  'same-name-and-birth': () => ({
+    fields: ['identifier', 'givenName', 'paternalName', 'maternalName', 'birthDate'],
+    find: (context) => findingDivided(context, toNamedIdentifiers),
+  }),
+  'address-in-two-communes': () => ({
+    fields: ['addresses.line', 'addresses.communeId'],
+    find: (context) => findingDivided(context, toPlacedStreets),
+  }),
+  'needs-companion': ({ where, companion }) => ({
+    // A missing companion may still be entered.
+    fields: [],
+    find: (context) => findingMissingCompanions(where, companion, context),
+  }),
+};
+
+function toCheck<N extends keyof SpecByName>(name: N, spec: SpecByName[N]): CheckOfPersons {
+  return CHECKS[name](spec);
 }
 
 /** Returns the persons for whom a condition holds. */
@@ -246,10 +234,7 @@ function* findingPersons(where: ConditionSpec, { persons, holdsFor }: CheckConte
   return found;
 }
 
-function* findingExactlyOne(
-  { where }: Extract<CheckSpec, { name: 'exactly-one' }>,
-  context: CheckContext,
-): Steps<Hit[]> {
+function* findingExactlyOne(where: ConditionSpec, context: CheckContext): Steps<Hit[]> {
   const found = yield* findingPersons(where, context);
   if (found.length === 1) return [];
   const field = fieldsOfCondition(where).map(toFieldKey)[0];
@@ -349,22 +334,27 @@ function* findingDivided(
   return hits;
 }
 
-function findingShared(context: CheckContext, section: keyof typeof SHARED): Steps<Hit[]> {
-  const fields: readonly RowFieldKey[] = SHARED[section];
-  const [field] = SHARED[section];
-  return findingRepeated(context, (person, view) => {
-    const rows: readonly AnyRow[] = person[section];
-    return rows.flatMap((row) => {
-      const texts = fields.map((key) => toComparedText(getRowEntry(row, key), view.field(key)));
-      if (texts[0] === '') return [];
-      const place = { personId: person.id, section, rowId: row.id, field };
-      return [{ key: JSON.stringify(texts), place }];
+/** A check of rows of two persons that are the same in these fields. Rows without the first one do not count. */
+function shared<S extends SectionKey>(
+  section: S,
+  fields: readonly [RowFieldKey<S>, ...RowFieldKey<S>[]],
+): CheckOfPersons {
+  const find = (context: CheckContext) =>
+    findingRepeated(context, (person, view) => {
+      const rows: readonly AnyRow[] = person[section];
+      return rows.flatMap((row) => {
+        const texts = fields.map((key) => toComparedText(getRowEntry(row, key), view.field(key)));
+        if (texts[0] === '') return [];
+        const place = { personId: person.id, section, rowId: row.id, field: fields[0] };
+        return [{ key: JSON.stringify(texts), place }];
+      });
     });
-  });
+  return { fields, find };
 }
 
 function* findingMissingCompanions(
-  { where, companion }: Extract<CheckSpec, { name: 'needs-companion' }>,
+  where: ConditionSpec,
+  companion: ConditionSpec,
   context: CheckContext,
 ): Steps<Hit[]> {
   const companions = yield* findingPersons(companion, context);

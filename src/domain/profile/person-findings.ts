@@ -80,7 +80,7 @@ function toFinding(
 
 /** Returns the findings of those checks of a profile that look at one person alone. */
 export function findByOwnChecks(person: Person, view: PersonView, profile: Profile): Finding[] {
-  return (profile.spec.checks ?? []).flatMap((spec) =>
+  return (profile.spec.checks ?? []).filter(isOwnCheck).flatMap((spec) =>
     findPlaces(spec, person, view, profile).map((place) => ({
       place,
       severity: spec.severity,
@@ -89,9 +89,16 @@ export function findByOwnChecks(person: Person, view: PersonView, profile: Profi
   );
 }
 
-function findPlaces(spec: CheckSpec, person: Person, view: PersonView, profile: Profile): Place[] {
+/** A check that looks at one person alone. All others are in `CHECKS` of `check-enrollment.ts`. */
+export type OwnCheck = Extract<CheckSpec, { name: 'duplicate-row' | 'needs-row' }>;
+
+export function isOwnCheck(spec: CheckSpec): spec is OwnCheck {
+  return spec.name === 'duplicate-row' || spec.name === 'needs-row';
+}
+
+function findPlaces(spec: OwnCheck, person: Person, view: PersonView, profile: Profile): Place[] {
   if (spec.name === 'duplicate-row') return findDuplicateRows(person, view);
-  return spec.name === 'needs-row' ? findMissingRows(spec, person, view, profile) : [];
+  return findMissingRows(spec, person, view, profile);
 }
 
 /** Finds rows whose visible fields are all the same as in an earlier row. */

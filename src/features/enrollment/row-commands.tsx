@@ -1,4 +1,4 @@
-import { type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
+import { SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { openFlow } from '../../form/entry-flow.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
@@ -7,22 +7,19 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 
 /** Offers the actions on the rows of the person on the page. */
 export function RowCommands({ personId }: { readonly personId: EntityId }) {
-  useAddRow(personId, 'telephones');
-  useAddRow(personId, 'addresses');
-  useAddRow(personId, 'emails');
-  useAddRow(personId, 'bankAccounts');
   const isEditable = useIsEditable();
   useCommand('row.remove', isEditable ? removeRow : undefined);
-  return null;
+  return SECTION_KEYS.map((section) => <AddRow key={section} {...{ personId, section }} />);
 }
 
-function useAddRow(personId: EntityId, section: SectionKey): void {
+function AddRow({ personId, section }: { readonly personId: EntityId; readonly section: SectionKey }) {
   const person = usePersonRecord(personId);
   const { profile } = useProfile();
   const isEditable = useIsEditable();
   const view = profile.viewOf(person);
   const isShown = SECTIONS[section].fields.some((key) => !view.field(key).hidden);
   useCommand(`row.add.${section}`, isEditable && isShown ? () => addRow(section, FRAMES) : undefined);
+  return null;
 }
 
 /** Most frames to wait for a section: a page that was just opened renders one section per frame. */

@@ -37,16 +37,22 @@ export interface Column {
 
 type Fields = readonly [ScalarKey, ...ScalarKey[]] | readonly [RowFieldKey, ...RowFieldKey[]];
 
+/** The columns of each section, in their order. */
+const ROW_COLUMNS: {
+  readonly [S in SectionKey]: readonly (readonly [RowFieldKey<S>, ...RowFieldKey<S>[]])[];
+} = {
+  telephones: [['telephones.number']],
+  addresses: [['addresses.line', 'addresses.communeId']],
+  bankAccounts: [['bankAccounts.bankId'], ['bankAccounts.number']],
+  emails: [['emails.address']],
+};
+
 /** Columns of the grid: the name, then the values to compare with a document. The panel shows the rest. */
 const LAYOUT: readonly Fields[] = [
   ['givenName', 'paternalName', 'maternalName'],
   ['identifier'],
   ['birthDate'],
-  ['telephones.number'],
-  ['addresses.line', 'addresses.communeId'],
-  ['bankAccounts.bankId'],
-  ['bankAccounts.number'],
-  ['emails.address'],
+  ...Object.values(ROW_COLUMNS).flat(),
   ['relationshipTypeCode'],
 ];
 

@@ -1,3 +1,5 @@
+import type { SectionKey } from '../../domain/fields/registry.ts';
+
 /** Every action with a name of its own, for buttons, keys and the palette. */
 export type CommandId =
   | 'palette'
@@ -12,10 +14,7 @@ export type CommandId =
   | 'person.previous'
   | 'person.next-incomplete'
   | 'place.next-error'
-  | 'row.add.telephones'
-  | 'row.add.addresses'
-  | 'row.add.emails'
-  | 'row.add.bankAccounts'
+  | `row.add.${SectionKey}`
   | 'row.duplicate'
   | 'row.remove'
   | 'undo'

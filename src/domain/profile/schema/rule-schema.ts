@@ -1,5 +1,6 @@
 /** Rules, checks and formats. The meaning of each key is in `profile-docs.ts`. */
 import * as z from 'zod/mini';
+import { ARRAY_NAMES } from '../../fields/registry.ts';
 import { localTextSchema } from '../../formats/local-text.ts';
 import { expressionSchema } from './known-texts.ts';
 
@@ -106,8 +107,7 @@ export const ruleSchema = z.strictObject({
 
 export type RuleSpec = z.infer<typeof ruleSchema>;
 
-const SECTION_NAMES = ['telefonoFulls', 'direccionFulls', 'emailFulls', 'cuentaBancarioFulls'] as const;
-export const sectionNameSchema = z.enum(SECTION_NAMES);
+export const sectionNameSchema = z.enum(ARRAY_NAMES);
 
 const common = {
   severity: severitySchema,
