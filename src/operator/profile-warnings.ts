@@ -1,5 +1,6 @@
-import { findSlips, type ProfileSlip } from './profile-slips.ts';
+import { PROBLEM_DETAILS } from '../domain/answers/read-answer.ts';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { findPublicSecrets } from './public-secrets.ts';
 import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
 import { leavesOf, type PlacedLeaf } from '../domain/profile/condition.ts';
 import { type Contradiction, findContradictions } from './contradictions.ts';
@@ -18,7 +19,12 @@ const ANY_SUCCESS: AnswerRule = { statuses: ['2xx'] };
 
 /** Settings of a valid profile that its author can hardly have meant. It starts all the same. */
 export type ProfileWarning =
-  | ProfileSlip
+  /** A field that `fields` requires and a rule hides. */
+  | { readonly code: 'hidden-required'; readonly path: Path; readonly field: string }
+  /** A value that looks like a secret, in a file that everybody can read. */
+  | { readonly code: 'public-secret'; readonly path: Path }
+  /** A setting that names one of the places that Enrola searches by default, so that the others are lost. */
+  | { readonly code: 'lost-default'; readonly path: Path; readonly places: readonly string[] }
   | { readonly code: 'contradiction'; readonly contradiction: Contradiction }
   /** A catalog that no field and no other catalog uses. */
   | { readonly code: 'unused-catalog'; readonly path: Path }
@@ -68,7 +74,9 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
       .flatMap(({ condition, path }) => leavesOf(condition, path))
       .flatMap((placed) => findUnknownValues(spec, placed)),
     ...findBadExamples(spec),
-    ...findSlips(spec),
+    ...findHiddenRequired(spec),
+    ...findPublicSecrets(spec).map((path) => ({ code: 'public-secret', path }) as const),
+    ...findLostDefaults(spec),
   ];
 }
 
@@ -197,21 +205,17 @@ function isSameAnswer(one: AnswerRule, other: AnswerRule): boolean {
   );
 }
 
-interface PlacedCondition {
-  readonly path: Path;
-  readonly condition: ConditionSpec;
-}
-
-function conditionsOf(spec: ProfileSpec): readonly PlacedCondition[] {
-  return [
-    ...(spec.rules ?? []).map(({ when }, index) => ({ path: ['rules', index, 'when'], condition: when })),
-    ...(spec.checks ?? []).flatMap((check, index) => [
-      ...('where' in check && check.where
-        ? [{ path: ['checks', index, 'where'], condition: check.where }]
-        : []),
-      ...('companion' in check ? [{ path: ['checks', index, 'companion'], condition: check.companion }] : []),
-    ]),
-  ];
+function conditionsOf({ rules = [], checks = [] }: ProfileSpec) {
+  const conditions: { readonly path: Path; readonly condition: ConditionSpec }[] = [];
+  const add = (path: Path, condition: ConditionSpec | undefined) => {
+    if (condition) conditions.push({ path, condition });
+  };
+  for (const [index, { when }] of rules.entries()) add(['rules', index, 'when'], when);
+  for (const [index, check] of checks.entries()) {
+    if ('where' in check) add(['checks', index, 'where'], check.where);
+    if ('companion' in check) add(['checks', index, 'companion'], check.companion);
+  }
+  return conditions;
 }
 
 function findEmptyGroups(spec: ConditionSpec, path: Path): ProfileWarning[] {
@@ -250,4 +254,24 @@ function findBadExamples(spec: ProfileSpec): ProfileWarning[] {
     const isMatch = new RegExp(`^(?:${regex})$`, 'u').test(upper ? example.toUpperCase() : example);
     return isMatch ? [] : [{ code: 'bad-example', path: [...path, 'example'], value: example }];
   });
+}
+
+/**
+ * Conflicting rules are contradictions; `fields` requires a field in all circumstances, so one rule is
+ * enough.
+ */
+function findHiddenRequired({ rules = [], fields = {} }: ProfileSpec): ProfileWarning[] {
+  return rules.flatMap((rule, index) =>
+    (rule.hide ?? []).flatMap((field, place): ProfileWarning[] =>
+      Object.hasOwn(fields, field) && fields[field]?.required
+        ? [{ code: 'hidden-required', path: ['rules', index, 'hide', place], field }]
+        : [],
+    ),
+  );
+}
+
+function findLostDefaults({ answers }: ProfileSpec): ProfileWarning[] {
+  const { message } = answers ?? {};
+  if (message === undefined || !PROBLEM_DETAILS.includes(message)) return [];
+  return [{ code: 'lost-default', path: ['answers', 'message'], places: PROBLEM_DETAILS }];
 }

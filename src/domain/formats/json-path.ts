@@ -8,6 +8,11 @@ export function toPathText(path: readonly PropertyKey[], root: string): string {
     .join('');
 }
 
+/** A path as a JSON pointer. */
+export function toJsonPointer(path: readonly string[]): string {
+  return path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
 /** Value at a path; undefined without one. */
 export function findValueAt(json: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

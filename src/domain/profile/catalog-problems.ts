@@ -9,7 +9,7 @@ import {
   type LoadedCatalogSpec,
 } from './schema/catalog-schema.ts';
 import { isMember } from './schema/known-texts.ts';
-import type { ProfileSpec } from './schema/profile-schema.ts';
+import type { FieldSpec, ProfileSpec } from './schema/profile-schema.ts';
 
 /** Reports unknown names of catalogs, values that a field cannot send, and invalid places. */
 export function reportCatalogs(spec: ProfileSpec, report: Report): void {
@@ -42,16 +42,18 @@ export function valuesOf(catalog: InlineCatalogSpec): string[] {
   return entriesOf(catalog).map(({ value }) => String(value));
 }
 
+/** The profile may have no field of a name that every object inherits. */
+export function findField({ fields = {} }: ProfileSpec, name: string): FieldSpec | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
 function findCatalog(spec: ProfileSpec, name: string | undefined): CatalogSpec | undefined {
   return name !== undefined && Object.hasOwn(spec.catalogs ?? {}, name) ? spec.catalogs?.[name] : undefined;
 }
 
 /** Returns the catalog of a field when the profile itself has its entries. */
 export function findInlineCatalog(spec: ProfileSpec, fieldName: string): InlineCatalogSpec | undefined {
-  const fields = spec.fields ?? {};
-  const catalog = Object.hasOwn(fields, fieldName)
-    ? findCatalog(spec, fields[fieldName]?.catalog)
-    : undefined;
+  const catalog = findCatalog(spec, findField(spec, fieldName)?.catalog);
   return catalog && !isLoadedCatalog(catalog) ? catalog : undefined;
 }
 
@@ -99,7 +101,7 @@ function reportReading(spec: ProfileSpec, name: string, catalog: LoadedCatalogSp
   const path = ['catalogs', name];
   for (const parameter of listParametersOf(catalog)) {
     const key = findFieldByWireName(parameter);
-    const isChosen = Object.hasOwn(spec.fields ?? {}, parameter) && spec.fields?.[parameter]?.catalog;
+    const isChosen = findField(spec, parameter)?.catalog;
     // A parameter names one list for a whole person, so fields of rows cannot be one.
     if (!key || !isChosen || key.includes('.') || key === 'riskProfileCode') {
       report([...path, 'url'], 'chosen-field', { values: [parameter] });
@@ -134,7 +136,7 @@ function reportRestriction(
   report: Report,
 ): void {
   const path = ['rules', index, 'restrict', name];
-  const field = Object.hasOwn(spec.fields ?? {}, name) ? spec.fields?.[name] : undefined;
+  const field = findField(spec, name);
   if (field?.catalog === undefined) {
     if (findFieldByWireName(name)) report(path, 'with-catalog', { found: name });
     return;

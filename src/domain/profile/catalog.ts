@@ -1,6 +1,7 @@
 import type { FieldKey } from '../fields/registry.ts';
 import type { IntegerEntry } from '../enrollment/enrollment.ts';
 import type { LocalText } from '../formats/local-text.ts';
+import { remember } from './remember.ts';
 import type { CatalogEntrySpec, InlineCatalogSpec, LoadedCatalogSpec } from './schema/catalog-schema.ts';
 
 export interface CatalogEntry {
@@ -105,11 +106,10 @@ const inline = new WeakMap<InlineCatalogSpec, Catalog>();
 
 /** Returns the same object for the same spec: results that depend on a catalog are cached by its identity. */
 export function createInlineCatalog(name: string, spec: InlineCatalogSpec): Catalog {
-  let catalog = inline.get(spec);
-  if (!catalog) {
+  return remember(inline, spec, () => {
     const list = toList(entriesOf(spec));
     const { groupAliases } = spec;
-    catalog = {
+    return {
       ...list,
       ...(groupAliases && { groupAliases }),
       isEmpty: list.entries.length === 0,
@@ -117,9 +117,7 @@ export function createInlineCatalog(name: string, spec: InlineCatalogSpec): Cata
       status: 'ready',
       mayType: false,
     };
-    inline.set(spec, catalog);
-  }
-  return catalog;
+  });
 }
 
 export function createLoadedCatalog(name: string, spec: LoadedCatalogSpec, state: CatalogState): Catalog {

@@ -7,6 +7,7 @@ import { type FieldKey, SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS } f
 import { findFindings } from './entry-schemas.ts';
 import type { PersonView } from './field-view.ts';
 import type { Profile } from './profile.ts';
+import { remember } from './remember.ts';
 
 type PersonStatus = 'empty' | 'incomplete' | 'with-errors' | 'ready';
 
@@ -56,12 +57,7 @@ export function createPersonChecker(profile: Profile): (person: Person) => Perso
       day = profile.today();
       checks = new WeakMap();
     }
-    let check = checks.get(person);
-    if (!check) {
-      check = checkPerson(person, profile);
-      checks.set(person, check);
-    }
-    return check;
+    return remember(checks, person, () => checkPerson(person, profile));
   };
 }
 

@@ -5,6 +5,7 @@ import { LONGEST_MATCHED } from '../formats/text-format.ts';
 import type { Catalog } from './catalog.ts';
 import { namesOtherEntry } from './named-entries.ts';
 import { isFarFromRut, isNearDomain } from './plausibility.ts';
+import { remember } from './remember.ts';
 import type { Path } from './report.ts';
 import type { ConditionSpec, LeafCondition } from './schema/rule-schema.ts';
 
@@ -58,9 +59,7 @@ const compiled = new WeakMap<ConditionSpec, Condition>();
  * not compile.
  */
 export function compileCondition(spec: ConditionSpec): Condition {
-  const condition = compiled.get(spec) ?? toCondition(spec);
-  compiled.set(spec, condition);
-  return condition;
+  return remember(compiled, spec, () => toCondition(spec));
 }
 
 function toCondition(spec: ConditionSpec): Condition {

@@ -28,6 +28,7 @@ import { compileCondition } from './condition.ts';
 import { type FieldView, type PersonView, toComparedText } from './field-view.ts';
 import { findByOwnChecks, findByRules } from './person-findings.ts';
 import type { Profile } from './profile.ts';
+import { remember } from './remember.ts';
 
 /** The content of an issue. */
 export interface Remark {
@@ -104,11 +105,7 @@ const entrySchemas = new WeakMap<FieldView, Schema>();
 
 /** Schema for one entry of a field, as the enrollment holds it. */
 function entrySchema(view: FieldView, today: Today): Schema {
-  const known = entrySchemas.get(view);
-  if (known) return known;
-  const made = makeEntrySchema(view, today);
-  entrySchemas.set(view, made);
-  return made;
+  return remember(entrySchemas, view, () => makeEntrySchema(view, today));
 }
 
 function makeEntrySchema(view: FieldView, today: Today): Schema {
@@ -249,15 +246,16 @@ const personSchemas = new WeakMap<Profile, WeakMap<PersonView, Schema>>();
  * page.
  */
 function personSchema(profile: Profile, view: PersonView): Schema {
-  const ofProfile = personSchemas.get(profile) ?? new WeakMap<PersonView, Schema>();
-  personSchemas.set(profile, ofProfile);
-  const known = ofProfile.get(view);
-  if (known) return known;
+  const ofProfile = remember(personSchemas, profile, () => new WeakMap<PersonView, Schema>());
+  return remember(ofProfile, view, () => makePersonSchema(profile, view));
+}
+
+function makePersonSchema(profile: Profile, view: PersonView): Schema {
   const entries = z.looseObject({
     ...fromKeys(SCALAR_KEYS, (key) => entrySchema(view.field(key), profile.today)),
     ...fromKeys(SECTION_KEYS, (section) => rowsSchema(section, view, profile)),
   });
-  const made = z.custom<Person>().check(
+  return z.custom<Person>().check(
     // The entries are parsed separately, because their schemas convert values for sending, and rules need the
     // entries.
     ({ value, issues }) => {
@@ -270,8 +268,6 @@ function personSchema(profile: Profile, view: PersonView): Schema {
         issues.push(toIssue(toPath(value, place), toMessage(problem, severity)));
     },
   );
-  ofProfile.set(view, made);
-  return made;
 }
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;

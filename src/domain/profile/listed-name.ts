@@ -1,6 +1,7 @@
 import { foldText } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
 import { type CatalogIndex, findExactly, searchCatalog } from './catalog-search.ts';
+import { remember } from './remember.ts';
 
 /** The names in a list: enough to understand a text as people write it. */
 export interface KnownNames {
@@ -106,13 +107,9 @@ export function createGroupNames(aliases: Readonly<Record<string, readonly strin
   return ({ group }) => {
     if (group === undefined) return [];
     const labels = typeof group === 'string' ? [group] : Object.values(group);
-    const key = labels.join('\n');
-    let names = known.get(key);
-    if (!names) {
-      names = labels.flatMap((label) => [label, ...(aliases[label] ?? [])]).map(foldText);
-      known.set(key, names);
-    }
-    return names;
+    return remember(known, labels.join('\n'), () =>
+      labels.flatMap((label) => [label, ...(aliases[label] ?? [])]).map(foldText),
+    );
   };
 }
 

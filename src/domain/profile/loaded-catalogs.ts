@@ -1,10 +1,17 @@
 import type { PersonScalars } from '../enrollment/enrollment.ts';
 import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
+import { parseInteger } from '../formats/plain-text.ts';
 import { toWireText } from '../formats/wire-text.ts';
-import { type Catalog, type CatalogState, createLoadedCatalog, entriesOf } from './catalog.ts';
+import {
+  type Catalog,
+  type CatalogEntry,
+  type CatalogState,
+  createLoadedCatalog,
+  entriesOf,
+} from './catalog.ts';
 import type { FieldView, PersonView } from './field-view.ts';
 import type { Profile } from './profile.ts';
-import { withParentGroups } from './parent-groups.ts';
+import { remember } from './remember.ts';
 import { isLoadedCatalog, listParametersOf, type LoadedCatalogSpec } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
@@ -42,8 +49,7 @@ export function toLoadedCatalogs(
     if (!isLoadedCatalog(source) || !state) continue;
     const parentName = source.parent && (source.parent.catalog ?? name);
     const parent = parentName === undefined ? undefined : findState(spec, parentName, states);
-    const known = made.get(state) ?? new WeakMap<LoadedCatalogSpec, Made>();
-    made.set(state, known);
+    const known = remember(made, state, () => new WeakMap<LoadedCatalogSpec, Made>());
     let entry = known.get(source);
     if (!entry || entry.parent !== parent) {
       entry = { parent, catalog: createLoadedCatalog(name, source, withGroups(source, state, parent)) };
@@ -63,6 +69,20 @@ function withGroups(
   return { ...state, entries: withParentGroups(state.entries, parent.entries) };
 }
 
+/** Groups of entries by their parent: the label of that entry, in the same list or in another one. */
+export function withParentGroups(
+  entries: readonly CatalogEntry[],
+  parents: readonly CatalogEntry[],
+): readonly CatalogEntry[] {
+  const labels = new Map(parents.map((entry) => [String(entry.value), entry.label]));
+  // Codes of regions are often padded: "01" is the entry 1.
+  const labelOf = (parent: string) => labels.get(parent) ?? labels.get(String(parseInteger(parent)));
+  return entries.map((entry) => {
+    const group = entry.parent === undefined ? undefined : labelOf(entry.parent);
+    return group === undefined || entry.group !== undefined ? entry : { ...entry, group };
+  });
+}
+
 const inlineStates = new WeakMap<object, CatalogState>();
 
 function findState(
@@ -72,12 +92,12 @@ function findState(
 ): CatalogState | undefined {
   const source = spec.catalogs?.[name];
   if (!source || isLoadedCatalog(source)) return states.get(name);
-  let state = inlineStates.get(source);
-  if (!state) {
-    state = { status: 'ready', entries: entriesOf(source), loadedAt: '', isOutdated: false };
-    inlineStates.set(source, state);
-  }
-  return state;
+  return remember<object, CatalogState>(inlineStates, source, () => ({
+    status: 'ready',
+    entries: entriesOf(source),
+    loadedAt: '',
+    isOutdated: false,
+  }));
 }
 
 /**
@@ -113,10 +133,7 @@ export function withDependentLists(
   const standIns = new Map<string, Catalog>();
 
   function getStandIn({ name, source }: Dependent, missing?: FieldView): Catalog {
-    const key = JSON.stringify([name, missing?.key]);
-    const standIn = standIns.get(key) ?? toStandIn(name, source, missing);
-    standIns.set(key, standIn);
-    return standIn;
+    return remember(standIns, JSON.stringify([name, missing?.key]), () => toStandIn(name, source, missing));
   }
 
   function findList(dependent: Dependent, view: PersonView, person: PersonScalars | undefined): Catalog {
@@ -134,21 +151,17 @@ export function withDependentLists(
 
   function viewOf(person: PersonScalars | undefined): PersonView {
     const view = profile.viewOf(person);
-    const known = views.get(view) ?? new Map<string, PersonView>();
-    views.set(view, known);
+    const known = remember(views, view, () => new Map<string, PersonView>());
     const key = JSON.stringify([...parameters].map((parameter) => person?.[parameter]));
-    let own = known.get(key);
-    if (!own) {
+    return remember(known, key, () => {
       const lists = new Map(
         dependents.map((dependent) => [
           dependent.field,
           { ...view.field(dependent.field), catalog: findList(dependent, view, person) },
         ]),
       );
-      own = { field: (field) => lists.get(field) ?? view.field(field) };
-      known.set(key, own);
-    }
-    return own;
+      return { field: (field) => lists.get(field) ?? view.field(field) };
+    });
   }
 
   const ofNobody = dependents.map((dependent) => {

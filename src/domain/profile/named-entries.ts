@@ -3,6 +3,7 @@ import type { LocalText } from '../formats/local-text.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { LONGEST_MATCHED } from '../formats/text-format.ts';
 import type { Catalog } from './catalog.ts';
+import { remember } from './remember.ts';
 
 interface Names {
   /** Folded labels of the entries. */
@@ -60,15 +61,10 @@ function hasWords(text: string, words: string): boolean {
 
 /** Made once for a list, when it is first asked for. */
 function getNames({ entries }: Catalog): Names {
-  let known = names.get(entries);
-  if (!known) {
-    known = {
-      labels: new Set(entries.flatMap(({ label }) => foldLabels(label))),
-      groups: [...new Set(entries.flatMap(({ group }) => foldLabels(group)))],
-    };
-    names.set(entries, known);
-  }
-  return known;
+  return remember(names, entries, () => ({
+    labels: new Set(entries.flatMap(({ label }) => foldLabels(label))),
+    groups: [...new Set(entries.flatMap(({ group }) => foldLabels(group)))],
+  }));
 }
 
 function foldLabels(label: LocalText | undefined): string[] {

@@ -13,6 +13,7 @@ import {
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
 import { type FieldView, type PersonView, toCircumstances, toComparedText } from './field-view.ts';
 import type { Profile } from './profile.ts';
+import { remember } from './remember.ts';
 import type { CheckSpec, RuleSpec } from './schema/rule-schema.ts';
 
 interface FindingRule {
@@ -28,11 +29,7 @@ const compiled = new WeakMap<Profile, readonly FindingRule[]>();
 
 /** Returns the findings of the profile's own rules about a person, in the order of the rules. */
 export function findByRules(person: Person, view: PersonView, profile: Profile): Finding[] {
-  let rules = compiled.get(profile);
-  if (!rules) {
-    rules = (profile.spec.rules ?? []).flatMap(compileRule);
-    compiled.set(profile, rules);
-  }
+  const rules = remember(compiled, profile, () => (profile.spec.rules ?? []).flatMap(compileRule));
   const today = profile.today();
   const own = toCircumstances(person, view, today);
   return rules.flatMap(({ holds, section, findings }) => {

@@ -15,6 +15,7 @@ import { createFormat } from '../formats/text-format.ts';
 import { type Catalog, createInlineCatalog, createLoadedCatalog } from './catalog.ts';
 import { toFieldKey } from './condition.ts';
 import type { PersonView, Views } from './field-view.ts';
+import { remember } from './remember.ts';
 import { isLoadedCatalog } from './schema/catalog-schema.ts';
 import type { FieldSpec, ProfileSpec } from './schema/profile-schema.ts';
 import type { AnswersSpec, AuthenticationSpec } from './schema/service-schema.ts';
@@ -221,9 +222,7 @@ const personViews = new WeakMap<Views, PersonView>();
  * identity.
  */
 function getPersonView(views: Views): PersonView {
-  const view = personViews.get(views) ?? { field: (key) => views[key] };
-  personViews.set(views, view);
-  return view;
+  return remember(personViews, views, () => ({ field: (key) => views[key] }));
 }
 
 /** One send: its id in the ledger, and the SHA-256 (hex) of its exact bytes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CatalogEntry } from './catalog.ts';
-import { withParentGroups } from './parent-groups.ts';
+import { withParentGroups } from './loaded-catalogs.ts';
 import { findList, readCatalog } from './read-catalog.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
 

@@ -1,5 +1,5 @@
 import { parseInteger } from '../formats/plain-text.ts';
-import { findByPointer } from '../formats/json-path.ts';
+import { findByPointer, toJsonPointer } from '../formats/json-path.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { CatalogEntry, CatalogNotes } from './catalog.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
@@ -86,12 +86,8 @@ function toLabel(item: unknown, label: LoadedCatalogSpec['label']): LocalText | 
 /** A member by its name, or by a pointer when it is deeper; the empty pointer is the entry itself. */
 function findMember(item: unknown, name: string): unknown {
   if (name === '') return item;
-  const found = findByPointer(item, name.startsWith('/') ? name : `/${escapeToken(name)}`);
+  const found = findByPointer(item, name.startsWith('/') ? name : toJsonPointer([name]));
   return found.found ? found.value : undefined;
-}
-
-function escapeToken(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** Undefined for a number that is not whole, or that JSON cannot hold exactly: its digits have changed. */

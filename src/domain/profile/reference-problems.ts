@@ -9,6 +9,7 @@ import {
   SECTIONS,
   splitRowFieldKey,
 } from '../fields/registry.ts';
+import { findField } from './catalog-problems.ts';
 import { fieldsOfLeaf, leavesOf } from './condition.ts';
 import type { Path, Report } from './report.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
@@ -78,13 +79,13 @@ function reportMayStayEmpty(name: string, condition: ConditionSpec, path: Path, 
  * Reports a format for a field whose sent value follows from the contract or a list: it would have no effect,
  * or send a value that no list has.
  */
-function reportFormat({ fields }: ProfileSpec, name: string, path: Path, report: Report): void {
+function reportFormat(spec: ProfileSpec, name: string, path: Path, report: Report): void {
   const key = findFieldByWireName(name);
   if (!key) return;
   const { kind } = FIELDS[key];
   if (kind === 'date') report(path, 'no-format-of-date', { values: [name] });
   else if (kind === 'integer') report(path, 'no-format-of-integer', { values: [name] });
-  else if (Object.hasOwn(fields ?? {}, name) && fields?.[name]?.catalog !== undefined)
+  else if (findField(spec, name)?.catalog !== undefined)
     report(path, 'no-format-of-choice', { values: [name] });
 }
 
@@ -139,10 +140,9 @@ function reportCompared(
   place: Path,
   report: Report,
 ): void {
-  if ('equalsRutOf' in leaf && !isOwnField(findFieldByWireName(leaf.equalsRutOf)))
-    report([...place, 'equalsRutOf'], 'own-field');
-  if ('farFromRutOf' in leaf && !isOwnField(findFieldByWireName(leaf.farFromRutOf)))
-    report([...place, 'farFromRutOf'], 'own-field');
+  if ('equalsRutOf' in leaf) reportRuleField(leaf.equalsRutOf, undefined, [...place, 'equalsRutOf'], report);
+  if ('farFromRutOf' in leaf)
+    reportRuleField(leaf.farFromRutOf, undefined, [...place, 'farFromRutOf'], report);
   if ('namesOtherThan' in leaf)
     reportRuleField(leaf.namesOtherThan, section, [...place, 'namesOtherThan'], report);
 }

@@ -11,6 +11,7 @@ import {
   toFieldKey,
 } from './condition.ts';
 import { type FieldView, toComparedText, type Views } from './field-view.ts';
+import { remember } from './remember.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
 
 /** The rules that change the view of fields. */
@@ -92,7 +93,9 @@ function toChange(spec: RuleSpec): Change {
     const restricted = new WeakMap<Catalog, Catalog>();
     parts.push({
       key: toFieldKey(name),
-      toPart: ({ catalog }) => ({ catalog: catalog && restrictOnce(restricted, catalog, values) }),
+      toPart: ({ catalog }) => ({
+        catalog: catalog && remember(restricted, catalog, () => restrictCatalog(catalog, values)),
+      }),
     });
   }
   return (views) => {
@@ -100,17 +103,4 @@ function toChange(spec: RuleSpec): Change {
     for (const { key, toPart } of parts) changed[key] = { ...changed[key], ...toPart(changed[key]) };
     return changed;
   };
-}
-
-function restrictOnce(
-  made: WeakMap<Catalog, Catalog>,
-  catalog: Catalog,
-  values: readonly (string | number)[],
-): Catalog {
-  let restricted = made.get(catalog);
-  if (!restricted) {
-    restricted = restrictCatalog(catalog, values);
-    made.set(catalog, restricted);
-  }
-  return restricted;
 }

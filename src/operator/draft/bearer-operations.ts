@@ -2,13 +2,14 @@
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Addresses } from './base-url.ts';
 import type { NoteDown } from './draft-note.ts';
+import { toJsonPointer } from '../../domain/formats/json-path.ts';
 import { toList } from './json.ts';
 import { findAnswerBody, findRequestBody, type Operation } from './operations.ts';
 import type { Schema, Schemas } from './schema.ts';
 
 type Bearer = Extract<AuthenticationSpec, { kind: 'bearer' }>;
 
-interface Context {
+export interface SignInContext {
   readonly operations: readonly Operation[];
   readonly schemas: Schemas;
   readonly addresses: Addresses;
@@ -21,7 +22,7 @@ const REFRESH = /^refresh_?token$/i;
 const TOKEN = /^(?:access_?token|token|jwt|bearer|token_?acceso|id_?token)$/i;
 const LIFE = /^(?:expires?_?in(?:_?seconds)?|expira_?en|vigencia|segundos|ttl|expiration_?seconds)$/i;
 
-export function findBearerSignIn(context: Context): Bearer | undefined {
+export function findBearerSignIn(context: SignInContext): Bearer | undefined {
   const { operations, schemas, addresses, note } = context;
   for (const operation of operations) {
     const body = findBody(operation, schemas);
@@ -53,7 +54,7 @@ export function findBearerSignIn(context: Context): Bearer | undefined {
   return undefined;
 }
 
-function findRefresh({ operations, schemas, addresses, note }: Context): Bearer['refresh'] {
+function findRefresh({ operations, schemas, addresses, note }: SignInContext): Bearer['refresh'] {
   for (const operation of operations) {
     const body = findBody(operation, schemas);
     const answer = readTokens(operation, schemas);
@@ -71,7 +72,7 @@ function findRefresh({ operations, schemas, addresses, note }: Context): Bearer[
   return undefined;
 }
 
-function findSignOut({ operations, addresses }: Context): Bearer['signOut'] {
+function findSignOut({ operations, addresses }: SignInContext): Bearer['signOut'] {
   const operation = operations.find(
     ({ method, path, id = '' }) =>
       ['POST', 'DELETE', 'PUT'].includes(method) &&
@@ -109,12 +110,9 @@ interface Tokens {
 
 /** Pointers to the first of each in the answer, outer ones first. */
 function readTokens(operation: Operation, schemas: Schemas): Tokens | undefined {
-  const found = new Map<'token' | 'refreshToken' | 'expiresIn', string>();
+  const found: Partial<Record<keyof Tokens, string>> = {};
   schemas.walk(findAnswerBody(operation, schemas)?.schema, (name, value, _owner, path) => {
     const { type } = schemas.read(value);
-    const pointer = ['', ...path, name]
-      .map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'))
-      .join('/');
     const key = REFRESH.test(name)
       ? 'refreshToken'
       : TOKEN.test(name)
@@ -122,19 +120,12 @@ function readTokens(operation: Operation, schemas: Schemas): Tokens | undefined 
         : LIFE.test(name)
           ? 'expiresIn'
           : undefined;
-    if (key === undefined || found.has(key)) return;
+    if (key === undefined || found[key] !== undefined) return;
     if (key === 'expiresIn' ? type === 'integer' || type === 'number' : type === 'string')
-      found.set(key, pointer);
+      found[key] = toJsonPointer([...path, name]);
   });
-  const token = found.get('token');
-  const refreshToken = found.get('refreshToken');
-  const expiresIn = found.get('expiresIn');
-  if (token === undefined) return undefined;
-  return {
-    token,
-    ...(refreshToken !== undefined && { refreshToken }),
-    ...(expiresIn !== undefined && { expiresIn }),
-  };
+  const { token } = found;
+  return token === undefined ? undefined : { ...found, token };
 }
 
 /** Other members that must be there, where the document leaves one value only. */

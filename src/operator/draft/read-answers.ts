@@ -2,6 +2,7 @@
 import { MESSAGE_MEMBERS, PATH_MEMBERS, PROBLEM_DETAILS } from '../../domain/answers/read-answer.ts';
 import type { AnswerRule, AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { NoteDown } from './draft-note.ts';
+import { toJsonPointer } from '../../domain/formats/json-path.ts';
 import { toObject } from './json.ts';
 import { findPayload, listResponses, type Operation } from './operations.ts';
 import type { Schemas } from './schema.ts';
@@ -58,7 +59,7 @@ function readSuccess(
   let reference: string | undefined;
   schemas.walk(body, (name, value, _owner, path) => {
     const { type } = schemas.read(value);
-    const pointer = toPointer([...path, name]);
+    const pointer = toJsonPointer([...path, name]);
     if (flag === undefined && type === 'boolean' && SUCCESS.test(name)) flag = pointer;
     if (reference === undefined && type !== 'object' && type !== 'array' && REFERENCE.test(name))
       reference = pointer;
@@ -93,7 +94,7 @@ function readFailure(
   let errors: { pointer: string; value: unknown } | undefined;
   schemas.walk(body, (name, value, _owner, path) => {
     const { type } = schemas.read(value);
-    const pointer = toPointer([...path, name]);
+    const pointer = toJsonPointer([...path, name]);
     if (PROBLEM_DETAILS.includes(pointer)) isProblem = true;
     if (message === undefined && type === 'string' && MESSAGE.test(name) && !errors) message = pointer;
     if (!errors && (type === 'array' || type === 'object') && ERRORS.test(name)) errors = { pointer, value };
@@ -122,8 +123,4 @@ function toFieldErrors(
     ...(pathMember !== undefined && { pathMember }),
     ...(messageMember !== undefined && { messageMember }),
   };
-}
-
-function toPointer(path: readonly string[]): string {
-  return ['', ...path].map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
 }

@@ -1,19 +1,11 @@
 /** Authentication of a service: the security schemes of an OpenAPI document, and its sign-in operation. */
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Addresses } from './base-url.ts';
-import { findBearerSignIn } from './bearer-operations.ts';
+import { findBearerSignIn, type SignInContext } from './bearer-operations.ts';
 import type { NoteDown } from './draft-note.ts';
 import { findText, type JsonObject, toList, toObject } from './json.ts';
 import type { Documents } from './load-document.ts';
 import type { Operation } from './operations.ts';
-import type { Schemas } from './schema.ts';
-
-interface Context {
-  readonly operations: readonly Operation[];
-  readonly schemas: Schemas;
-  readonly addresses: Addresses;
-  readonly note: NoteDown;
-}
 
 const ABOUT = 'authentication';
 const SAME_FOR_ALL =
@@ -22,7 +14,7 @@ const SAME_FOR_ALL =
 export function readAuthentication(
   { root }: Documents,
   operation: Operation,
-  context: Context,
+  context: SignInContext,
 ): AuthenticationSpec | undefined {
   const { schemas, note } = context;
   const names = namesOfSchemes(root, operation);
@@ -56,7 +48,7 @@ function namesOfSchemes(root: JsonObject, { json }: Operation): readonly string[
   return requirements.flatMap((requirement) => Object.keys(requirement));
 }
 
-function fromScheme(scheme: JsonObject, context: Context): AuthenticationSpec | undefined {
+function fromScheme(scheme: JsonObject, context: SignInContext): AuthenticationSpec | undefined {
   const { note } = context;
   switch (scheme['type']) {
     case 'apiKey':
@@ -92,7 +84,7 @@ function fromApiKey(scheme: JsonObject, note: NoteDown): AuthenticationSpec | un
   return { kind: 'header', header: name, label: { es: `Clave (${name})`, en: `Key (${name})` } };
 }
 
-function fromHttp(scheme: JsonObject, context: Context): AuthenticationSpec | undefined {
+function fromHttp(scheme: JsonObject, context: SignInContext): AuthenticationSpec | undefined {
   const { note } = context;
   const kind = String(scheme['scheme']).toLowerCase();
   if (kind === 'bearer') {
@@ -118,7 +110,7 @@ function fromHttp(scheme: JsonObject, context: Context): AuthenticationSpec | un
 
 function fromFlows(
   flows: JsonObject,
-  { addresses, operations, note }: Context,
+  { addresses, operations, note }: SignInContext,
 ): AuthenticationSpec | undefined {
   const { password, authorizationCode } = flows;
   if (authorizationCode !== undefined) {

@@ -1,5 +1,6 @@
 import type { CatalogEntry, CatalogFailure } from '../../domain/profile/catalog.ts';
 import { readCatalog } from '../../domain/profile/read-catalog.ts';
+import { parseJson } from '../../domain/profile/read-list.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { CatalogError } from '../../domain/profile/catalog-error.ts';
@@ -68,13 +69,7 @@ function readFile(
 ): readonly CatalogEntry[] {
   const text = findAppFile(catalog.file);
   if (text === undefined) throw new CatalogError({ code: 'http', status: 404 });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new CatalogError({ code: 'not-json' });
-  }
-  const reading = readCatalog(json, catalog);
+  const reading = readCatalog(parseJson(text), catalog);
   if (!reading.ok) throw new CatalogError({ code: 'no-list' });
   return reading.entries;
 }
