@@ -43,11 +43,11 @@ test('an answer after the timeout is evidence on the same attempt, and a person 
 
   await expect(desk.unknown.late).toContainText('cumple la regla de éxito');
   await expect(desk.unknown.exists).toHaveAccessibleDescription(/HTTP 200.*cumple la regla de éxito/);
-  // Proposed, and still to be recorded by a person.
-  await expect(desk.unknown.exists).toBeChecked();
-  await desk.unknown.resolve('exists', 'Rosa Soto', 'La respuesta tardía trae la referencia');
+  // The answer is evidence, and the person chooses.
+  await expect(desk.unknown.exists).not.toBeChecked();
+  await desk.unknown.resolve('exists', 'La respuesta tardía trae la referencia');
   await expect(desk.receipt.heading).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Rosa Soto registró el');
+  await expect(page.getByRole('main')).toContainText('Sofía Supervisora registró el');
   await expect(page.getByRole('main')).toContainText('La respuesta tardía trae la referencia');
   await page.goto(`${path}/revision`);
   await expect(desk.receipt.heading).toBeVisible();
@@ -125,8 +125,8 @@ test('an enrollment that a person did not find at the service is sent again by a
   await page.clock.runFor('01:00');
   await desk.unknown.doesNotExist.check();
   await desk.unknown.record.click();
-  await expect(desk.unknown.by).toBeFocused();
-  await expect(page.getByText('Escriba su nombre.')).toBeVisible();
+  await expect(desk.unknown.reason).toBeFocused();
+  await expect(page.getByText('Escriba cómo lo comprobó.')).toBeVisible();
   expect(await sandbox.submissions()).toHaveLength(1);
 
   await desk.unknown.resolve('does-not-exist');
@@ -158,7 +158,6 @@ test('persons who do not exist at the service leave those who do, and are sent w
   await desk.unknown.someExist.check();
   // The sample asks for one holder per enrollment: Ana is the one, so the rest can be sent as it is.
   for (const index of [1, 2]) await desk.unknown.persons.nth(index).check();
-  await desk.unknown.by.fill('Rosa Soto');
   await desk.unknown.reason.fill('Los busqué');
   await desk.unknown.record.click();
 
@@ -171,7 +170,7 @@ test('persons who do not exist at the service leave those who do, and are sent w
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`${path}/historial`);
   await expect(desk.history.events.nth(1)).toContainText(
-    /solo existen algunas personas.*Rosa Soto.*Los busqué/,
+    /solo existen algunas personas.*Sofía Supervisora.*Los busqué/,
   );
   await desk.ledger.open();
   await expect(desk.ledger.rows).toContainText(

@@ -42,11 +42,11 @@ test('each send is listed with its result and evidence, and leads to its enrollm
     .row('SANDBOX-CUT')
     .getByRole('link', { name: /^Abrir/ })
     .click();
-  await desk.unknown.resolve('exists', 'Rosa Soto', 'Lo vi en el servicio');
+  await desk.unknown.resolve('exists', 'Lo vi en el servicio');
   await expect(desk.receipt.heading).toBeVisible();
   await desk.ledger.open();
   await expect(desk.ledger.row('SANDBOX-CUT')).toContainText(
-    /Confirmado.*Rosa Soto registró el .* que existe en el servicio: Lo vi en el servicio/,
+    /Confirmado.*Sofía Supervisora registró el .* que existe en el servicio: Lo vi en el servicio/,
   );
 });
 

@@ -10,11 +10,14 @@ export class UnknownPage {
   readonly facts: Locator;
   /** An answer that came after the timeout. */
   readonly late: Locator;
+  /** The findings to choose from. */
+  readonly choices: Locator;
   readonly exists: Locator;
   readonly someExist: Locator;
   readonly doesNotExist: Locator;
   /** When only some exist: one box per person. */
   readonly persons: Locator;
+  /** Missing where the worker is known. */
   readonly by: Locator;
   readonly reason: Locator;
   readonly record: Locator;
@@ -31,6 +34,7 @@ export class UnknownPage {
     this.heading = page.getByRole('heading', { level: 1, name: DESK_WORDS.unknown[language], exact: true });
     this.facts = main.getByRole('region').first();
     this.late = main.getByRole('status').filter({ hasText: DESK_WORDS.late[language] });
+    this.choices = main.getByRole('radio');
     this.exists = main.getByRole('radio', { name: new RegExp(`^${DESK_WORDS.exists[language]}`) });
     this.someExist = main.getByRole('radio', { name: DESK_WORDS.someExist[language] });
     this.persons = main.getByRole('checkbox');
@@ -51,10 +55,10 @@ export class UnknownPage {
   }
 
   /** Records a finding at the service; for "nobody exists", after the service has settled. */
-  async resolve(found: 'exists' | 'does-not-exist', by = 'Rosa Soto', reason = 'Lo busqué'): Promise<void> {
+  async resolve(found: 'exists' | 'does-not-exist', reason = 'Lo busqué'): Promise<void> {
     if (found !== 'exists') await this.letServiceSettle();
     await (found === 'exists' ? this.exists : this.doesNotExist).check();
-    await this.by.fill(by);
+    if (await this.by.isVisible()) await this.by.fill('Rosa Soto');
     await this.reason.fill(reason);
     await this.record.click();
   }

@@ -91,7 +91,7 @@ export const SENDING_SCENES: readonly Scene[] = [
       const { unknown } = stage.desk;
       await unknown.exists.check();
       await unknown.record.click();
-      await expect(unknown.by).toHaveAttribute('aria-invalid', 'true');
+      await expect(unknown.reason).toHaveAttribute('aria-invalid', 'true');
     },
   },
   {

@@ -4,10 +4,11 @@ import { QueuePage, useQueueSearch } from '../features/home/queue-page.tsx';
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { RejectionNotice } from '../features/send/send-state.tsx';
 import { Evidence, UnknownResult } from '../features/send/unknown-page.tsx';
+import { TeamFinding } from '../features/team/team-finding.tsx';
+import { hasForm, useOffers } from '../features/team/team-panel.tsx';
 import { TeamPart } from '../features/team/team-part.tsx';
 import { TeamProblem } from '../features/team/team-problem.tsx';
 import { QueueNotice } from '../features/team/team-table.tsx';
-import { useTranslator } from '../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import { meQuery, teamAttemptQuery, teamHeadQuery } from '../services/team/team-queries.ts';
 import { teamQueue, useTeamQueue } from '../services/team/team-queue.ts';
@@ -22,12 +23,11 @@ const renderNothing = () => null;
 
 /** The review of a team, which decides at its end; of a send that nothing proved, what is known of it and what to do. */
 export function TeamReview() {
-  const { t } = useTranslator();
   const session = useSession();
   const header = useSessionPart((snapshot) => snapshot.header);
   const { data: me } = useQuery(meQuery);
-  const decides = me?.role === 'supervisor';
   const { data: head } = useQuery({ ...teamHeadQuery(session.id), enabled: isKnownToTeam(header) });
+  const { offers } = useOffers(head, me, {});
   const isUnknown = head?.state === 'unknown';
   const { data, isPending } = useQuery({ ...teamAttemptQuery(session.id), enabled: isUnknown });
   const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
@@ -37,7 +37,7 @@ export function TeamReview() {
     return (
       <UnknownResult
         attempt={attempt}
-        recording={decides && <p>{t('unknown.record', { press: t('decision.step.resolve') })}</p>}
+        recording={head && offers.some(hasForm) && <TeamFinding attempt={attempt} whole={head} />}
       >
         <TeamPart part="panel" />
         <Evidence attempt={attempt} />

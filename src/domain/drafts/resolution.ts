@@ -36,14 +36,16 @@ export interface SettlingRules {
 }
 
 /** Why a finding cannot be recorded. */
-export type FindingProblem =
+export const FINDING_PROBLEMS = [
   /** Too early to say that a person does not exist: the service may still create it. */
-  | 'too-early'
+  'too-early',
   /** With `some-exist`, at least one person exists and at least one does not. */
-  | 'nobody'
-  | 'everybody'
+  'nobody',
+  'everybody',
   /** A late answer says that the persons exist, and the user has not confirmed the finding against it. */
-  | 'against-evidence';
+  'against-evidence',
+] as const;
+export type FindingProblem = (typeof FINDING_PROBLEMS)[number];
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** The routes of enrollments: their list, their content, their steps, their sends. */
 import * as z from 'zod/mini';
 import { APPROVAL_STANDINGS } from '../decision/facts.ts';
-import { FINDINGS } from '../drafts/resolution.ts';
+import { FINDING_PROBLEMS, FINDINGS } from '../drafts/resolution.ts';
 import { personSchema } from '../drafts/stored.ts';
 import { placeSchema } from '../fields/place-schema.ts';
 import { MAX_PERSONS } from '../files/check-values.ts';
@@ -297,9 +297,7 @@ export const ENROLLMENT_API = {
       'access-unconfirmed',
       'needs-finding',
       'needs-words',
-      'against-evidence',
-      'which-persons',
-      'not-yet',
+      ...FINDING_PROBLEMS,
     ],
   },
   findCarriers: {

@@ -5,6 +5,7 @@ import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts'
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { useCopy } from '../../form/copy-text.tsx';
 import { PersonsTable, toIdentifierText } from '../../form/persons-table.tsx';
+import { useAbsenceTime } from '../../form/use-absence-time.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -15,7 +16,6 @@ import { FoldedText } from '../../ui/folded-text.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
 import { OutcomeDetails } from './outcome-details.tsx';
 import { ResolveForm } from './resolve-form.tsx';
-import { useAbsenceTime } from './use-absence-time.ts';
 import './send.css';
 
 const SHORT_HASH = 12;

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import type { Offer } from '../../domain/decision/facts.ts';
 import { listOffers } from '../../domain/decision/steps.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
-import type { SentOf } from '../../domain/team/endpoint.ts';
 import type { Role } from '../../domain/team/team-api.ts';
 import { toTeamFacts } from '../../domain/team/team-facts.ts';
 import { DecisionBar } from '../../form/decision-bar.tsx';
@@ -28,7 +27,6 @@ import { teamQueue } from '../../services/team/team-queue.ts';
 import { isKnownToTeam } from '../../services/team/team-sync.ts';
 import { toDeedText } from './deed-text.ts';
 import type { Pressed } from './form-dialog.tsx';
-import { FoundDialog } from './found-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { TeamProblem, TeamProblemText } from './team-problem.tsx';
 import { SignDialog } from './sign-dialog.tsx';
@@ -44,10 +42,7 @@ export interface Checked {
   readonly rekey: ReactNode;
 }
 
-/**
- * Decisions of the team at the end of the review: hand in, return, approve, send, take back, record a
- * finding.
- */
+/** Decisions of the team at the end of the review: hand in, return, approve, send, take back. */
 export function TeamPanel({ checked }: { readonly checked: Checked }) {
   const { t } = useTranslator();
   const session = useSession();
@@ -86,7 +81,7 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
       )}
       {offers.some((offer) => offer.step === 'approve') && checked.rekey}
       <DecisionBar
-        offers={offers}
+        offers={offers.filter((offer) => !hasForm(offer))}
         isBusy={step.isPending}
         // An open dialog shows the error itself.
         refused={
@@ -109,13 +104,6 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
           error={step.error}
           onCancel={() => setAsked(undefined)}
           onTake={(body) => run(asked, body)}
-          onFound={(body) => {
-            const params = { id: head.attempt?.id ?? '' };
-            step.mutate(
-              { take: () => ask(TEAM_API.resolve, { params, body }) },
-              { onSuccess: () => setAsked(undefined) },
-            );
-          }}
         />
       )}
     </section>
@@ -182,11 +170,14 @@ function toDecision({ step, leadsTo }: Offer): Decided['decision'] | undefined {
   return step === 'return' ? 'returned' : undefined;
 }
 
+/** True for a finding that this user may record: its form stands on the page. */
+export const hasForm = ({ step, hindrance }: Offer) => step === 'resolve' && hindrance === undefined;
+
 /** Steps that this user can take now, the most likely first. */
-function useOffers(
+export function useOffers(
   head: TeamWhole | undefined,
   me: { readonly id: string; readonly role: Role } | undefined,
-  { errors, rekeyed }: Checked,
+  { errors, rekeyed }: Partial<Checked>,
 ): { readonly offers: readonly Offer[]; readonly open: number } {
   const { entries = [] } = useReviewState(useReviewDesk()) ?? {};
   const { review } = useProfile().profile;
@@ -205,13 +196,10 @@ interface AskedDialogProps extends Pressed {
   readonly open: number;
   readonly onCancel: () => void;
   readonly onTake: (told: Told) => void;
-  readonly onFound: (body: SentOf<typeof TEAM_API.resolve>) => void;
 }
 
-function AskedDialog({ offer, whole, open, onTake, onFound, ...dialog }: AskedDialogProps) {
+function AskedDialog({ offer, whole, open, onTake, ...dialog }: AskedDialogProps) {
   switch (offer.step) {
-    case 'resolve':
-      return <FoundDialog {...dialog} whole={whole} onDone={onFound} />;
     case 'assign':
       return (
         <AssignDialog {...dialog} assignee={whole.assignee?.id} onDone={(userId) => onTake({ userId })} />

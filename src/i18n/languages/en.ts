@@ -1599,7 +1599,6 @@ export const later: LaterTexts = {
   'unknown.notAgain': 'Do not enter or send it again',
   'unknown.notAgainBody':
     'The clients could exist twice. Once a supervisor records what was found, you see the receipt here, or can go on with it.',
-  'unknown.record': 'Once you know, record it with “{press}”, at the foot of the page.',
   'unknown.late': 'An answer came later',
   'unknown.lateBody':
     'It came when it was no longer expected. It is evidence on this same attempt: use it to find out.',
@@ -1630,15 +1629,17 @@ export const later: LaterTexts = {
   'resolve.evidence':
     'An answer that came later (HTTP {status}, {when}) meets the success rule: it shows that the enrollment exists.',
   'resolve.wait': 'It can be chosen from {when} on. Until then the service can still create the clients.',
+  'resolve.service': 'What the service says of each person now',
+  'resolve.service.found': 'is in the service',
+  'resolve.service.not-found': 'is not in the service',
+  'resolve.service.unknown': 'nobody knows whether the service has it',
   'resolve.who': 'Who exists at the service?',
   'resolve.nobody': 'Mark at least one person who exists. If nobody does, choose “Does not exist”.',
   'resolve.everybody':
     'Leave at least one person who does not exist unmarked. If everybody exists, choose “Exists”.',
   'resolve.too-early': 'It cannot be recorded yet: the service can still create the clients.',
-  'resolve.by': 'Your name',
   'resolve.reason': 'How you checked',
   'resolve.missing.found': 'Choose what you found.',
-  'resolve.missing.by': 'Type your name.',
   'resolve.missing.reason': 'Type how you checked.',
   'resolve.failed': 'It could not be recorded. Try again.',
   'resolve.submit': 'Record',
@@ -1833,19 +1834,6 @@ export const later: LaterTexts = {
   'team.note.take-over': 'A word to whoever has it',
   'team.assign.who': 'Who will have it',
   'team.assign.option': '{name} · {role}',
-  'team.found.question': 'What did you find in the service’s system?',
-  'team.found.exists': 'All persons exist',
-  'team.found.some-exist': 'Only some exist',
-  'team.found.does-not-exist': 'None exists',
-  'team.found.who': 'Who exists',
-  'team.found.reason': 'How you know',
-  'team.found.late': 'An answer of success came from the service after the wait: they probably exist.',
-  'team.found.despite': 'I checked: they do not exist, in spite of that answer',
-  'team.found.note': 'Record',
-  'team.evidence': 'What the service says of each person now',
-  'team.evidence.found': 'is in the service',
-  'team.evidence.not-found': 'is not in the service',
-  'team.evidence.unknown': 'nobody knows whether the service has it',
   'team.identifier.client': 'Is a client of the service already.',
   'team.identifier.carried': 'Another enrollment of the team has it already: {carriers}',
   'team.identifier.carrier': '{name} · {state} · {when}',
@@ -2113,10 +2101,6 @@ export const later: LaterTexts = {
   'team.problem.under-way': 'A send is already under way.',
   'team.problem.list-missing':
     'A list that the server checks the values with is missing. Try again in a moment.',
-  'team.problem.not-yet': 'It cannot be recorded yet: the service may still be creating them. Try later.',
-  'team.problem.against-evidence':
-    'An answer that came late says that they exist. Check with the service again.',
-  'team.problem.which-persons': 'Mark who exists: at least one person, and not all.',
   'team.problem.wrong-password': 'That is not your current password, or there were too many attempts.',
   'team.problem.known-passkey': 'This device has a passkey of your account already.',
   'team.problem.no-passkeys-here':

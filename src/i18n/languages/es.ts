@@ -1815,7 +1815,6 @@ export const later = {
   'unknown.notAgain': 'No la ingrese ni la envíe de nuevo',
   'unknown.notAgainBody':
     'Los clientes podrían quedar duplicados. Cuando supervisión registre qué encontró, aquí verá el comprobante, o podrá seguir con ella.',
-  'unknown.record': 'Cuando lo sepa, regístrelo con «{press}», al pie de la página.',
   'unknown.late': 'Después llegó una respuesta',
   'unknown.lateBody':
     'Llegó cuando ya no se esperaba. Es evidencia de este mismo intento: úsela al averiguar.',
@@ -1847,15 +1846,17 @@ export const later = {
     'Una respuesta que llegó después (HTTP {status}, {when}) cumple la regla de éxito: indica que existe.',
   'resolve.wait':
     'Se puede elegir desde el {when}. Hasta entonces el servicio todavía puede crear los clientes.',
+  'resolve.service': 'Qué dice ahora el servicio de cada persona',
+  'resolve.service.found': 'está en el servicio',
+  'resolve.service.not-found': 'no está en el servicio',
+  'resolve.service.unknown': 'no se sabe si está en el servicio',
   'resolve.who': '¿Quiénes existen en el servicio?',
   'resolve.nobody': 'Marque al menos una persona que exista. Si no existe ninguna, elija «No existe».',
   'resolve.everybody':
     'Deje sin marcar al menos una persona que no exista. Si existen todas, elija «Existe».',
   'resolve.too-early': 'Todavía no se puede registrar: el servicio aún puede crear los clientes.',
-  'resolve.by': 'Su nombre',
   'resolve.reason': 'Cómo lo comprobó',
   'resolve.missing.found': 'Elija lo que encontró.',
-  'resolve.missing.by': 'Escriba su nombre.',
   'resolve.missing.reason': 'Escriba cómo lo comprobó.',
   'resolve.failed': 'No se pudo registrar. Inténtelo otra vez.',
   'resolve.submit': 'Registrar',
@@ -2047,20 +2048,6 @@ export const later = {
   'team.note.take-over': 'Aviso para quien está a cargo',
   'team.assign.who': 'Quién queda a cargo',
   'team.assign.option': '{name} · {role}',
-  'team.found.question': '¿Qué encontró en el sistema del servicio?',
-  'team.found.exists': 'Todas las personas existen',
-  'team.found.some-exist': 'Solo algunas existen',
-  'team.found.does-not-exist': 'Ninguna existe',
-  'team.found.who': 'Quiénes existen',
-  'team.found.reason': 'Cómo lo sabe',
-  'team.found.late':
-    'Después de la espera llegó una respuesta de éxito del servicio: es probable que existan.',
-  'team.found.despite': 'Lo revisé: no existen, a pesar de esa respuesta',
-  'team.found.note': 'Anotar',
-  'team.evidence': 'Qué dice ahora el servicio de cada persona',
-  'team.evidence.found': 'está en el servicio',
-  'team.evidence.not-found': 'no está en el servicio',
-  'team.evidence.unknown': 'no se sabe si está en el servicio',
   'team.identifier.client': 'Ya es cliente del servicio.',
   'team.identifier.carried': 'Ya lo tiene otra inscripción del equipo: {carriers}',
   'team.identifier.carrier': '{name} · {state} · {when}',
@@ -2332,11 +2319,6 @@ export const later = {
   'team.problem.under-way': 'Ya hay un envío en curso.',
   'team.problem.list-missing':
     'Falta una lista con la que el servidor comprueba los datos. Intente de nuevo en un momento.',
-  'team.problem.not-yet':
-    'Todavía no se puede anotar: el servicio podría estar creándolas. Intente más tarde.',
-  'team.problem.against-evidence':
-    'Una respuesta que llegó tarde dice que existen. Revise de nuevo en el servicio.',
-  'team.problem.which-persons': 'Marque quiénes existen: al menos una persona, y no todas.',
   'team.problem.wrong-password': 'Esa no es su contraseña actual, o hubo demasiados intentos.',
   'team.problem.known-passkey': 'Este equipo ya tiene una llave de su cuenta.',
   'team.problem.no-passkeys-here':

@@ -102,8 +102,15 @@ describe.each(KINDS)('%s', (kind) => {
     const body = { found: 'some-exist', personIds: personIds.slice(0, 1), reason: 'Solo Ana está.' };
     // The others may still arrive.
     const early = await supervisor.ask('POST', resolution, { body });
-    expect(await early.json()).toMatchObject({ type: 'urn:enrola:not-yet' });
+    expect(await early.json()).toMatchObject({ type: 'urn:enrola:too-early' });
     await age(attemptId);
+    for (const [marked, type] of [
+      [['nobody-sent'], 'urn:enrola:nobody'],
+      [personIds, 'urn:enrola:everybody'],
+    ] as const) {
+      const refused = await supervisor.ask('POST', resolution, { body: { ...body, personIds: marked } });
+      expect([refused.status, await refused.json()]).toMatchObject([422, { type }]);
+    }
     await supervisor.want('POST', resolution, { body });
     expect((await supervisor.ask('POST', resolution, { body })).status).toBe(409);
     const { attempt } = (await agent.want('GET', `${path}/attempt`)) as {

@@ -1,7 +1,7 @@
 /** Findings at the service about sends with an unknown result. */
 import * as z from 'zod/mini';
 import { toVerdict } from '../../../domain/drafts/outcome.ts';
-import { isAgainstEvidence } from '../../../domain/drafts/resolution.ts';
+import { findFindingProblem } from '../../../domain/drafts/resolution.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
 import { teamQueueSchema } from '../../../domain/team/team-api.ts';
 import { beginRest } from '../../enrollments/begin-rest.ts';
@@ -44,21 +44,27 @@ export const attemptRoutes = [
     const { found, reason, despite } = body;
     const head = await requireSeen(sql, session, scope);
     await requireStep(call, { step: 'resolve', head, answers: { finding: found, words: reason } });
-    const { lateOutcomes = [] } = (await findAttempt(sql, scope)) ?? {};
-    const hasEvidence = lateOutcomes.some((outcome) => toVerdict(outcome) === 'confirmed');
-    if (isAgainstEvidence({ found, hasEvidence }) && !despite) throw call.refuse('against-evidence');
-    const personIds = (body.personIds ?? []).filter((personId) => sent.includes(personId));
-    const isSome = personIds.length > 0 && personIds.length < sent.length;
-    if ((found === 'some-exist') !== isSome) throw call.refuse('which-persons');
+    const { lateOutcomes = [], sentAt } = (await findAttempt(sql, scope)) ?? {};
+    const isSome = found === 'some-exist';
+    const personIds = sent.filter((personId) => isSome && body.personIds?.includes(personId));
+    const claim = {
+      found,
+      persons: sent.length,
+      existing: personIds.length,
+      hasEvidence: lateOutcomes.some((outcome) => toVerdict(outcome) === 'confirmed'),
+      isDespite: despite === true,
+    };
+    const problem = findFindingProblem(claim, sentAt ?? '', profile, Date.now());
+    if (problem) throw call.refuse(problem);
     const isNoted = await resolveAttempt(sql, {
       attemptId: id,
       by: session.userId,
-      found: found === 'exists' ? 'all' : found === 'some-exist' ? 'some' : 'none',
+      found: found === 'exists' ? 'all' : isSome ? 'some' : 'none',
       personIds,
       settlingMs: profile.timeoutMs + profile.settlingMs,
     });
-    // The result is no longer unknown, or missing persons may still appear at the service.
-    if (!isNoted) throw call.refuse('not-yet');
+    // The clock of the database is behind.
+    if (!isNoted) throw call.refuse('too-early');
     const missing = sent.filter((personId) => !personIds.includes(personId));
     // The other persons become a new draft, as in a single browser: nobody is lost, and nobody is sent
     // twice.

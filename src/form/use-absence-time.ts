@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Attempt } from '../../domain/drafts/attempt.ts';
-import { findAbsenceTime, type SettlingRules } from '../../domain/drafts/resolution.ts';
+import type { Attempt } from '../domain/drafts/attempt.ts';
+import { findAbsenceTime, type SettlingRules } from '../domain/drafts/resolution.ts';
 
 /** Longest delay of a browser's timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
