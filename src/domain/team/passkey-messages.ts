@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 
-export const credentialIdSchema = base64url(1400);
+const credentialIdSchema = base64url(1400);
 
 /** The part of `PublicKeyCredential.toJSON` that the check of a touch needs. */
 export const assertionSchema = z.object({
