@@ -37,7 +37,7 @@ const OBSERVED = { open: 1, unanswered: 1 } as const;
 
 interface DeskProps {
   readonly facts: DecisionFacts;
-  /** What the next render knows; «Cambiar» brings it. */
+  /** Facts of the next render; «Cambiar» brings them. */
   readonly later?: DecisionFacts;
   readonly onPress?: (offer: Offer) => void;
 }

@@ -29,7 +29,7 @@ interface DecisionBarProps {
   readonly note?: ReactNode;
   /** Beside the message of this hindrance: its way out. */
   readonly wayOutOf?: ((hindrance: Hindrance) => ReactNode) | undefined;
-  /** Who works here. */
+  /** Shows who works here. */
   readonly side?: ReactNode;
   readonly onPress: (offer: Offer) => void;
 }

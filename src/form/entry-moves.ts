@@ -3,7 +3,7 @@ import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import { SECTION_KEYS, type SectionKey } from '../domain/fields/registry.ts';
 import { parsePath } from './entry-path.ts';
 
-/** What a move depends on. */
+/** Parts of the page that a move depends on. */
 export interface MovePage {
   /** Paths of the mounted entries in the order of the page; with a start, those that begin with it. */
   readonly paths: (start?: string) => readonly string[];

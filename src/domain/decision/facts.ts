@@ -52,14 +52,14 @@ export const HINDRANCES = [
 ] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
-/** What a step asks of a person. */
+/** Answers that a step may need from a person. */
 export type Ask = 'finding' | 'words' | 'reason' | 'receiver' | 'enterer' | 'name';
 
 /** `unsigned`: the team asks for a signature, and the approval has none. */
 export const APPROVAL_STANDINGS = ['none', 'unsigned', 'counts'] as const;
 export type ApprovalStanding = (typeof APPROVAL_STANDINGS)[number];
 
-/** What the profile and the place of work say. */
+/** Rules of the profile and of the carrier. */
 export interface DecisionRules {
   readonly isApprovalRequired: boolean;
   /** What somebody may not do with what they entered: `all` adds send, resolve and settle to the approval. */
@@ -101,7 +101,7 @@ export interface DecisionFacts {
   readonly isInsecure: boolean;
 }
 
-/** What a person answered; the server receives the same. */
+/** Answers of a person; the server receives the same. */
 export interface Answers {
   readonly name?: string | undefined;
   readonly enterer?: string | undefined;
@@ -118,7 +118,7 @@ export interface Offer {
   readonly step: Exclude<Step, ThreadStep>;
   /** It is approved with a reason although observations are open. */
   readonly isDespite: boolean;
-  /** What follows: the send, the next enrollment of the queue, or nothing. */
+  /** Follow-up of the step: the send, the next enrollment of the queue, or nothing. */
   readonly leadsTo: 'send' | 'next' | 'stay';
   readonly hindrance: Hindrance | undefined;
   /** Empty where one press takes the step. */

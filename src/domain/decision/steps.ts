@@ -166,7 +166,7 @@ const STANDS: Readonly<Record<Hindrance, (facts: DecisionFacts, step: Step) => b
   insecure: ({ isInsecure }) => isInsecure,
 };
 
-/** Whether a step asks for it now. */
+/** Returns true when a step asks for it now. */
 const IS_ASKED: Readonly<Record<Ask, (facts: DecisionFacts, step: Step) => boolean>> = {
   finding: () => true,
   // The observations already say what is to be corrected.
@@ -247,7 +247,7 @@ function toVariants(step: Offer['step'], facts: DecisionFacts): Offer[] {
 const isChecked = (step: Step, code: Hindrance) =>
   code === 'role' || code === 'closed' || RULES[step].checks.includes(code);
 
-/** Whether the step depends on this: the server reads no fact that a step does not need. */
+/** Returns true when the step depends on this: the server reads no fact that a step does not need. */
 export const dependsOn = (step: Step, what: Hindrance | Ask): boolean => {
   const { checks, asks } = RULES[step];
   return [...checks, ...asks].includes(what);

@@ -1,4 +1,4 @@
-/** What a browser and the team server say about passkeys, as the JSON of WebAuthn. */
+/** Messages of a browser and the team server about passkeys, as the JSON of WebAuthn. */
 import * as z from 'zod/mini';
 
 export const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));

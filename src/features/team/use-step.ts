@@ -12,7 +12,7 @@ import { teamKeys } from '../../services/team/team-queries.ts';
 import { followTeam, pushToTeam } from '../../services/team/team-sync.ts';
 import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 
-/** What the page knows when it asks for a step. */
+/** Versions that the page shows when it asks for a step. */
 export interface Shown {
   readonly revision: number | undefined;
   readonly profile: string | undefined;

@@ -26,7 +26,7 @@ export interface AuthenticationSnapshot {
   readonly providerPath?: string | undefined;
 }
 
-/** What every authentication offers; `Authentication` says what each member does. */
+/** Members of every authentication; `Authentication` says what each member does. */
 export interface AnyAuthentication {
   readonly spec: AuthenticationSpec | undefined;
   readonly subscribe: (listener: () => void) => () => void;

@@ -14,7 +14,7 @@ export interface QueueItem {
   readonly persons: number;
   /** The first person; undefined without persons and until they are read. */
   readonly first: Pick<ListedPerson, 'name' | 'identifier'> | undefined;
-  /** Who entered it last, if known. */
+  /** Name of the last person who entered data, if known. */
   readonly agent: string | undefined;
   /** ISO 8601 instant: when this round was first handed in; outside of a review, the last change. */
   readonly since: string;
