@@ -39,7 +39,7 @@ interface QueuePageProps extends QueueResult {
   /** Notices above the list, the latest decision among them. */
   readonly notice: ReactNode;
   /** Says why the queue cannot be read, or an enrollment cannot be opened. */
-  readonly renderProblem: (error: Error | null, onAgain: (() => void) | undefined) => ReactNode;
+  readonly renderProblem?: (error: Error | null | undefined, onAgain: (() => void) | undefined) => ReactNode;
   /** Opens the file dialog of the browser; undefined where no files are handed over. */
   readonly onOpenFile?: () => void;
 }
@@ -92,7 +92,7 @@ export function QueuePage({
       </div>
       {notice}
       {closed && <StorageNotice cause={closed} />}
-      {renderProblem(opening.error ?? (reading ? null : error), opening.error ? undefined : readAgain)}
+      {renderProblem?.(opening.error ?? (reading ? null : error), opening.error ? undefined : readAgain)}
       {reading && hasAny && (
         <>
           <QueueSearch search={search} reading={reading} />

@@ -45,8 +45,9 @@ export interface QueueReading {
 export interface QueueResult {
   /** Undefined until it is read. */
   readonly reading: QueueReading | undefined;
-  readonly error: Error | null;
-  readonly readAgain: () => void;
+  /** A carrier that has neither goes to the error boundary. */
+  readonly error?: Error | null;
+  readonly readAgain?: () => void;
 }
 
 export interface QueueCarrier {

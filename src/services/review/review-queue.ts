@@ -75,7 +75,7 @@ export function useBrowserQueue(search: string, surveyor: EnrollmentSurveyor): Q
     [data, readings],
   );
   const reading = useMemo(() => all && toReading(all, toQuery(search)), [all, search]);
-  return { reading, error: null, readAgain: () => undefined };
+  return { reading };
 }
 
 export const browserQueue: QueueCarrier = {
@@ -85,7 +85,9 @@ export const browserQueue: QueueCarrier = {
   },
   findNext: async (isOpened) => {
     const { drafts } = await listDrafts();
-    const { waiting } = await readQueue(drafts.filter(({ id }) => !isOpened(id)));
+    // The journals of the others are not read.
+    const inReview = drafts.filter(({ id, submission }) => submission.state === 'in-review' && !isOpened(id));
+    const { waiting } = await readQueue(inReview);
     const header = waiting[0]?.header;
     return header && { id: header.id, path: toWaitingPath(header) };
   },

@@ -88,7 +88,7 @@ export function readTeamPage(
 /** Joins this many pages into one, so that no change falls between two of them. */
 export const teamListQuery = (choice: ListChoice, pages: number) =>
   queryOptions({
-    queryKey: teamKeys.list([choice.isOldestFirst, choice.states, choice.text, pages]),
+    queryKey: teamKeys.list([choice.isOldestFirst, choice.states, choice.text ?? '', pages]),
     queryFn: async ({ signal, queryKey }) => {
       // More typing replaces this query.
       if (choice.text && queryClient.getQueryData(queryKey) === undefined) await sleep(TYPING_MS);

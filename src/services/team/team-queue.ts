@@ -4,6 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Role, TeamHead } from '../../domain/team/team-api.ts';
 import type { QueueCarrier, QueueItem, QueueReading, QueueResult } from '../carriers/queue-carrier.ts';
 import { findStoredHeader } from '../drafts/draft-list.ts';
@@ -68,20 +69,23 @@ export const teamQueue: QueueCarrier = {
     const { role } = await queryClient.fetchQuery(meQuery);
     // An auditor reads no persons: the path leads to the journal.
     if (role === 'auditor') return path;
-    await bringFromTeam(id);
+    const brought = await bring(id);
     beginWalk(id);
-    const header = await findStoredHeader(id);
-    return header ? toWaitingPath(header) : path;
+    return brought?.path ?? path;
   },
   findNext: async (isOpened) => {
     const [me, { enrollments }] = await Promise.all([queryClient.fetchQuery(meQuery), readTeamPage(WAITING)]);
     const next = enrollments.find((head) => !isOpened(head.id) && mayDecide(head, me.id));
-    if (!next) return undefined;
-    await bringFromTeam(next.id);
-    const header = await findStoredHeader(next.id);
-    return header && { id: header.id, path: toWaitingPath(header) };
+    return next && bring(next.id);
   },
 };
+
+/** Stores the team's version here; undefined when it is not stored. */
+async function bring(id: EntityId) {
+  await bringFromTeam(id);
+  const header = await findStoredHeader(id);
+  return header && { id, path: toWaitingPath(header) };
+}
 
 /** A server of the previous version names only who began it. */
 const mayDecide = ({ review, createdBy }: TeamHead, userId: string) =>
