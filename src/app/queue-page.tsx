@@ -1,11 +1,11 @@
 import { OpenFile } from '../features/files/open-file.tsx';
 import { QueuePage, useQueueSearch } from '../features/home/queue-page.tsx';
 import { useSurveyor } from '../features/home/survey-enrollments.ts';
+import { useIsTeam } from '../services/profile/use-profile.ts';
 import { browserQueue, useBrowserQueue } from '../services/review/review-queue.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 import { LoadingPage } from './loading.tsx';
-import { useIsTeam } from './team.tsx';
 
 const teamQueue = loadOnUse(
   async () => (await import('./team-pages.tsx')).TeamQueue,
@@ -26,8 +26,6 @@ function BrowserQueue({ onOpenFile }: { readonly onOpenFile: () => void }) {
       carrier={browserQueue}
       search={search}
       notice={<DecidedNotice />}
-      // A failed read goes to the error boundary.
-      renderProblem={() => null}
       onOpenFile={onOpenFile}
     />
   );

@@ -1,9 +1,9 @@
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { SendPanel } from '../features/send/send-panel.tsx';
+import { useIsTeam } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 import { Loading } from './loading.tsx';
-import { useIsTeam } from './team.tsx';
 
 const teamReview = loadOnUse(
   async () => (await import('./team-pages.tsx')).TeamReview,

@@ -9,12 +9,13 @@ import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import { findPage, type FoundPage, type LoadedPage } from '../services/navigation/pages.ts';
 import { toReceiptPath, toResultPath, toReviewPath } from '../services/navigation/paths.ts';
 import type { Step } from '../services/navigation/steps.ts';
+import { useIsTeam } from '../services/profile/use-profile.ts';
 import { reviewWalk } from '../services/review/review-walk.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading, LoadingPage } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PersonTools } from './person-tools.tsx';
-import { team, useIsTeam } from './team.tsx';
+import { team } from './team.tsx';
 
 const toSpreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,

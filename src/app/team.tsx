@@ -1,4 +1,3 @@
-import { useProfile } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 
 /** Parts that only the profile of a team server needs. */
@@ -6,5 +5,3 @@ export const team = loadOnUse(
   async () => (await import('../features/team/team-part.tsx')).TeamPart,
   () => null,
 );
-
-export const useIsTeam = () => useProfile().profile.authentication?.kind === 'team';

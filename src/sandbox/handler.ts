@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { FIELDS } from '../domain/fields/registry.ts';
+import { remember } from '../domain/profile/remember.ts';
 import {
   NO_CONTENT,
   PROBLEM_STYLES,
@@ -69,11 +70,8 @@ export function createSandbox(findService: () => Service): Sandbox {
     store.getSession(findName(request, path, service.finalizePath));
   const empty = ({ env }: Exchange) => store.empty(findCookie(env.incoming));
   const known = new WeakMap<Service, Hono<Sandboxed>>();
-  const findApp = (service: Service): Hono<Sandboxed> => {
-    const app = known.get(service) ?? createApp(service, findSession, empty);
-    known.set(service, app);
-    return app;
-  };
+  const findApp = (service: Service): Hono<Sandboxed> =>
+    remember(known, service, () => createApp(service, findSession, empty));
   return {
     handle: (incoming, outgoing, next) => {
       const answer = getRequestListener(

@@ -7,6 +7,7 @@ import type {
   ServerResponse,
 } from 'node:http';
 import type { PreviewServer } from 'vite';
+import { remember } from '../domain/profile/remember.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { type SecurityHeaders, toSecurityHeaders } from '../domain/profile/security-headers.ts';
 
@@ -40,12 +41,8 @@ export function sendSecurityHeaders(server: HttpServer, { findProfile, reportPat
   const ofBadProfile = toSecurityHeaders(undefined, options);
   // Computed once per profile, not for each of a hundred files.
   const known = new WeakMap<ProfileSpec, SecurityHeaders>();
-  const findHeaders = (profile: ProfileSpec | undefined): SecurityHeaders => {
-    if (!profile) return ofBadProfile;
-    const headers = known.get(profile) ?? toSecurityHeaders(profile, options);
-    known.set(profile, headers);
-    return headers;
-  };
+  const findHeaders = (profile: ProfileSpec | undefined): SecurityHeaders =>
+    profile ? remember(known, profile, () => toSecurityHeaders(profile, options)) : ofBadProfile;
   // Before all other listeners.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     addWhenWritten(response, findHeaders(findProfile(request)));

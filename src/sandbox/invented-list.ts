@@ -3,7 +3,7 @@ import { leavesOf } from '../domain/profile/condition.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { ConditionSpec } from '../domain/profile/schema/rule-schema.ts';
-import { parseJsonPointer } from '../domain/formats/json-path.ts';
+import { parseJsonPointer, toJsonPointer } from '../domain/formats/json-path.ts';
 
 interface InventedEntry {
   readonly code: string | number;
@@ -113,7 +113,7 @@ function findNamedValues(field: string, { rules = [], checks = [] }: ProfileSpec
 
 /** A member by its name, or by a pointer for one that lies deeper. */
 function toPointer(member: string): string {
-  return member.startsWith('/') ? member : `/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return member.startsWith('/') ? member : toJsonPointer([member]);
 }
 
 /**

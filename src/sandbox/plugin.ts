@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { toBaseUrl } from '../domain/profile/profile.ts';
+import { remember } from '../domain/profile/remember.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { type Middleware, PROFILE_PATH, VIOLATIONS_PATH, createSandbox } from './handler.ts';
 import { completeService, inventService } from './invented-service.ts';
@@ -122,12 +123,10 @@ function createServiceFinder(
   return () => {
     const profile = findProfile();
     if (!profile) return bare;
-    const found = known.get(profile);
-    if (found) return found;
-    const invented = inventService(profile, hasFile);
-    const service = described ? completeService(described, invented) : invented;
-    known.set(profile, service);
-    return service;
+    return remember(known, profile, () => {
+      const invented = inventService(profile, hasFile);
+      return described ? completeService(described, invented) : invented;
+    });
   };
 }
 
@@ -141,9 +140,7 @@ function withStandIns(
     const json = findJson(request);
     if (json === undefined) return findProfile();
     if (typeof json !== 'object' || json === null) return undefined;
-    const read = known.get(json) ?? { profile: toProfile(json) };
-    known.set(json, read);
-    return read.profile;
+    return remember(known, json, () => ({ profile: toProfile(json) })).profile;
   };
 }
 

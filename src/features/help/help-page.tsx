@@ -7,7 +7,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../../services/navigation/paths.ts';
-import { useProfile } from '../../services/profile/use-profile.ts';
+import { useIsTeam, useProfile } from '../../services/profile/use-profile.ts';
 import '../../ui/styles/kbd.css';
 
 interface HelpPageProps {
@@ -19,7 +19,7 @@ interface HelpPageProps {
 export function HelpPage({ keysOf }: HelpPageProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
-  const isTeam = profile.authentication?.kind === 'team';
+  const isTeam = useIsTeam();
   useArrivalFocus();
   const partOf = (name: string) => keysOf(name) ?? <HelpPart name={name} />;
   const say = (key: MessageKey) => <RichText text={t((isTeam && IN_TEAM[key]) || key)} partOf={partOf} />;
@@ -75,7 +75,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
       <HelpSection id="trouble" title={t('help.trouble')}>
         <Picture of="trouble" />
         <dl className="help__terms">
-          {toTroubles(profile).map((trouble) => (
+          {toTroubles(profile, isTeam).map((trouble) => (
             <Term key={trouble} name={t(`help.trouble.${trouble}`)}>
               {say(`help.trouble.${trouble}.do`)}
             </Term>
@@ -249,12 +249,12 @@ function toKeptKeys({ privacy }: Profile): readonly MessageKey[] {
 }
 
 /** Leaves out the troubles that cannot happen under this profile. */
-function toTroubles({ privacy, authentication }: Profile) {
+function toTroubles({ privacy, authentication }: Profile, isTeam: boolean) {
   return TROUBLES.filter((trouble) => {
     if (trouble === 'locked') return privacy.storage === 'encrypted';
     // A team shows a note of its own instead.
-    if (trouble === 'sent') return authentication?.kind !== 'team';
-    if (trouble === 'others' || trouble === 'conflict') return authentication?.kind === 'team';
+    if (trouble === 'sent') return !isTeam;
+    if (trouble === 'others' || trouble === 'conflict') return isTeam;
     return trouble !== 'signIn' || (authentication !== undefined && authentication.kind !== 'none');
   });
 }

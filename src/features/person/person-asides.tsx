@@ -3,7 +3,7 @@ import { hasReview } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Asides, AsidesProps } from '../../form/field-asides.ts';
 import { usePersonRecord, useSessionPart } from '../../services/drafts/use-session.ts';
-import { useProfile } from '../../services/profile/use-profile.ts';
+import { useIsTeam } from '../../services/profile/use-profile.ts';
 import { PersonObservations } from './person-observations.tsx';
 import { SentNote } from './sent-note.tsx';
 import { findMarkedPlaces, type MarkedPlace } from '../../domain/fields/marks.ts';
@@ -24,7 +24,7 @@ interface PersonAsidesProps {
 export function PersonAsides({ personId, Note, onAsides }: PersonAsidesProps) {
   const isReviewed = useSessionPart(({ header }) => hasReview(header));
   const person = usePersonRecord(personId);
-  const isTeam = useProfile().profile.authentication?.kind === 'team';
+  const isTeam = useIsTeam();
   const [observed, setObserved] = useState<Asides>();
   const [marked, setMarked] = useState<Asides>();
   const [sent, setSent] = useState<Asides>();
