@@ -10,7 +10,7 @@ import { toSeenPerson } from './seen-person.ts';
 const RANGES = (
   '00ad-00ad 034f-034f 061c-061c 115f-1160 17b4-17b5 180b-180f 200b-200f 202a-202e 2060-206f 3164-3164 fe00-fe0f ' +
   'feff-feff ffa0-ffa0 fff0-fffb e0000-e0fff 00a0-00a0 1680-1680 2000-200a 2028-2029 202f-202f 205f-205f 3000-3000 ' +
-  '2800-2800 fb00-fb06'
+  '2800-2800 fb00-fb06 1bca0-1bca3 1d173-1d17a'
 )
   .split(' ')
   .map((range) => range.split('-').map((code) => Number.parseInt(code, 16)));
