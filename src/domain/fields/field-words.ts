@@ -1,21 +1,21 @@
 /**
- * Words that people use for a field, other than its names in the contract and on the screen. A field without
- * such words is found by its names. Separate file, so that only the readers of texts and spreadsheets load
- * it.
+ * Words by which the readers of texts and spreadsheets know each field. Its labels in all languages are among
+ * them (`features/intake/field-words.test.ts`), because the value after an unknown label may be taken for
+ * another field. Separate file, so that only those readers load it.
  */
 import type { FieldKey } from './registry.ts';
 
 export interface FieldWords {
   /**
-   * Headings of columns, separated by commas: folded and without filler words; the order of words does not
-   * matter.
+   * Headings of columns besides the labels, separated by commas: folded and without filler words; the order of
+   * words does not matter.
    */
   readonly headings?: string;
   /** Labels before a value in a text, separated by commas: folded. */
-  readonly labels?: string;
+  readonly labels: string;
 }
 
-export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
+export const FIELD_WORDS: Readonly<Record<FieldKey, FieldWords>> = {
   riskProfileCode: {
     headings: 'perfil riesgo, perfil, riesgo, perfil inversionista',
     labels: 'perfil de riesgo, perfil inversionista, risk profile',
@@ -89,10 +89,12 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   },
   'telephones.typeCode': {
     headings: 'tipo telefono',
-    labels: 'tipo de telefono, tipo telefono',
+    labels: 'tipo de telefono, tipo telefono, telephone type',
   },
   'telephones.remark': {
     headings: 'observacion, observacion telefono',
+    // In a text, nothing tells whether a note is about a telephone: it stays unread.
+    labels: 'observacion, observaciones, nota, notas, note, notes',
   },
   'addresses.line': {
     headings: 'direccion, direccion particular, direccion numero, linea direccion, direccion completa',
@@ -101,11 +103,11 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   },
   'addresses.typeCode': {
     headings: 'tipo direccion',
-    labels: 'tipo de direccion, tipo direccion',
+    labels: 'tipo de direccion, tipo direccion, address type',
   },
   'addresses.communeId': {
     headings: 'comuna, comuna direccion, comuna residencia',
-    labels: 'comuna, comuna o ciudad, commune',
+    labels: 'comuna, comuna o ciudad, commune, commune or city',
   },
   'emails.address': {
     headings: 'correo, correo direccion, correo contacto, correo personal, e correo',
@@ -114,7 +116,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   },
   'emails.typeCode': {
     headings: 'tipo correo, e tipo correo',
-    labels: 'tipo de correo, tipo correo',
+    labels: 'tipo de correo, tipo correo, e-mail type, email type',
   },
   'bankAccounts.bankId': {
     headings: 'banco, cuenta banco, banco nombre',

@@ -30,11 +30,11 @@ const OWN_LABELS: Readonly<Record<OwnLabel, string>> = {
   kind: 'tipo',
   anyNumber: 'numero, n°, nº, nro, num, number, no.',
   other:
-    'fecha, fecha de emision, fecha de vencimiento, vencimiento, emision, enviado, enviado el, sent, date, asunto, subject, de, para, cc, from, to, region, codigo postal, postal code, zip, profesion, ocupacion, cargo, numero de documento, n° documento, nº documento, numero documento, serie, numero de serie, folio, monto, orden, pedido, factura, boleta, poliza, contrato, codigo, observacion, observaciones, nota, notas, referencia, edad, age, id, id cliente, rol, caso, ticket, n° de operacion, nº de operacion, numero de operacion, operacion, comprobante, transaccion, monto transferido, monto a invertir, monto inversion, total, valor, n° de documento, fecha de inscripcion, created, updated',
+    'fecha, fecha de emision, fecha de vencimiento, vencimiento, emision, enviado, enviado el, sent, date, asunto, subject, de, para, cc, from, to, region, codigo postal, postal code, zip, profesion, ocupacion, cargo, numero de documento, n° documento, nº documento, numero documento, serie, numero de serie, folio, monto, orden, pedido, factura, boleta, poliza, contrato, codigo, referencia, edad, age, id, id cliente, rol, caso, ticket, n° de operacion, nº de operacion, numero de operacion, operacion, comprobante, transaccion, monto transferido, monto a invertir, monto inversion, total, valor, n° de documento, fecha de inscripcion, created, updated',
 };
 
 const LABELS: readonly (readonly [text: string, label: TextLabel])[] = [
-  ...FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field]?.labels)),
+  ...FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field].labels)),
   ...keysOf(OWN_LABELS).flatMap((label) => toPairs(label, OWN_LABELS[label])),
 ];
 

@@ -65,7 +65,7 @@ const CHECK_DIGIT =
 
 /** Usual headings with their fields. */
 const HEADINGS: readonly (readonly [heading: string, field: TableField])[] = [
-  ...FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field]?.headings)),
+  ...FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field].headings)),
   ...toPairs('familyNames', FAMILY_NAMES),
   ...toPairs('wholeName', WHOLE_NAME),
   ...toPairs('checkDigit', CHECK_DIGIT),
@@ -83,7 +83,7 @@ export interface Heading {
 
 /** Labels of texts that are also used as headings, in full: «Tipo de persona» would be reduced to «tipo». */
 const LABELS = new Map(
-  FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field]?.labels)).map(
+  FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field].labels)).map(
     ([label, field]) => [foldText(label), field] as const,
   ),
 );
