@@ -5,6 +5,7 @@ import { saysSomething } from '../domain/review/says-something.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { entriesIn } from '../ui/focus.ts';
 import { ActorField } from './actor-field.tsx';
 import { toStepKey } from './decision-texts.ts';
 import { NoteEntry } from './note-entry.tsx';
@@ -63,7 +64,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
           event.preventDefault();
           const form = event.currentTarget;
           submit();
-          requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+          requestAnimationFrame(() =>
+            entriesIn(form)
+              .find(({ ariaInvalid }) => ariaInvalid)
+              ?.focus(),
+          );
         }}
       >
         {by !== undefined && <p>{t('worker.here', { name: by })}</p>}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { afterPaint } from '../ui/schedule.ts';
 import { openFlow } from './entry-flow.ts';
-import { focusEntry, focusHeading } from './focus-entry.ts';
+import { focusEntry, focusHeading } from '../ui/focus-entry.ts';
 
 /** State of a navigation that wants to type at once. */
 export const TYPE_AT_ONCE = { focus: 'first-entry' } as const;

@@ -1,4 +1,4 @@
-import { focusHeading } from '../../form/focus-entry.ts';
+import { focusHeading } from '../../ui/focus-entry.ts';
 
 const TAKES_FOCUS = new Set(['BUTTON', 'A', 'INPUT', 'SELECT', 'TEXTAREA']);
 /** Code that removes the focused element mostly moves the focus itself, a frame or two later. */

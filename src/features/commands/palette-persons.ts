@@ -4,8 +4,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { focusHeading } from '../../form/focus-entry.ts';
-import { follow } from '../../ui/page-link.tsx';
+import { goTo } from '../../ui/focus.ts';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 
@@ -42,12 +41,6 @@ function toPersonItem(
       const shown = profile.viewOf(person).field('identifier').format?.toDisplay(identifier) ?? identifier;
       return [name && number, shown].filter(Boolean).join(' · ');
     },
-    run: () => goToPerson(toPersonPath(enrollmentId, person.id)),
+    run: () => goTo(toPersonPath(enrollmentId, person.id)),
   };
-}
-
-/** Goes to the page, or only focuses its heading when the user is already there. */
-function goToPerson(path: string): void {
-  if (window.location.pathname === path) focusHeading();
-  else follow(path);
 }

@@ -3,12 +3,11 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { toFieldId } from '../../form/field-id.ts';
-import { focusEntrySoon } from '../../form/focus-entry.ts';
+import { goTo } from '../../ui/focus.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { findOpenSession } from '../../services/drafts/session-registry.ts';
-import { follow } from '../../ui/page-link.tsx';
 import { findEnrollmentId, toPersonPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 
@@ -41,7 +40,7 @@ export function toPlaceItems(
     label,
     searchable: toItemSearchable([label]),
     toNote: () => translator.t(isSection ? 'palette.section' : 'palette.field'),
-    run: () => goToField(toPlacePath(session.id, ownerId, fieldId), fieldId),
+    run: () => goTo(toPlacePath(session.id, ownerId, fieldId)),
   });
   const root = toItem(undefined, 'riskProfileCode', toFieldLabel(translator, risk));
   if (!person) return [root];
@@ -77,9 +76,4 @@ function findFirstId(person: Person, section: SectionKey): string {
   const [row] = person[section];
   const [field] = SECTIONS[section].fields;
   return row && field ? toFieldId(field, row.id) : section;
-}
-
-function goToField(path: string, fieldId: string): void {
-  follow(path, { replace: path.startsWith(`${window.location.pathname}#`) });
-  focusEntrySoon(fieldId);
 }

@@ -4,8 +4,7 @@ import { useI18n } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { toSaveFailure } from '../../services/drafts/storage-state.ts';
-import { focusHeading } from '../../form/focus-entry.ts';
-import { follow } from '../../ui/page-link.tsx';
+import { goTo } from '../../ui/focus.ts';
 import {
   HELP_PATH,
   HOME_PATH,
@@ -39,10 +38,4 @@ export function useDeskCommands(): Said | undefined {
   };
   useCommand('new-enrollment', entersNothing ? undefined : start);
   return said;
-}
-
-/** Goes to the page, or only focuses its heading when the user is already there. */
-function goTo(path: string): void {
-  if (window.location.pathname === path) focusHeading();
-  else follow(path);
 }

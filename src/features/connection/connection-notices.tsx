@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterPointer } from '../../ui/after-pointer.ts';
-import { focusContent } from '../../form/focus-entry.ts';
+import { focusContent } from '../../ui/focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { appUpdate } from '../../services/offline/app-update.ts';
 import { atRest } from '../../ui/schedule.ts';

@@ -4,7 +4,7 @@ import { toDuplicate, withDuplicateRow } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { EntryPlace } from '../../form/entry-flow.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntrySoon } from '../../form/focus-entry.ts';
+import { focusEntrySoon } from '../../ui/focus.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { insertPerson } from '../../services/drafts/edit-persons.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -37,6 +37,5 @@ export function duplicateRow(
   const made = withDuplicateRow(person, section, rowId, id);
   if (!made) return;
   session.edit({ persons: new Map([[personId, made]]) });
-  const fieldId = findFieldId({ section, rowId: id });
-  focusEntrySoon(fieldId);
+  focusEntrySoon(findFieldId({ section, rowId: id }));
 }

@@ -4,7 +4,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type RowSource, withCopiedRows } from '../../domain/fields/copies.ts';
 import type { EntryPlace } from '../../form/entry-flow.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntrySoon } from '../../form/focus-entry.ts';
+import { focusEntrySoon } from '../../ui/focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
@@ -59,7 +59,6 @@ function copyRows(session: EnrollmentSession, personId: EntityId, sources: reado
   session.edit({ persons: new Map([[personId, person]]) });
   const rowId = added[0]?.id;
   const section = SECTION_KEYS.find((key) => person[key].some(({ id }) => id === rowId));
-  const fieldId = findFieldId({ section, rowId });
-  focusEntrySoon(fieldId);
+  focusEntrySoon(findFieldId({ section, rowId }));
   return true;
 }

@@ -6,7 +6,7 @@ import { toEnd } from '../../domain/profile/steps.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingItems } from '../../form/finding-items.ts';
 import { FindingList } from '../../form/finding-list.tsx';
-import { focusEntry } from '../../form/focus-entry.ts';
+import { goTo } from '../../ui/focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../ui/page-link.tsx';
@@ -43,7 +43,7 @@ export function FindingsSummary({ personId, ref }: FindingsSummaryProps) {
     const items = toFindingItems(chosen.slice(0, MAX_ITEMS), enrollment, profile, translator, (place) =>
       toPlacePath(session.id, place.personId, findFieldId(place)),
     );
-    return { tone, items, total: chosen.length, onFollow: follow };
+    return { tone, items, total: chosen.length, onFollow: (href: string) => goTo(href, navigate) };
   };
   const errors = listOf('error');
   const notices = listOf('notice');
@@ -63,11 +63,4 @@ export function FindingsSummary({ personId, ref }: FindingsSummaryProps) {
 
 function hasField({ field, section }: Place): boolean {
   return field !== undefined || section !== undefined;
-}
-
-function follow(href: string): void {
-  navigate(href);
-  // The address may be the current one, and then the browser does not move the focus.
-  const fieldId = href.split('#')[1];
-  if (fieldId !== undefined) focusEntry(fieldId);
 }

@@ -1,5 +1,5 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { focusContent } from '../../form/focus-entry.ts';
+import { focusContent } from '../../ui/focus.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { movePerson, removePerson } from '../../services/drafts/edit-persons.ts';

@@ -1,7 +1,7 @@
 import { toRowNumber } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntrySoon, focusHeading } from '../../form/focus-entry.ts';
+import { goTo } from '../../ui/focus.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { navigate } from '../../ui/page-link.tsx';
 import {
@@ -13,12 +13,7 @@ import {
 
 /** Goes to a place and focuses it; without a field, the heading of its page. */
 export function goToPlace(session: EnrollmentSession, place: Place): void {
-  const here = window.location.pathname;
-  const fieldId = findFieldId(place);
-  const path = toPlacePath(session.id, place.personId, fieldId);
-  if (path !== here) navigate(path, { replace: path.startsWith(`${here}#`) });
-  if (fieldId !== undefined) focusEntrySoon(fieldId);
-  else if (path === here) focusHeading();
+  goTo(toPlacePath(session.id, place.personId, findFieldId(place)), navigate);
 }
 
 /** Goes to the place of an undone or repeated edit. */

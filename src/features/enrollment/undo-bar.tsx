@@ -1,6 +1,6 @@
 import { SECTIONS } from '../../domain/fields/registry.ts';
 import { toFieldId } from '../../form/field-id.ts';
-import { focusContent, focusEntrySoon } from '../../form/focus-entry.ts';
+import { focusContent, goTo } from '../../ui/focus.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -22,9 +22,7 @@ export function UndoBar() {
     if (removal?.kind === 'person') navigate(toPersonPath(session.id, removal.person.id));
     if (removal?.kind !== 'row') return;
     const first = SECTIONS[removal.section].fields[0];
-    const fieldId = first && toFieldId(first, removal.row.id);
-    navigate(toPersonPath(session.id, removal.personId, fieldId));
-    focusEntrySoon(fieldId);
+    goTo(toPersonPath(session.id, removal.personId, first && toFieldId(first, removal.row.id)), navigate);
   };
   const dismiss = () => {
     session.setRemoval(undefined);

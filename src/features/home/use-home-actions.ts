@@ -1,4 +1,4 @@
-import { focusPart } from '../../form/focus-entry.ts';
+import { focusPart } from '../../ui/focus.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { MessageKey } from '../../i18n/messages.ts';

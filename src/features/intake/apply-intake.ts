@@ -8,7 +8,7 @@ import { findEnrollmentId, toEnrollmentPath, toPersonPath } from '../../services
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { type Place, isError } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntrySoon } from '../../form/focus-entry.ts';
+import { focusEntrySoon } from '../../ui/focus.ts';
 import { createEnrollment } from '../../services/drafts/draft-store.ts';
 import { navigate } from '../../ui/page-link.tsx';
 import { newId } from '../../services/new-id.ts';

@@ -4,6 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { navigate } from '../../ui/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusPart } from '../../ui/focus.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { applyToSession, findIntakePlace, showApplied, startWith } from './apply-intake.ts';
@@ -116,7 +117,7 @@ function usePieces(read: TextReading, choices: Choices, onChoices: (choices: Cho
     else put.delete(key);
     flushSync(() => onChoices({ ...choices, put }));
     // The piece has moved to the other list.
-    document.getElementById(pieceIdOf(index))?.focus();
+    focusPart(pieceIdOf(index));
   };
   return {
     open: pieces.filter(({ key }) => !choices.put.has(key)),

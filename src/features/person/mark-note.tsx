@@ -13,7 +13,7 @@ import {
 } from '../../domain/fields/marks.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntrySoon } from '../../form/focus-entry.ts';
+import { focusEntrySoon } from '../../ui/focus.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -111,7 +111,7 @@ function CopiedNote({
           session.commit();
           const person = session.findPerson(personId);
           if (person) session.edit({ persons: new Map([[personId, withSourceChanges(person, changes)]]) });
-          focusPlace(place);
+          focusEntrySoon(findFieldId(place));
         }}
       >
         {t('mark.update')}
@@ -135,16 +135,10 @@ function toSourceName(
   return source ? toPersonName(source, number, translator) : t('mark.gone');
 }
 
-/** Removes the marks, and with them the notes. The values and the form stay. */
+/** Removes the marks, and with them the notes and the pressed button, so the field takes the focus. The values and the form stay. */
 function accept(session: EnrollmentSession, personId: EntityId, place: MarkedPlace): void {
   session.commit();
   const person = session.findPerson(personId);
   if (person) session.updatePerson(withoutMarks(person, place.marks));
-  focusPlace(place);
-}
-
-/** The pressed button disappears, so its field takes the focus as soon as it is rendered. */
-function focusPlace(place: MarkedPlace): void {
-  const fieldId = findFieldId(place);
-  focusEntrySoon(fieldId);
+  focusEntrySoon(findFieldId(place));
 }

@@ -5,6 +5,7 @@ import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { toNameOfPerson } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
+import { focusPart } from '../../ui/focus.ts';
 import { follow } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { toAnchorId } from './anchors.tsx';
@@ -43,7 +44,7 @@ export function PersonCards(props: PersonsParts) {
   useReviewKeys({
     onStep: (step) => {
       const next = personIds[personIds.indexOf(last.current ?? '') + step];
-      if (next !== undefined) document.getElementById(toAnchorId(next))?.focus();
+      if (next !== undefined) focusPart(toAnchorId(next));
     },
     onObserve: () =>
       act((id) => {

@@ -3,6 +3,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { focusEntry } from '../../ui/focus-entry.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { toAnchorId } from './anchors.tsx';
 import { ReviewPerson } from './review-person.tsx';
@@ -38,9 +39,7 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
   useEffect(() => {
     if (given.current === wanted) return;
     given.current = wanted;
-    const heading = document.getElementById(toAnchorId(id));
-    heading?.scrollIntoView({ block: 'nearest' });
-    heading?.focus({ preventScroll: true });
+    focusEntry(toAnchorId(id), 'nearest');
   }, [id, wanted]);
   const steps = [
     { step: -1, label: t('review.previous') },

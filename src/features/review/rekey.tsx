@@ -11,6 +11,7 @@ import { useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { entriesIn } from '../../ui/focus.ts';
 import { FieldNote, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
 import { toPlaceKey } from './changes.tsx';
 
@@ -147,8 +148,8 @@ function PersonForm({ values, enrollment, action, onDone }: PersonFormProps) {
   const [keyed, setKeyed] = useState<readonly Keyed[]>(() =>
     values.map(() => ({ text: '', isCompared: false })),
   );
-  const entryAt = (index: number) => form.current?.querySelectorAll('input')[index];
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const entryAt = (index: number) => entriesIn(form.current)[index];
+  useEffect(() => entriesIn(form.current)[0]?.focus(), []);
   const isSame = ({ text }: Keyed, index: number) => isSameValue(text, values[index]?.entered ?? '');
   const change = (index: number, part: Partial<Keyed>) =>
     setKeyed((before) => before.map((each, at) => (at === index ? { ...each, ...part } : each)));

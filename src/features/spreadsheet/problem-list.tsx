@@ -4,6 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { findFixedField } from './sheet-fixes.ts';
 import { type SheetTextContext, toGroupText, toTableFieldLabel } from './sheet-texts.ts';
 import type { TableLayout } from '../../domain/table/layout.ts';
+import { entriesIn } from '../../ui/focus.ts';
 import { ValueEntry } from './value-entry.tsx';
 
 /** Longest list of groups; the rest is only counted. */
@@ -124,7 +125,7 @@ function Remedy({
         className="button"
         aria-label={t('sheet.group.put.label', { put, field: label })}
         aria-disabled={value === '' || undefined}
-        onClick={() => (value === '' ? select.current?.querySelector('select')?.focus() : onFix(value))}
+        onClick={() => (value === '' ? entriesIn(select.current)[0]?.focus() : onFix(value))}
       >
         {put}
       </button>

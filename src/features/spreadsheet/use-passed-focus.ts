@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { entriesIn } from '../../ui/focus.ts';
 
 /**
  * A correction of one value of a list can settle others. When the entry with the focus disappears because the
@@ -12,7 +13,7 @@ export function usePassedFocus(list: RefObject<HTMLElement | null>, items: unkno
     const { current } = list;
     const note = ({ target }: FocusEvent) => {
       if (!current || !(target instanceof Element)) return;
-      const entries = findEntries(current);
+      const entries = entriesIn(current);
       focused.current = {
         entry: target,
         before: entries.slice(
@@ -41,13 +42,9 @@ export function usePassedFocus(list: RefObject<HTMLElement | null>, items: unkno
     if (!entry || entry.isConnected) return;
     focused.current = undefined;
     if (!isChanged || document.activeElement !== document.body || !list.current) return;
-    const entries = findEntries(list.current);
+    const entries = entriesIn(list.current);
     const last = before.findLast((one) => one.isConnected);
     const next = entries[entries.findIndex((one) => one === last) + 1] ?? entries.at(-1);
     next?.focus();
   });
-}
-
-function findEntries(list: Element): readonly HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>('input, select')];
 }

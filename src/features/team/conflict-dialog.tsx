@@ -10,6 +10,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { teamJournalQuery, type TeamWhole, toTeamContent } from '../../services/team/team-queries.ts';
 import { keepAside, settleConflict } from '../../services/team/team-sync.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { entriesIn } from '../../ui/focus.ts';
 
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
@@ -51,7 +52,7 @@ export function ConflictDialog({ session, current: latest, isHeld, onDone, onLat
     if (isHeld) return;
     const open = differences.findIndex(({ id }) => !sides.has(id));
     setMissing(open >= 0);
-    if (open >= 0) form.current?.querySelectorAll('fieldset')[open]?.querySelector('input')?.focus();
+    if (open >= 0) entriesIn(form.current)[open * SIDES.length]?.focus();
     else if (!settling.isPending) settling.mutate(false);
   };
   return (
