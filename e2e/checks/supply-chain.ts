@@ -37,7 +37,6 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
 export const TOOL_EXCEPTIONS: ReadonlyMap<string, { readonly licence: string; readonly why: string }> =
   new Map([
     ['axe-core', { licence: 'MPL-2.0', why: 'runs in the tests, unchanged' }],
-    ['@axe-core/playwright', { licence: 'MPL-2.0', why: 'runs in the tests, unchanged' }],
     [
       'lightningcss',
       { licence: 'MPL-2.0', why: 'makes the CSS smaller, unchanged; with one file per platform' },
