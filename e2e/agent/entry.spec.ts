@@ -1,9 +1,8 @@
 /** Entering persons under the sample profile: its rules, its formats, and the choices that are suggested again. */
+import { NO_ROWS } from '../../src/domain/enrollment/builders.fixture.ts';
 import { enter, readShown } from '../pages/field.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
-
-const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 
 test('a company has its own words and fields, and values of hidden fields are kept but not sent', async ({
   page,

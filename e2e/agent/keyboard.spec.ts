@@ -1,4 +1,5 @@
 /** Work by the keyboard alone: entry, review, approval and sending, and the import of a spreadsheet. */
+import { requestWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { focusIn } from '../pages/field.ts';
 import { findSuggested } from '../pages/person-page.ts';
 import { expect, test } from '../setup/fixtures.ts';
@@ -226,9 +227,8 @@ async function typeByTab({ person }: Desk, keyboard: Keyboard): Promise<void> {
     await type(person.rowField('telefonoFulls', 1, name), telephone[name]);
 }
 
-const SENT = {
-  codPerfilRiesgo: 'MOD',
-  personaFulls: [
+const SENT = requestWith(
+  [
     {
       tipoEntidad: 'N',
       identificador: '12345678-5',
@@ -257,9 +257,7 @@ const SENT = {
       codTipoSociedad: 'SPA',
       codTipoRelacion: 'SOCIO',
       telefonoFulls: [{ telefono: '+56 2 2345 6780', observacion: 'central', codTipoTelefono: 'TTELEFIJO' }],
-      direccionFulls: [],
-      emailFulls: [],
-      cuentaBancarioFulls: [],
     },
   ],
-};
+  { codPerfilRiesgo: 'MOD' },
+);

@@ -1,5 +1,5 @@
 /** Wrong and missing values: each error stands beside its field and in the summary, nothing typed is lost, and nothing is sent. */
-import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
+import { requestWith, rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { readDescription } from '../pages/field.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -308,21 +308,19 @@ test.describe('with the contract-only profile', () => {
     await desk.review.sendButton.click();
     await expect(desk.receipt.heading).toBeVisible();
     expect(await sandbox.bodies()).toStrictEqual([
-      {
-        codPerfilRiesgo: 'MOD',
-        personaFulls: [
+      requestWith(
+        [
           {
             nombre: long,
             paterno: 'Jos\u00e9 👩👧',
             materno: 'O’Ryan \\ "x" <b>',
             codPais: '007',
-            telefonoFulls: [],
             direccionFulls: [{ prospComunaCiudadId: 7 }],
-            emailFulls: [],
             cuentaBancarioFulls: [{ numero: '0007', prospBancoId: -9007199254740991 }],
           },
         ],
-      },
+        { codPerfilRiesgo: 'MOD' },
+      ),
     ]);
   });
 });

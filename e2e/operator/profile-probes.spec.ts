@@ -1,12 +1,10 @@
 /** The page of the service profile tries a pasted answer and request without sending, and shows the exact JSON of an enrollment. */
-import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
+import { NO_ROWS, rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { changeProfile } from '../setup/change-profile.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { readClipboard } from '../setup/read-clipboard.ts';
 import { readStorage } from '../setup/second-service/storage.ts';
 import { completePerson } from '../setup/seed.ts';
-
-const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 
 test('a pasted answer is read and a pasted request is checked as the operator types, and neither is kept', async ({
   page,

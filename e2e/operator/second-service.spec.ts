@@ -1,4 +1,5 @@
 /** Another service needs another profile, not other code: its sign-in, words, lists, formats and rules. */
+import { requestWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import { enter, findField, readDescription, readShown } from '../pages/field.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
 import {
@@ -19,9 +20,8 @@ interface SentRequest {
 }
 
 /** The request that must arrive, key for key. */
-const EXPECTED = {
-  codPerfilRiesgo: '2',
-  personaFulls: [
+const EXPECTED = requestWith(
+  [
     {
       tipoEntidad: '1',
       tipoIdentificador: '1',
@@ -56,9 +56,7 @@ const EXPECTED = {
       codPais: 'PE',
       codTipoSociedad: 'SA',
       dscGiro: 'Venta de ejemplos',
-      telefonoFulls: [],
       direccionFulls: [{ linea1: 'Camino Tres s/n', codTipoDireccion: 'O', prospComunaCiudadId: 917 }],
-      emailFulls: [],
       cuentaBancarioFulls: [
         { numero: '77', tipo: 'AHO', prospBancoId: 17 },
         { numero: '0', tipo: 'CTE', prospBancoId: 11 },
@@ -74,12 +72,10 @@ const EXPECTED = {
       fechaNacimiento: '2000-02-29',
       codPais: 'ES',
       telefonoFulls: [{ telefono: '+34612345678', codTipoTelefono: 'C' }],
-      direccionFulls: [],
-      emailFulls: [],
-      cuentaBancarioFulls: [],
     },
   ],
-};
+  { codPerfilRiesgo: '2' },
+);
 
 const isAuthorized = ({ headers }: SentRequest) => headers.includes('authorization');
 const toLine = ({ method, path }: SentRequest) => `${method} ${path}`;

@@ -1,7 +1,8 @@
+import { requestWith } from '../../src/domain/enrollment/builders.fixture.ts';
+
 /** The request that must arrive of the two invented persons, key for key. */
-export const SENT = {
-  codPerfilRiesgo: 'MOD',
-  personaFulls: [
+export const SENT = requestWith(
+  [
     {
       tipoEntidad: 'N',
       identificador: '12345678-5',
@@ -60,4 +61,5 @@ export const SENT = {
       ],
     },
   ],
-};
+  { codPerfilRiesgo: 'MOD' },
+);

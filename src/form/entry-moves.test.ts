@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SECTION_KEYS, type SectionKey } from '../domain/fields/registry.ts';
 import { type MovePage, moveBack, moveOn } from './entry-moves.ts';
 
-const FIELDS: Readonly<Record<SectionKey, readonly string[]>> = {
+const FIELDS: Readonly<Partial<Record<SectionKey, readonly string[]>>> = {
   telephones: ['number', 'typeCode'],
   addresses: ['line', 'communeId'],
   emails: ['address', 'typeCode'],
@@ -21,7 +21,9 @@ interface PageSpec {
 
 function pageOf({ rows, texts = {}, made = [], full = [] }: PageSpec): MovePage {
   const inRows = SECTION_KEYS.flatMap((section) =>
-    (rows[section] ?? []).flatMap((_, index) => FIELDS[section].map((name) => `${section}.${index}.${name}`)),
+    (rows[section] ?? []).flatMap((_, index) =>
+      (FIELDS[section] ?? []).map((name) => `${section}.${index}.${name}`),
+    ),
   );
   const paths = [...SCALARS, ...inRows];
   return {

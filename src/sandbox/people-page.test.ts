@@ -1,3 +1,4 @@
+import { NO_ROWS } from '../domain/enrollment/builders.fixture.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { profileSchema } from '../domain/profile/schema/profile-schema.ts';
 import { inventService } from './invented-service.ts';
@@ -13,6 +14,7 @@ const PROFILE = profileSchema.parse({
   fields: { prospComunaCiudadId: { catalog: 'communes' }, codPais: { catalog: 'countries' } },
 });
 const ANA = {
+  ...NO_ROWS,
   tipoIdentificador: 'R',
   identificador: '12345678-5',
   nombre: 'Ana',
@@ -21,7 +23,6 @@ const ANA = {
   telefonoFulls: [{ telefono: '+56987654321', codTipoTelefono: 'MOV', observacion: '<b>tarde</b> & "más"' }],
   direccionFulls: [{ linea1: 'Calle Uno 1', prospComunaCiudadId: 13_120 }],
   emailFulls: [{ email: 'ana@example.com' }],
-  cuentaBancarioFulls: [],
 };
 
 let server: TestServer;
@@ -40,6 +41,12 @@ function readTable(page: string, caption: string): string[][] {
   return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd].*?>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell.replaceAll(/<.*?>/g, '')),
   );
+}
+
+/** The first row of a table, by its headings. */
+function readRow(page: string, caption: string): Record<string, string | undefined> {
+  const [headings = [], row] = readTable(page, caption);
+  return Object.fromEntries(headings.map((heading, index) => [heading, row?.[index]]));
 }
 
 describe('the page of the sandbox', () => {
@@ -61,12 +68,20 @@ describe('the page of the sandbox', () => {
     expect(page).toContain('<h3 id="CLI-000001">CLI-000001 · Ana Muñoz</h3>');
     expect(page).toContain('<dt>Identificador</dt><dd>12345678-5</dd>');
     expect(page).toContain('<dt>País</dt><dd>Chile (CHL)</dd>');
-    expect(readTable(page, 'Teléfonos')).toEqual([
-      ['Teléfono', 'Tipo de teléfono', 'Nota'],
-      ['+56987654321', 'MOV', '&lt;b&gt;tarde&lt;/b&gt; &amp; &quot;más&quot;'],
-    ]);
-    expect(readTable(page, 'Direcciones')[1]).toEqual(['Calle Uno 1', 'Ñuñoa (13120)', '']);
-    expect(readTable(page, 'Correos electrónicos')[1]).toEqual(['ana@example.com', '']);
+    expect(readRow(page, 'Teléfonos')).toMatchObject({
+      Teléfono: '+56987654321',
+      'Tipo de teléfono': 'MOV',
+      Nota: '&lt;b&gt;tarde&lt;/b&gt; &amp; &quot;más&quot;',
+    });
+    expect(readRow(page, 'Direcciones')).toMatchObject({
+      Dirección: 'Calle Uno 1',
+      'Comuna o ciudad': 'Ñuñoa (13120)',
+      'Tipo de dirección': '',
+    });
+    expect(readRow(page, 'Correos electrónicos')).toMatchObject({
+      'Correo electrónico': 'ana@example.com',
+      'Tipo de correo': '',
+    });
     expect(page).toContain('Sin cuentas bancarias.');
   });
 

@@ -1,3 +1,6 @@
+import { NO_ROWS } from '../domain/enrollment/builders.fixture.ts';
+import { fromKeys } from '../domain/fields/from-keys.ts';
+import { SECTION_KEYS } from '../domain/fields/registry.ts';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
@@ -27,10 +30,9 @@ const submissionsOf = async (session?: string) =>
   submissionsSchema.parse(await server.getJson('/sandbox/submissions', session));
 const clientsOf = (session?: string) => server.getJson('/sandbox/clients', session);
 
-const EMPTY = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
-
 describe('a request that keeps the contract', () => {
   const ana = {
+    ...NO_ROWS,
     nombre: 'Ana Ñuñoa 👩‍🚒',
     fechaNacimiento: '1983-09-05',
     telefonoFulls: [{ telefono: '+56 9' }, { telefono: '007', observacion: '' }],
@@ -38,7 +40,7 @@ describe('a request that keeps the contract', () => {
     emailFulls: [{ email: 'ana@example.com' }],
     cuentaBancarioFulls: [{ numero: '01', tipo: 'Cuenta vista', prospBancoId: 12 }],
   };
-  const body = ` ${JSON.stringify({ codPerfilRiesgo: 'MOD', personaFulls: [ana, EMPTY] }, undefined, '\t')}\r\n`;
+  const body = ` ${JSON.stringify({ codPerfilRiesgo: 'MOD', personaFulls: [ana, NO_ROWS] }, undefined, '\t')}\r\n`;
 
   test('the request is stored byte for byte, with its time, content type and status', async () => {
     const before = new Date().toISOString();
@@ -52,16 +54,17 @@ describe('a request that keeps the contract', () => {
 
   test('the request creates one client per person, with the telephones, addresses, e-mails and accounts of the person', async () => {
     const response = await server.send(body);
-    const none = { telephones: 0, addresses: 0, emails: 0, bankAccounts: 0 };
+    const none = fromKeys(SECTION_KEYS, () => 0);
     expect(await response.json()).toEqual({
       sandbox: true,
       reference: 'SBX-000001',
       clients: [
-        { clientId: 'CLI-000001', telephones: 2, addresses: 1, emails: 1, bankAccounts: 1 },
+        { ...none, clientId: 'CLI-000001', telephones: 2, addresses: 1, emails: 1, bankAccounts: 1 },
         { clientId: 'CLI-000002', ...none },
       ],
     });
-    const common = { reference: 'SBX-000001', submissionId: 'SUB-000001' };
+    const noRows = fromKeys(SECTION_KEYS, () => []);
+    const common = { ...noRows, reference: 'SBX-000001', submissionId: 'SUB-000001' };
     expect(await clientsOf()).toEqual([
       {
         ...common,
@@ -76,10 +79,6 @@ describe('a request that keeps the contract', () => {
         ...common,
         clientId: 'CLI-000002',
         fields: {},
-        telephones: [],
-        addresses: [],
-        emails: [],
-        bankAccounts: [],
       },
     ]);
   });
@@ -89,13 +88,13 @@ describe('a request that breaks the contract', () => {
   test('the request gets a 400 that names every bad path with the reason, and creates nothing', async () => {
     const address = { prospComunaCiudadId: '13120' };
     const persons = [
-      { ...EMPTY, nombre: null, CodPais: 'CHL', fechaNacimiento: '2023-02-29' },
+      { ...NO_ROWS, nombre: null, CodPais: 'CHL', fechaNacimiento: '2023-02-29' },
       {
-        ...EMPTY,
+        ...NO_ROWS,
         emailFulls: [{ email: 7 }],
         direccionFulls: [address, { prospComunaCiudadId: 1.5 }, { prospComunaCiudadId: 2 ** 60 }],
       },
-      { telefonoFulls: {}, direccionFulls: [], emailFulls: [] },
+      { ...NO_ROWS, telefonoFulls: {}, cuentaBancarioFulls: undefined },
     ];
     const response = await server.send(
       JSON.stringify({ perfil: 1, codPerfilRiesgo: 1, personaFulls: persons }),

@@ -1,3 +1,4 @@
+import { NO_ROWS } from '../domain/enrollment/builders.fixture.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +10,9 @@ import { bodyOf, startTestServer, type TestServer } from './test-server.ts';
 let server: TestServer;
 afterEach(() => server.stop());
 
-const EMPTY = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 const enroll = (persons: readonly object[], root: object = {}) =>
   server.request('POST', `/two${FINALIZE_PATH}`, {
-    body: { ...root, personaFulls: persons.map((person) => ({ ...EMPTY, ...person })) },
+    body: { ...root, personaFulls: persons.map((person) => ({ ...NO_ROWS, ...person })) },
   });
 
 describe('paths', () => {

@@ -1,3 +1,5 @@
+import { fromKeys } from '../domain/fields/from-keys.ts';
+import { ARRAY_NAMES } from '../domain/fields/registry.ts';
 import { createServer } from 'node:http';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { SESSION_COOKIE, createSandbox } from './handler.ts';
@@ -73,7 +75,7 @@ export async function serveService(service: Service): Promise<TestServer> {
   };
 }
 
-const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
+const NO_ROWS = fromKeys(ARRAY_NAMES, () => []);
 
 /** The body of a request with one person for each name, and nothing else. */
 export function bodyOf(...names: string[]): string {

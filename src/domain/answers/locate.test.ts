@@ -15,9 +15,9 @@ import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
-import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS } from '../fields/registry.ts';
+import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 
-const NO_ROWS = { telephones: [], addresses: [], emails: [], bankAccounts: [] };
+const NO_ROWS = fromKeys(SECTION_KEYS, (): string[] => []);
 const SENT: SentOrder = [
   { personId: 'ana', rows: { ...NO_ROWS, telephones: ['t1', 't2'] } },
   { personId: 'bea', rows: { ...NO_ROWS, emails: ['e1'], bankAccounts: ['b1', 'b2'] } },

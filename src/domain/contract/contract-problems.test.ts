@@ -1,9 +1,9 @@
+import { NO_ROWS } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validRequest } from './contract.arbitraries.ts';
 import { checkContract } from './contract-problems.ts';
 
-const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 const problemsOf = (json: unknown) => {
   const check = checkContract(json);
   return check.ok ? [] : check.problems;

@@ -175,6 +175,16 @@ export const anyEnrollment: fc.Arbitrary<Enrollment> = fc.oneof(
   { weight: 1, arbitrary: enrollmentOf({ text: anyText, date: anyDate, integer: anyInteger }) },
 );
 
+/** True when JSON can hold all integer entries: safe integers except -0, or text as typed. */
+export function isWritten({ persons }: Enrollment): boolean {
+  const rows = persons.flatMap((person) =>
+    SECTION_KEYS.flatMap((section): readonly object[] => person[section]),
+  );
+  return rows
+    .flatMap((row): unknown[] => Object.values(row))
+    .every((entry) => typeof entry !== 'number' || (Number.isSafeInteger(entry) && !Object.is(entry, -0)));
+}
+
 /** A request that the contract allows, with any of its scalars left out and text that can be sent. */
 export const validRequest: fc.Arbitrary<FinalizeRequest> = (() => {
   const rows = { maxLength: MAX_ROWS };

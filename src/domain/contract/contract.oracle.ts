@@ -3,10 +3,21 @@
  * and writes the contract's rules a second time, so that the registry of the app is not checked against
  * itself.
  */
-import { type FieldKey, FIELDS, SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
-import type { Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import {
+  type FieldKey,
+  FIELDS,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+} from '../fields/registry.ts';
+import { getRowEntry } from '../fields/entries.ts';
+import { fromKeys, keysOf } from '../fields/from-keys.ts';
+import type { AnyRow, Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import type { Place } from '../fields/finding.ts';
-import { finalizeRequestSchema } from './finalize-request.ts';
+import type { ZodMiniType } from 'zod/mini';
+import { finalizeRequestSchema, type PersonaFull } from './finalize-request.ts';
 
 /** The names of an object of the contract's schema, in its order. */
 function namesOf(schema: unknown): readonly string[] {
@@ -14,20 +25,27 @@ function namesOf(schema: unknown): readonly string[] {
 }
 
 const PERSON = finalizeRequestSchema.shape.personaFulls.def.element;
-const rowNames = (name: (typeof ARRAY_NAMES)[number]) => namesOf(PERSON.shape[name].def.element);
+type ArrayName = {
+  [N in keyof PersonaFull]-?: PersonaFull[N] extends readonly unknown[] ? N : never;
+}[keyof PersonaFull];
 
-export const ARRAY_NAMES = ['telefonoFulls', 'direccionFulls', 'emailFulls', 'cuentaBancarioFulls'] as const;
+export const ARRAY_NAMES = keysOf(PERSON.shape).filter(
+  (name): name is ArrayName => PERSON.shape[name].def.type === 'array',
+);
 /** Names in the order of the contract. */
 export const CONTRACT_NAMES = {
   root: namesOf(finalizeRequestSchema),
   person: namesOf(PERSON),
-  telefonoFulls: rowNames('telefonoFulls'),
-  direccionFulls: rowNames('direccionFulls'),
-  emailFulls: rowNames('emailFulls'),
-  cuentaBancarioFulls: rowNames('cuentaBancarioFulls'),
+  ...fromKeys(ARRAY_NAMES, (name) => namesOf(PERSON.shape[name].def.element)),
 };
+const ORDER = Object.values(CONTRACT_NAMES).flat();
 
-export const INTEGER_NAMES: readonly string[] = ['prospComunaCiudadId', 'prospBancoId'];
+const ROW_MEMBERS = ARRAY_NAMES.flatMap((name): [string, ZodMiniType][] =>
+  Object.entries(PERSON.shape[name].def.element.shape),
+);
+export const INTEGER_NAMES = ROW_MEMBERS.filter(([, schema]) => schema.safeParse(1).success).map(
+  ([name]) => name,
+);
 
 /** The profile's decisions about sending. */
 export interface Terms {
@@ -116,21 +134,30 @@ function rootCell({ riskProfileCode }: Enrollment): Cell {
   return { place: { field: 'riskProfileCode' }, name: 'codPerfilRiesgo', entry: riskProfileCode };
 }
 
+const nameOf = (key: FieldKey | SectionKey) => WRITTEN_NAMES[key] ?? { ...FIELDS, ...SECTIONS }[key].wire;
+
+/** The cells of a person, or of a row, in the order of the contract. */
+function toCells<K extends FieldKey>(keys: readonly K[], place: Place, entryOf: (key: K) => IntegerEntry) {
+  return keys
+    .map((field): Cell => ({ place: { ...place, field }, name: nameOf(field), entry: entryOf(field) }))
+    .toSorted((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
+}
+
 function scalarCells(person: Person): Cell[] {
-  const cells = SCALAR_KEYS.map(
-    (field): Cell => ({
-      place: { personId: person.id, field },
-      name: WRITTEN_NAMES[field] ?? FIELDS[field].wire,
-      entry: person[field],
-    }),
-  );
-  return cells.toSorted(
-    (one, other) => CONTRACT_NAMES.person.indexOf(one.name) - CONTRACT_NAMES.person.indexOf(other.name),
-  );
+  return toCells(SCALAR_KEYS, { personId: person.id }, (key) => person[key]);
+}
+
+function rowCells(person: Person): [string, Cell[][]][] {
+  return SECTION_KEYS.map((section): [string, Cell[][]] => {
+    const fields: readonly RowFieldKey[] = SECTIONS[section].fields;
+    const cellsOf = (row: AnyRow) =>
+      toCells(fields, { personId: person.id, section, rowId: row.id }, (key) => getRowEntry(row, key));
+    return [nameOf(section), person[section].map(cellsOf)];
+  }).toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
 }
 
 /** Written by hand a second time, so that the registry is not checked against itself. */
-const WRITTEN_NAMES: Readonly<Partial<Record<ScalarKey, string>>> = {
+const WRITTEN_NAMES: Readonly<Partial<Record<FieldKey | SectionKey, string>>> = {
   entityKind: 'tipoEntidad',
   identifier: 'identificador',
   identifierType: 'tipoIdentificador',
@@ -145,57 +172,19 @@ const WRITTEN_NAMES: Readonly<Partial<Record<ScalarKey, string>>> = {
   businessActivity: 'dscGiro',
   companyTypeCode: 'codTipoSociedad',
   relationshipTypeCode: 'codTipoRelacion',
+  telephones: 'telefonoFulls',
+  'telephones.number': 'telefono',
+  'telephones.remark': 'observacion',
+  'telephones.typeCode': 'codTipoTelefono',
+  addresses: 'direccionFulls',
+  'addresses.line': 'linea1',
+  'addresses.typeCode': 'codTipoDireccion',
+  'addresses.communeId': 'prospComunaCiudadId',
+  emails: 'emailFulls',
+  'emails.address': 'email',
+  'emails.typeCode': 'codTipoEmail',
+  bankAccounts: 'cuentaBancarioFulls',
+  'bankAccounts.number': 'numero',
+  'bankAccounts.kind': 'tipo',
+  'bankAccounts.bankId': 'prospBancoId',
 };
-
-function rowCells(person: Person): [string, Cell[][]][] {
-  const personId = person.id;
-  return [
-    [
-      'telefonoFulls',
-      person.telephones.map(({ id, number, remark, typeCode }) => {
-        const place = { personId, section: 'telephones', rowId: id } as const;
-        return [
-          { place: { ...place, field: 'telephones.number' }, name: 'telefono', entry: number },
-          { place: { ...place, field: 'telephones.remark' }, name: 'observacion', entry: remark },
-          { place: { ...place, field: 'telephones.typeCode' }, name: 'codTipoTelefono', entry: typeCode },
-        ];
-      }),
-    ],
-    [
-      'direccionFulls',
-      person.addresses.map(({ id, line, typeCode, communeId }) => {
-        const place = { personId, section: 'addresses', rowId: id } as const;
-        return [
-          { place: { ...place, field: 'addresses.line' }, name: 'linea1', entry: line },
-          { place: { ...place, field: 'addresses.typeCode' }, name: 'codTipoDireccion', entry: typeCode },
-          {
-            place: { ...place, field: 'addresses.communeId' },
-            name: 'prospComunaCiudadId',
-            entry: communeId,
-          },
-        ];
-      }),
-    ],
-    [
-      'emailFulls',
-      person.emails.map(({ id, address, typeCode }) => {
-        const place = { personId, section: 'emails', rowId: id } as const;
-        return [
-          { place: { ...place, field: 'emails.address' }, name: 'email', entry: address },
-          { place: { ...place, field: 'emails.typeCode' }, name: 'codTipoEmail', entry: typeCode },
-        ];
-      }),
-    ],
-    [
-      'cuentaBancarioFulls',
-      person.bankAccounts.map(({ id, number, kind, bankId }) => {
-        const place = { personId, section: 'bankAccounts', rowId: id } as const;
-        return [
-          { place: { ...place, field: 'bankAccounts.number' }, name: 'numero', entry: number },
-          { place: { ...place, field: 'bankAccounts.kind' }, name: 'tipo', entry: kind },
-          { place: { ...place, field: 'bankAccounts.bankId' }, name: 'prospBancoId', entry: bankId },
-        ];
-      }),
-    ],
-  ];
-}

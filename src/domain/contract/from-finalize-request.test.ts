@@ -1,4 +1,4 @@
-import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
+import { personWith, requestWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Enrollment, Person } from '../enrollment/enrollment.ts';
@@ -6,6 +6,8 @@ import { sendableEnrollment, validRequest } from './contract.arbitraries.ts';
 import { ARRAY_NAMES, asSent } from './contract.oracle.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
 import { fromFinalizeRequest } from './from-finalize-request.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import { SECTION_KEYS } from '../fields/registry.ts';
 import { checkPerson } from '../profile/check-person.ts';
 import { profileWith } from '../profile/profile.oracle.ts';
 import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
@@ -58,21 +60,17 @@ function tidyEnrollment({ riskProfileCode, persons }: Enrollment): object {
       .map((row): object => Object.fromEntries(row));
   return {
     riskProfileCode: asSent(riskProfileCode),
-    persons: persons.map(({ telephones, addresses, emails, bankAccounts, ...scalars }): object => ({
-      ...Object.fromEntries(withoutId(scalars)),
-      telephones: rowsOf(telephones),
-      addresses: rowsOf(addresses),
-      emails: rowsOf(emails),
-      bankAccounts: rowsOf(bankAccounts),
+    persons: persons.map((person): object => ({
+      ...Object.fromEntries(withoutId(person)),
+      ...fromKeys(SECTION_KEYS, (section) => rowsOf(person[section])),
     })),
   };
 }
 
 describe('fromFinalizeRequest', () => {
   it('reads every field of the contract', () => {
-    const request: FinalizeRequest = {
-      codPerfilRiesgo: 'r',
-      personaFulls: [
+    const request = requestWith(
+      [
         {
           tipoEntidad: 'te',
           identificador: 'i',
@@ -94,7 +92,8 @@ describe('fromFinalizeRequest', () => {
           cuentaBancarioFulls: [{ numero: '007', tipo: 'k', prospBancoId: 0 }],
         },
       ],
-    };
+      { codPerfilRiesgo: 'r' },
+    );
     const person: Person = personWith({
       id: 'id-1',
       entityKind: 'te',
@@ -120,9 +119,8 @@ describe('fromFinalizeRequest', () => {
   });
 
   it('reads a missing field as an empty entry', () => {
-    const arrays = { telefonoFulls: [], direccionFulls: [{}], emailFulls: [], cuentaBancarioFulls: [] };
     const addresses = [rowWith('addresses', { id: 'id-2' })];
-    expect(read({ personaFulls: [arrays] })).toEqual({
+    expect(read(requestWith([{ direccionFulls: [{}] }]))).toEqual({
       id: 'id-0',
       riskProfileCode: '',
       persons: [personWith({ id: 'id-1', addresses })],
@@ -135,9 +133,7 @@ describe('fromFinalizeRequest', () => {
         const { id, persons } = read(request);
         const ids = persons.flatMap((person) => [
           person.id,
-          ...[person.telephones, person.addresses, person.emails, person.bankAccounts]
-            .flat()
-            .map((row) => row.id),
+          ...SECTION_KEYS.flatMap((section) => person[section].map((row) => row.id)),
         ]);
         expect(new Set([id, ...ids]).size).toBe(ids.length + 1);
       }),

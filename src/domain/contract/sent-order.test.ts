@@ -1,4 +1,5 @@
-import { FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import { FIELD_KEYS, type FieldKey, SECTION_KEYS } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
@@ -30,7 +31,7 @@ const ENROLLMENT: Enrollment = {
   ],
 };
 
-const NO_ROWS = { telephones: [], addresses: [], emails: [], bankAccounts: [] };
+const NO_ROWS = fromKeys(SECTION_KEYS, () => []);
 
 describe('toSentOrder', () => {
   it('lists every person, and only the rows with an entry', () => {

@@ -1,9 +1,8 @@
-import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
+import { personWith, requestWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Enrollment } from '../enrollment/enrollment.ts';
 import { parseProfile } from '../profile/parse-profile.ts';
 import { createProfile } from '../profile/profile.ts';
-import type { FinalizeRequest } from './finalize-request.ts';
 import { toFinalizeRequest } from './to-finalize-request.ts';
 
 /** A small Chilean profile: RUTs, and other fields for a company than for a natural person. */
@@ -104,9 +103,8 @@ const ENROLLMENT: Enrollment = {
   ],
 };
 
-const REQUEST: FinalizeRequest = {
-  codPerfilRiesgo: 'MOD',
-  personaFulls: [
+const REQUEST = requestWith(
+  [
     {
       tipoEntidad: 'N',
       identificador: '12345678-5',
@@ -162,7 +160,8 @@ const REQUEST: FinalizeRequest = {
       cuentaBancarioFulls: [{ numero: '0-000-55', tipo: 'Cuenta vista', prospBancoId: 37 }, { numero: '77' }],
     },
   ],
-};
+  { codPerfilRiesgo: 'MOD' },
+);
 
 const today = () => '2026-03-01';
 

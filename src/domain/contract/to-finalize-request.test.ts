@@ -1,4 +1,4 @@
-import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
+import { NO_ROWS, personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { createRow, fromSections } from '../fields/entries.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS } from '../fields/registry.ts';
@@ -304,21 +304,17 @@ describe('toFinalizeRequest', () => {
     const { personaFulls, ...root } = requestOf(assemble(enrollment));
     expect(root).toEqual({});
     expect(personaFulls[0]).toEqual({
+      ...NO_ROWS,
       nombre: 'Ana',
-      telefonoFulls: [],
       direccionFulls: [{ linea1: 'Calle Uno 1' }],
-      emailFulls: [],
-      cuentaBancarioFulls: [],
     });
     const sent = requestOf(assemble(enrollment, { ...OMIT, emptyText: 'send-empty' }));
     expect(sent.codPerfilRiesgo).toBe('');
     expect(sent.personaFulls[0]).toEqual({
       ...Object.fromEntries(CONTRACT_NAMES.person.map((name) => [name, ''])),
+      ...NO_ROWS,
       nombre: 'Ana',
-      telefonoFulls: [],
       direccionFulls: [{ linea1: 'Calle Uno 1', codTipoDireccion: '' }],
-      emailFulls: [],
-      cuentaBancarioFulls: [],
     });
   });
 

@@ -11,6 +11,15 @@ import { isRealDate } from '../contract/contract.oracle.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
+import { fromKeys } from './from-keys.ts';
+import {
+  FIELDS,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  SECTIONS,
+  splitRowFieldKey,
+} from './registry.ts';
 import { createRowFormValues, type PersonFormValues, toFormValues, toPerson } from './form-values.ts';
 
 const TODAY = '2026-11-21';
@@ -63,8 +72,12 @@ function textsOf(person: Person | PersonFormValues): object {
     ...person,
     id: '',
     birthDate: '',
-    addresses: person.addresses.map((row) => ({ ...row, communeId: '' })),
-    bankAccounts: person.bankAccounts.map((row) => ({ ...row, bankId: '' })),
+    ...fromKeys(SECTION_KEYS, (section) => {
+      const fields: readonly RowFieldKey[] = SECTIONS[section].fields;
+      const integers = fields.filter((key) => FIELDS[key].kind === 'integer');
+      const emptied = Object.fromEntries(integers.map((key) => [splitRowFieldKey(key).name, '']));
+      return person[section].map((row) => ({ ...row, ...emptied }));
+    }),
   };
 }
 
@@ -133,11 +146,11 @@ describe('toFormValues', () => {
     fc.assert(
       fc.property(sendableEnrollment, ({ persons }) => {
         for (const person of persons) {
-          const { telephones, addresses, emails, bankAccounts, ...scalars } = toFormValues(person);
-          const records = [scalars, ...telephones, ...addresses, ...emails, ...bankAccounts];
-          expect(
-            records.flatMap((record) => Object.values(record)).every((text) => typeof text === 'string'),
-          ).toBe(true);
+          const values = toFormValues(person);
+          const rows = SECTION_KEYS.flatMap((section): readonly object[] => values[section]);
+          const inRows = rows.flatMap((row): unknown[] => Object.values(row));
+          const texts = [...SCALAR_KEYS.map((key) => values[key]), ...inRows];
+          expect(texts.every((text) => typeof text === 'string')).toBe(true);
         }
       }),
     );

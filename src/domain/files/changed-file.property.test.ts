@@ -1,9 +1,8 @@
 /** An exported file is read as it was written, and a change of any single value is detected. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyEnrollment } from '../contract/contract.arbitraries.ts';
+import { anyEnrollment, isWritten } from '../contract/contract.arbitraries.ts';
 import type { Submission } from '../drafts/submission.ts';
-import type { Enrollment } from '../enrollment/enrollment.ts';
 import { findApproval } from '../review/approval.ts';
 import { toObservations } from '../review/observations.ts';
 import { toContents } from '../review/snapshot.ts';
@@ -18,14 +17,6 @@ const AT = '2026-11-21T12:00:00.000Z';
 const DRAFT: Submission = { state: 'draft', attempts: 0 };
 /** Kinds of events that decide whether the enrollment is approved. */
 const ENDS: ReadonlySet<string> = new Set(['approved', 'voided', 'returned']);
-
-const isWritten = ({ persons }: Enrollment) =>
-  persons
-    .flatMap(({ addresses, bankAccounts }) => [
-      ...addresses.map(({ communeId }) => communeId),
-      ...bankAccounts.map(({ bankId }) => bankId),
-    ])
-    .every((entry) => typeof entry === 'string' || (Number.isSafeInteger(entry) && !Object.is(entry, -0)));
 
 const source: fc.Arbitrary<Promise<ExportSource>> = anyEnrollment.filter(isWritten).chain((enrollment) =>
   reviewOf(enrollment).map(async (reviewing) => {

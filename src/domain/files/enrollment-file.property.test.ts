@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyEnrollment, anyText, validRequest } from '../contract/contract.arbitraries.ts';
+import { anyEnrollment, anyText, isWritten, validRequest } from '../contract/contract.arbitraries.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
 import type { Attempt } from '../drafts/attempt.ts';
 import type { FinalizeOutcome } from '../drafts/outcome.ts';
 import type { Submission } from '../drafts/submission.ts';
-import type { Enrollment } from '../enrollment/enrollment.ts';
 import { toFileText } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
 import { reviewOf } from './review.arbitraries.ts';
@@ -16,15 +15,6 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const noIds = () => {
   throw new Error('An enrollment file has its own ids: readFile must not make new ones');
 };
-
-/** True when JSON can hold all integer entries: safe integers except -0, or text as typed. */
-const isWritten = ({ persons }: Enrollment) =>
-  persons
-    .flatMap(({ addresses, bankAccounts }) => [
-      ...addresses.map(({ communeId }) => communeId),
-      ...bankAccounts.map(({ bankId }) => bankId),
-    ])
-    .every((entry) => typeof entry === 'string' || (Number.isSafeInteger(entry) && !Object.is(entry, -0)));
 
 const outcomeOf = (text: string, verdict: 'confirmed' | 'rejected' | 'unknown'): FinalizeOutcome => ({
   kind: 'answered',

@@ -1,6 +1,7 @@
 /**
  * Test support: builders for malicious files, and for files that were opened by mistake. Not part of the app.
  */
+import { NO_ROWS } from '../enrollment/builders.fixture.ts';
 import { findValueAt, toPathText } from '../formats/json-path.ts';
 import { toFileText } from './enrollment-file.ts';
 import type { FilePath, FileProblem } from './file-problem.ts';
@@ -34,8 +35,7 @@ export const utf16 = (text: string, isLittle: boolean) =>
 export const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 export const SAMPLE = await toFileText(SAMPLE_SOURCE, EXPORTED_AT, sha256);
-export const ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
-export const PERSONA = { nombre: 'Ana', ...ROWS };
+export const PERSONA = { nombre: 'Ana', ...NO_ROWS };
 
 /** The text of the sample with one value replaced (`undefined` removes it). */
 export function changed(path: FilePath, value: unknown): string {

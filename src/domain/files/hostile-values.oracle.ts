@@ -2,7 +2,7 @@
  * Test support: valid JSON with values that are refused at their place, and dangerous-looking values that are
  * plain text. Not part of the app.
  */
-import { rowWith } from '../enrollment/builders.fixture.ts';
+import { NO_ROWS, rowWith } from '../enrollment/builders.fixture.ts';
 import { FINDINGS } from '../drafts/resolution.ts';
 import {
   bytes,
@@ -15,7 +15,6 @@ import {
   refusedText,
   refusedValue,
   rewritten,
-  ROWS,
   SAMPLE,
   STATE,
   utf8,
@@ -164,7 +163,7 @@ const REQUESTS: readonly HostileFile[] = [
   refusedRequest('another letter case', { PersonaFulls: [PERSONA] }, 'contract', 'PersonaFulls'),
   refusedRequest(
     'no array of telephones',
-    { personaFulls: [{ ...ROWS, telefonoFulls: undefined }] },
+    { personaFulls: [{ ...NO_ROWS, telefonoFulls: undefined }] },
     'contract',
     'personaFulls[0].telefonoFulls',
   ),

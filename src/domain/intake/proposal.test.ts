@@ -1,5 +1,7 @@
 import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
+import { fromKeys } from '../fields/from-keys.ts';
+import { SECTION_KEYS } from '../fields/registry.ts';
 import {
   applyReading,
   choose,
@@ -204,7 +206,7 @@ test('choose keeps only the chosen values of a reading', () => {
 test('toFitting leaves out rows above the limit of a section', () => {
   const person = personWith({ telephones: [rowWith('telephones', { id: 'a', number: '1' })] });
   const reading: PersonReading = { values: [], rows: [phone('2'), phone('1', 'M'), phone('3')] };
-  const limits = { telephones: 2, addresses: 1, emails: 1, bankAccounts: 1 };
+  const limits = fromKeys(SECTION_KEYS, () => 2);
   expect(toFitting(person, reading, limits).rows).toEqual([phone('2'), phone('1', 'M')]);
   expect(toFitting(person, reading, { ...limits, telephones: 3 })).toBe(reading);
 });

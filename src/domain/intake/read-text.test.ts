@@ -1,3 +1,4 @@
+import { requestWith } from '../enrollment/builders.fixture.ts';
 import { expect, test } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import { checkDigitOf } from '../formats/rut.ts';
@@ -149,11 +150,7 @@ test('readText reads all persons of a request, and marks codes that the catalogs
     'emails',
     'bankAccounts',
   ]);
-  expect(
-    read(
-      '{"personaFulls":[{"sexo":"X","telefonoFulls":[],"direccionFulls":[],"emailFulls":[],"cuentaBancarioFulls":[]}]}',
-    ),
-  ).toEqual(['sex=X?unlisted']);
+  expect(read(JSON.stringify(requestWith([{ sexo: 'X' }])))).toEqual(['sex=X?unlisted']);
   expect(readText('{"personaFulls": 3}', context)).toEqual({
     source: 'text',
     persons: [],

@@ -1,4 +1,4 @@
-import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
+import { NO_ROWS, personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it, test } from 'vitest';
 import { checkContract } from '../contract/contract-problems.ts';
 import type { Person } from '../enrollment/enrollment.ts';
@@ -16,17 +16,9 @@ const newId = () => 'n';
 const GIVEN = 'Plantado';
 
 /** A request as a client would send it, with one address. */
-const requestWith = (nombre: string, prospComunaCiudadId: unknown) => ({
+const requestOf = (nombre: string, prospComunaCiudadId: unknown) => ({
   codPerfilRiesgo: 'MOD',
-  personaFulls: [
-    {
-      nombre,
-      telefonoFulls: [],
-      direccionFulls: [{ linea1: 'Calle 1', prospComunaCiudadId }],
-      emailFulls: [],
-      cuentaBancarioFulls: [],
-    },
-  ],
+  personaFulls: [{ ...NO_ROWS, nombre, direccionFulls: [{ linea1: 'Calle 1', prospComunaCiudadId }] }],
 });
 
 function review(persons: readonly Person[], profile: Profile): string[] {
@@ -46,7 +38,7 @@ function judge(profile: Profile, name: string, commune: string | number): Record
   ];
   const table = readTable(cells, { profile, today: TODAY });
   const context = { profile, mapping: table.mapping, newId, known: new Map<string, string>() };
-  const bytes = new TextEncoder().encode(JSON.stringify(requestWith(name, commune)));
+  const bytes = new TextEncoder().encode(JSON.stringify(requestOf(name, commune)));
   const opened = readFile(bytes, newId);
   return {
     form: checkPerson(person, profile).findings.map(({ problem }) => problem.code),
@@ -100,8 +92,8 @@ test('what no profile lets pass is seen by the sandbox too, which knows the cont
   const said = judge(profileWith(), GIVEN, 'Ñuñoa');
   expect(said).toMatchObject({ form: ['not-an-integer'], review: ['not-an-integer'], file: ['contract'] });
   expect(said['spreadsheet']).toContain('not-an-integer');
-  expect(checkContract(requestWith(GIVEN, 13120)).ok).toBe(true);
-  expect(checkContract(requestWith(GIVEN, 'Ñuñoa')).ok).toBe(false);
+  expect(checkContract(requestOf(GIVEN, 13120)).ok).toBe(true);
+  expect(checkContract(requestOf(GIVEN, 'Ñuñoa')).ok).toBe(false);
 });
 
 describe('a text of a million characters has a finding soon, whatever stands in it', () => {

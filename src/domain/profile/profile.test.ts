@@ -1,5 +1,6 @@
 import { personWith } from '../enrollment/builders.fixture.ts';
-import { FIELD_KEYS } from '../fields/registry.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import { FIELD_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText, realDate } from '../contract/contract.arbitraries.ts';
@@ -11,6 +12,7 @@ import type { RuleSpec } from './schema/rule-schema.ts';
 
 const profileOf = (rules: RuleSpec[], more: Partial<ProfileSpec> = {}) => profileWith({ rules, ...more });
 
+const UNLIMITED = fromKeys(SECTION_KEYS, () => Infinity);
 const COMPANY = { field: 'tipoEntidad', equals: 'J' };
 const FOREIGN = { not: { field: 'codPais', equals: 'CHL' } };
 
@@ -52,7 +54,7 @@ describe('a profile', () => {
       triggers: [],
       limits: {
         persons: Infinity,
-        rows: { telephones: Infinity, addresses: Infinity, emails: Infinity, bankAccounts: Infinity },
+        rows: UNLIMITED,
         bodyBytes: Infinity,
       },
       privacy: {
@@ -102,16 +104,14 @@ describe('a profile', () => {
 
   it('takes the limits of its spec, with the row limits by section', () => {
     const rows = { telefonoFulls: 1, direccionFulls: 2, emailFulls: 3, cuentaBancarioFulls: 4 };
-    expect(profileWith({ limits: { persons: 9, rows, bodyBytes: 1000 } }).limits).toEqual({
+    expect(profileWith({ limits: { persons: 9, rows, bodyBytes: 1000 } }).limits).toMatchObject({
       persons: 9,
       rows: { telephones: 1, addresses: 2, emails: 3, bankAccounts: 4 },
       bodyBytes: 1000,
     });
     expect(profileWith({ limits: { rows: { emailFulls: 3 } } }).limits.rows).toEqual({
-      telephones: Infinity,
-      addresses: Infinity,
+      ...UNLIMITED,
       emails: 3,
-      bankAccounts: Infinity,
     });
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anyEnrollment, sendableEnrollment } from '../contract/contract.arbitraries.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { type Finding, isError } from '../fields/finding.ts';
+import { FIELDS, SECTIONS } from '../fields/registry.ts';
 import { checkEnrollment, groupByPerson } from './check-enrollment.ts';
 import { createPersonChecker, PART_KEYS, type PartKey, toPart, toPartStates } from './check-person.ts';
 import { profileWith, readShippedProfile, saying } from './profile.oracle.ts';
@@ -28,7 +29,7 @@ describe('toPartStates', () => {
   const typed = personWith({ telephones: [rowWith('telephones', { remark: 'x' })] });
 
   it('returns "empty" for a part without values, and "ready" for a part with values and no errors', () => {
-    expect(statesOf(typed, [])).toEqual({
+    expect(statesOf(typed, [])).toMatchObject({
       data: 'empty',
       telephones: 'ready',
       addresses: 'empty',
@@ -65,7 +66,7 @@ describe('toPartStates', () => {
       rules: [
         {
           when: { field: 'tipoEntidad', equals: 'J' },
-          hide: ['telefono', 'codTipoTelefono', 'observacion'],
+          hide: SECTIONS.telephones.fields.map((key) => FIELDS[key].wire),
         },
       ],
     });

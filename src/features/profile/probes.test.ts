@@ -1,3 +1,4 @@
+import { requestWith } from '../../domain/enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { findStatus, parseHeaderLines, probeRequest, readProbe } from './probes.ts';
 
@@ -93,7 +94,6 @@ describe('parseHeaderLines', () => {
   });
 });
 
-const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 describe('a pasted request', () => {
   it('an empty text, a text that is not JSON and JSON that is not a request are told apart', () => {
     expect(probeRequest(' \n')).toEqual({ kind: 'empty' });
@@ -111,8 +111,9 @@ describe('a pasted request', () => {
   });
 
   it('a valid request becomes an enrollment in which every part has its own id', () => {
-    const person = { ...NO_ROWS, nombre: 'Ana', emailFulls: [{ email: 'a' }, { email: 'b' }] };
-    const probe = probeRequest(JSON.stringify({ codPerfilRiesgo: 'MOD', personaFulls: [person, person] }));
+    const person = { nombre: 'Ana', emailFulls: [{ email: 'a' }, { email: 'b' }] };
+    const request = requestWith([person, person], { codPerfilRiesgo: 'MOD' });
+    const probe = probeRequest(JSON.stringify(request));
     if (probe.kind !== 'valid') throw new Error(probe.kind);
     const { riskProfileCode, persons } = probe.enrollment;
     expect([riskProfileCode, persons.map(({ givenName }) => givenName)]).toEqual(['MOD', ['Ana', 'Ana']]);

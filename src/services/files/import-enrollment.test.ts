@@ -1,3 +1,4 @@
+import { requestWith } from '../../domain/enrollment/builders.fixture.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
@@ -67,9 +68,9 @@ test('a refusal in a file that proves nothing here cannot be sent again before s
 });
 
 test('what nobody sees in a request that was saved is not stored', async () => {
-  const rows = { telefonoFulls: [{ observacion: 'ta\u200brde' }], direccionFulls: [], emailFulls: [] };
-  const personaFulls = [{ nombre: 'Mar\u00ad\u00eda\u00a0Jos\u00e9', ...rows, cuentaBancarioFulls: [] }];
-  const reading = await readImport(new TextEncoder().encode(JSON.stringify({ personaFulls })), undefined);
+  const telefonoFulls = [{ observacion: 'ta\u200brde' }];
+  const request = requestWith([{ nombre: 'Mar\u00ad\u00eda\u00a0Jos\u00e9', telefonoFulls }]);
+  const reading = await readImport(new TextEncoder().encode(JSON.stringify(request)), undefined);
   if (!reading.ok) throw new Error('the file was refused');
   const draft = await findDraft(await importContents(reading, RULES));
   expect([...(draft?.persons.values() ?? [])]).toMatchObject([

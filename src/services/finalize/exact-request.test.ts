@@ -1,3 +1,4 @@
+import { requestWith } from '../../domain/enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEnrollment, sendableEnrollment } from '../../domain/contract/contract.arbitraries.ts';
@@ -13,7 +14,6 @@ import { toEnd } from '../../domain/profile/steps.ts';
 import type { ProfileServices } from '../profile/use-profile.ts';
 import { makingRequest } from './exact-request.ts';
 
-const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 const servicesOf = (spec: Partial<ProfileSpec> = {}) => {
   const profile = createProfile({ name: 'x', baseUrl: '', ...spec }, { today: () => '2026-11-21' });
   return createChecks(profile);
@@ -31,7 +31,7 @@ describe('the exact request', () => {
 
   it('the exact request has the text to send, its size in bytes and the number of errors', () => {
     const exact = toExactRequest(enrollment, servicesOf({ fields: { codPerfilRiesgo: { required: true } } }));
-    const text = JSON.stringify({ personaFulls: [{ nombre: 'Ñandú', ...NO_ROWS }] });
+    const text = JSON.stringify(requestWith([{ nombre: 'Ñandú' }]));
     expect(exact).toMatchObject({ ok: true, text, bytes: text.length + 2, isTooLarge: false, errorCount: 1 });
   });
 
