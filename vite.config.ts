@@ -84,6 +84,7 @@ export default defineConfig({
         name: 'person',
         of: [
           'src/app/key-desks',
+          'src/app/not-found-page',
           'src/ui/disclosure-box',
           'src/features/commands/',
           'src/features/connection/',

@@ -16,7 +16,7 @@ export class TeamDesk {
 
   constructor(page: Page) {
     this.page = page;
-    this.list = page.getByRole('table', { name: 'Inscripciones del equipo' });
+    this.list = page.getByRole('table', { name: 'Inscripciones', exact: true });
     this.bar = page.getByRole('group', { name: 'Con el equipo' });
     this.panel = page.getByRole('region', { name: 'Decisión del equipo' });
     this.journal = this.panel.getByRole('listitem');

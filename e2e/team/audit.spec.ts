@@ -8,7 +8,7 @@ test('an auditor goes from an enrollment to what was done with it, searches on, 
   const { team } = await signIn('auditor');
   const { page } = team;
   await expect(team.row('Muñoz')).toHaveCount(0);
-  await team.row('Aprobada, sin enviar').getByRole('link').click();
+  await team.row('Aprobada').getByRole('link').click();
   await expect(team.entries).toHaveCount(3);
   await expect(team.entries.first()).toContainText('La aprobó');
   await expect(team.entries.last()).toContainText('La empezó');

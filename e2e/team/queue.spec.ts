@@ -42,12 +42,12 @@ test('the queue is searched on the server, by a name that is not on the screen t
 test('the list is searched by name, identifier and state, and nothing of it stands in an address', async ({
   signIn,
 }) => {
-  const { team } = await signIn('supervisora');
+  const { team, desk } = await signIn('supervisora');
   const asked: string[] = [];
   team.page.on('request', (request) => asked.push(request.url()));
-  const list = team.page.getByRole('table', { name: 'Inscripciones del equipo' }).getByRole('rowheader');
+  const list = team.list.getByRole('rowheader');
   await expect(list).toHaveCount(8);
-  const search = team.page.getByRole('searchbox', { name: 'Buscar en el equipo' });
+  const { search } = desk.home;
   await search.fill('nancupil');
   await expect(list).toHaveText(['Begoña Ñancupil']);
   await expect(team.page.getByRole('status').filter({ hasText: '1 inscripción' })).toBeVisible();
@@ -58,9 +58,7 @@ test('the list is searched by name, identifier and state, and nothing of it stan
   await search.fill('');
   await expect(list).toHaveCount(8);
   await expect(search).toBeFocused();
-  await team.page
-    .getByRole('combobox', { name: 'Estado' })
-    .selectOption('Rechazada por el servicio: por corregir');
+  await desk.home.tab('Rechazadas').click();
   await expect(list).toHaveText(['Gonzalo Araya']);
   expect(asked.join()).not.toContain('nancupil');
 });

@@ -15,6 +15,7 @@ import { loadOnUse } from '../ui/load-on-use.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
 import { Late } from './late.tsx';
+import { Ended } from './carrier.tsx';
 import { Loading } from './loading.tsx';
 import { Shell, type ShellProps } from './shell.tsx';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -27,11 +28,6 @@ const account = loadOnUse(
 /** Loads on demand: most profiles store data in clear. */
 const guarded = loadOnUse(
   async () => (await import('./guarded-shell.tsx')).GuardedShell,
-  () => <Loading />,
-);
-/** For a team that has ended the access of a user. */
-const team = loadOnUse(
-  async () => (await import('../features/team/team-part.tsx')).TeamPart,
   () => <Loading />,
 );
 const signIn = loadOnUse(
@@ -70,7 +66,7 @@ export function Desk({ spec, source, authentication }: DeskProps) {
     children: (
       <>
         <ErrorBoundary>
-          {hasEnded ? <team.Part part="ended" /> : viewing.kind === 'leaving' ? <Loading /> : <Routes />}
+          {hasEnded ? <Ended /> : viewing.kind === 'leaving' ? <Loading /> : <Routes />}
         </ErrorBoundary>
         {/* A fault here must not remove the page and the typed text. */}
         <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>

@@ -1,10 +1,11 @@
 import { Chords } from '../features/commands/chords.tsx';
 import { COMMAND_IDS, COMMAND_KEYS } from '../features/commands/command-keys.ts';
 import { HelpPage } from '../features/help/help-page.tsx';
+import { useCarrier } from './carrier.tsx';
 
 /** How Enrola is used, with the keys of its actions. */
 export function Help() {
-  return <HelpPage keysOf={keysOf} />;
+  return <HelpPage keysOf={keysOf} isShared={useCarrier().isShared} />;
 }
 
 const CHORDS = new Map(

@@ -1,20 +1,18 @@
-import type { ComponentProps } from 'react';
 import { OpenFile } from '../features/files/open-file.tsx';
+import { useListControl } from '../features/home/enrollment-section.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { SheetEntry } from '../features/spreadsheet/sheet-entry.tsx';
-import { useIsTeam } from '../services/profile/use-profile.ts';
-import { team } from './team.tsx';
 
 /** The enrollments, with the files and spreadsheets that begin one. */
 export function Home() {
   return (
     <>
-      <OpenFile page={useIsTeam() ? TeamHome : HomePage} />
+      <OpenFile page={BrowserHome} />
       <SheetEntry hasLink={false} />
     </>
   );
 }
 
-function TeamHome(props: ComponentProps<typeof HomePage>) {
-  return <HomePage {...props} above={<team.Part part="section" />} />;
+function BrowserHome({ onOpenFile }: { readonly onOpenFile: () => void }) {
+  return <HomePage onOpenFile={onOpenFile} control={useListControl('home')} />;
 }

@@ -2,12 +2,7 @@ import { useTranslator } from '../i18n/use-translator.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { useClosedStorage } from '../services/drafts/use-storage-state.ts';
 import { HOME_PATH } from '../services/navigation/paths.ts';
-import { loadOnUse } from '../ui/load-on-use.tsx';
-
-const notice = loadOnUse(
-  async () => (await import('../form/storage-notice.tsx')).StorageNotice,
-  () => null,
-);
+import { StorageNotice } from '../form/storage-notice.tsx';
 
 export function NotFoundPage() {
   const { t } = useTranslator();
@@ -20,8 +15,7 @@ export function NotFoundPage() {
       <PageLink className="button button--primary" href={HOME_PATH}>
         {t('app.notFound.back')}
       </PageLink>
-      {/* Last: it comes late, and moves nothing there. */}
-      {closed && <notice.Part cause={closed} />}
+      {closed && <StorageNotice cause={closed} />}
     </main>
   );
 }

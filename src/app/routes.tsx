@@ -4,18 +4,15 @@ import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
 import { PersonPage, preloadAsides } from '../features/person/person-page.tsx';
 import { StartPage } from '../features/start/start-page.tsx';
-import type { AsidesProps } from '../form/field-asides.ts';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import { findPage, type FoundPage, type LoadedPage } from '../services/navigation/pages.ts';
 import { toReceiptPath, toResultPath, toReviewPath } from '../services/navigation/paths.ts';
 import type { Step } from '../services/navigation/steps.ts';
-import { useIsTeam } from '../services/profile/use-profile.ts';
 import { reviewWalk } from '../services/review/review-walk.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
-import { Loading, LoadingPage } from './loading.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { alone, inFrame, useCarrier } from './carrier.tsx';
+import { LoadingPage } from './loading.tsx';
 import { PersonTools } from './person-tools.tsx';
-import { team } from './team.tsx';
 
 const toSpreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
@@ -51,11 +48,6 @@ const persons = loadOnUse(
   'painted',
 );
 
-/** A page of an enrollment. */
-const inFrame = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <Loading />);
-/** A page outside an enrollment. */
-const alone = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <LoadingPage />);
-
 /** Loads a page together with the export part below it, which a later page would shift. */
 function withExport(load: () => Promise<ComponentType>) {
   return inFrame(async () => {
@@ -69,6 +61,7 @@ function withExport(load: () => Promise<ComponentType>) {
   });
 }
 
+const notFound = alone(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 const ledger = alone(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
 const loadSpreadsheet = async () =>
   (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;
@@ -102,14 +95,6 @@ const LOADED: Readonly<Record<LoadedPage, ReturnType<typeof alone>>> = {
 const findLoaded = (page: FoundPage['page'] | undefined) =>
   page && 'module' in page ? LOADED[page.name] : undefined;
 
-/** The part of a team that stands in the place of a page. */
-function findTeamPart(page: FoundPage['page']) {
-  if (page.name === 'ledger') return 'sends';
-  return 'isOfTeam' in page ? 'people' : undefined;
-}
-
-const TeamNote = (asides: AsidesProps) => useIsTeam() && <team.Part part="note" asides={asides} />;
-
 /** Preloads the code of the first page while the profile is read. */
 export function preloadPage(path: string): void {
   void findLoaded(findPage(path)?.page)?.preload();
@@ -117,11 +102,11 @@ export function preloadPage(path: string): void {
 
 export function Routes() {
   const [path] = useLocation();
-  const isTeam = useIsTeam();
+  const { pages } = useCarrier();
   const found = findPage(path);
-  if (!found) return <NotFoundPage />;
+  if (!found) return <notFound.Part />;
   const { page, enrollmentId, step } = found;
-  const Part = findLoaded(page)?.Part;
+  const Part = (pages[page.name] ?? findLoaded(page))?.Part;
   if (enrollmentId !== undefined) {
     return (
       <EnrollmentPages key={enrollmentId} enrollmentId={enrollmentId} step={step}>
@@ -129,9 +114,7 @@ export function Routes() {
       </EnrollmentPages>
     );
   }
-  const part = isTeam ? findTeamPart(page) : undefined;
-  if (part) return <team.Part key={part} part={part} />;
-  return Part ? <Part key={page.name} /> : <NotFoundPage />;
+  return Part ? <Part key={page.name} /> : <notFound.Part />;
 }
 
 interface EnrollmentPagesProps {
@@ -143,26 +126,27 @@ interface EnrollmentPagesProps {
 
 /** The frame, which stays mounted when the page of its enrollment changes. */
 function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps) {
-  const isTeam = useIsTeam();
+  const { pages, Bar } = useCarrier();
+  const { review = LOADED.review } = pages;
   // A send must not wait for code: the later pages load while the user types.
   useEffect(() => {
     const timer = window.setTimeout(() => {
-      void LOADED.review.preload();
+      void review.preload();
       void LOADED.receipt.preload();
       void LOADED.result.preload();
       void preloadAsides();
     }, 2000);
     return () => window.clearTimeout(timer);
-  }, []);
+  }, [review]);
   return (
     <EnrollmentFrame
       enrollmentId={enrollmentId}
       step={step}
       // The other pages always offer the export.
       exporting={(step?.kind === 'start' || step?.kind === 'person') && <exporting.Part />}
-      notFound={<NotFoundPage />}
+      notFound={<notFound.Part />}
       waiting={<LoadingPage />}
-      team={isTeam && <team.Part part="bar" />}
+      status={Bar && <Bar />}
     >
       {step ? <StepPage step={step} /> : children}
       {step && step.kind !== 'start' && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={false} />}
@@ -176,6 +160,8 @@ function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps)
  */
 function StepPage({ step }: { readonly step: Step }) {
   const session = useSession();
+  const { pages, Note } = useCarrier();
+  const Review = (pages.review ?? LOADED.review).Part;
   const state = useSessionPart(({ header }) => header.submission.state);
   const isSending = useSessionPart((snapshot) => snapshot.isSending) || state === 'sending';
   if (isSending && step.kind !== 'review') return <Redirect to={toReviewPath(session.id)} replace />;
@@ -194,10 +180,10 @@ function StepPage({ step }: { readonly step: Step }) {
           key={step.personId}
           personId={step.personId}
           tools={<PersonTools personId={step.personId} />}
-          Note={TeamNote}
+          Note={Note}
         />
       );
     case 'review':
-      return <LOADED.review.Part />;
+      return <Review />;
   }
 }

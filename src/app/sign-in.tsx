@@ -6,7 +6,7 @@ import { useAuthentication, useAuthenticationState } from '../services/authentic
 import { viewer } from '../services/drafts/viewer.ts';
 import { TEAM_ACCOUNT_PATH } from '../services/navigation/paths.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
-import { team } from './team.tsx';
+import { useCarrier } from './carrier.tsx';
 
 const dialog = loadOnUse(
   async () => (await import('../features/sign-in/sign-in-dialog.tsx')).SignInDialog,
@@ -35,13 +35,14 @@ export function AccountLine() {
   const { t } = useTranslator();
   const authentication = useAuthentication();
   const { spec, ask } = authentication;
+  const { Links } = useCarrier();
   const leaving = useMutation({ mutationFn: () => leaveDesk(authentication) });
   const { state, user } = useAuthenticationState();
   if (state === 'not-needed') return null;
   const isIn = state === 'signed-in';
   return (
     <>
-      {isIn && spec?.kind === 'team' && <team.Part part="links" />}
+      {isIn && Links && <Links />}
       <div className="topbar__account" role="group" aria-label={t('signIn.account')}>
         {isIn && (
           <span>{user ?? t(spec?.kind === 'header' ? 'signIn.account.typed' : 'signIn.account.in')}</span>

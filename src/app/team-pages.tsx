@@ -1,23 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
+import { OpenFile } from '../features/files/open-file.tsx';
+import { type RenderProblem, useListControl } from '../features/home/enrollment-section.tsx';
+import { HomePage } from '../features/home/home-page.tsx';
 import { QueuePage, useQueueSearch } from '../features/home/queue-page.tsx';
+import { SendsPage } from '../features/home/sends-page.tsx';
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { RejectionNotice } from '../features/send/send-state.tsx';
 import { Evidence, UnknownResult } from '../features/send/unknown-page.tsx';
 import { TeamFinding } from '../features/team/team-finding.tsx';
-import { hasForm, useOffers } from '../features/team/team-panel.tsx';
-import { TeamPart } from '../features/team/team-part.tsx';
+import { SheetEntry } from '../features/spreadsheet/sheet-entry.tsx';
+import { QueueNotice } from '../features/team/queue-notice.tsx';
+import { type Checked, hasForm, TeamPanel, useOffers } from '../features/team/team-panel.tsx';
 import { TeamProblem } from '../features/team/team-problem.tsx';
-import { QueueNotice } from '../features/team/team-table.tsx';
+import { TeamSection } from '../features/team/team-section.tsx';
+import { useAuthenticationState } from '../services/authentication/use-authentication.ts';
+import { OWN_LEDGER_PATH } from '../services/navigation/paths.ts';
+import { SENT_STATES, useTeamList } from '../services/team/team-list.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import { meQuery, teamAttemptQuery, teamHeadQuery } from '../services/team/team-queries.ts';
 import { teamQueue, useTeamQueue } from '../services/team/team-queue.ts';
 import { isKnownToTeam, toSent } from '../services/team/team-sync.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 
-const renderPanel: ComponentProps<typeof ReviewPage>['ending'] = (checked) => (
-  <TeamPart part="panel" checked={checked} />
-);
+export { AccountPage } from '../features/team/account-page.tsx';
+export { AuditPage } from '../features/team/audit-page.tsx';
+export { EndedPage } from '../features/team/ended-page.tsx';
+export { IdentifierNote } from '../features/team/identifier-note.tsx';
+export { MyAccountPage } from '../features/team/my-account-page.tsx';
+export { PeoplePage } from '../features/team/people-page.tsx';
+export { TeamBar } from '../features/team/team-bar.tsx';
+export { TeamLinks } from '../features/team/team-links.tsx';
+
+const renderPanel: ComponentProps<typeof ReviewPage>['ending'] = (checked) => <TeamPanel checked={checked} />;
+const UNCHECKED: Checked = { errors: undefined, rekeyed: undefined, rekey: null };
 /** The team's server sends. */
 const renderNothing = () => null;
 
@@ -39,7 +57,7 @@ export function TeamReview() {
         attempt={attempt}
         recording={head && offers.some(hasForm) && <TeamFinding attempt={attempt} whole={head} />}
       >
-        <TeamPart part="panel" />
+        <TeamPanel checked={UNCHECKED} />
         <Evidence attempt={attempt} />
       </UnknownResult>
     );
@@ -50,6 +68,55 @@ export function TeamReview() {
       renderSend={renderNothing}
       answer={<RejectionNotice enrollment={enrollment} />}
       ending={renderPanel}
+    />
+  );
+}
+
+const renderProblem: RenderProblem = (error, onAgain) => <TeamProblem error={error} onAgain={onAgain} />;
+
+/** «Inscripciones» of a team and of this computer. */
+export function TeamHome() {
+  return (
+    <>
+      <OpenFile page={HomeOfTeam} />
+      <SheetEntry hasLink={false} />
+    </>
+  );
+}
+
+function HomeOfTeam({ onOpenFile }: { readonly onOpenFile: () => void }) {
+  const control = useListControl('home');
+  const shared = useTeamList({ tab: control.choice.tab, text: control.sought });
+  return (
+    <HomePage
+      onOpenFile={onOpenFile}
+      control={control}
+      shared={shared}
+      above={<TeamSection />}
+      renderProblem={renderProblem}
+    />
+  );
+}
+
+/** «Envíos» of a team. */
+export function TeamSends() {
+  const { t } = useTranslator();
+  const { entersNothing } = useAuthenticationState();
+  const control = useListControl('sends');
+  const shared = useTeamList({ tab: control.choice.tab, text: control.sought }, SENT_STATES);
+  return (
+    <SendsPage
+      control={control}
+      shared={shared}
+      notice={entersNothing || <QueueNotice />}
+      renderProblem={renderProblem}
+      below={
+        entersNothing || (
+          <p>
+            <PageLink href={OWN_LEDGER_PATH}>{t('team.sends.own')}</PageLink>
+          </p>
+        )
+      }
     />
   );
 }
@@ -69,7 +136,7 @@ export function TeamQueue() {
           <QueueNotice />
         </>
       }
-      renderProblem={(error, onAgain) => <TeamProblem error={error} onAgain={onAgain} />}
+      renderProblem={renderProblem}
     />
   );
 }

@@ -4,7 +4,8 @@ import './styles/tabs.css';
 export interface Tab<T extends string> {
   readonly key: T;
   readonly label: string;
-  readonly count: number;
+  /** Undefined when it is not known. */
+  readonly count: number | undefined;
   /** True when the tab's content needs somebody's action. */
   readonly isUrgent?: boolean;
 }
@@ -51,8 +52,15 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
             onClick={() => onSelect(key)}
             onKeyDown={move}
           >
-            {name}{' '}
-            <span className={isUrgent === true && count > 0 ? 'count count--danger' : 'count'}>{count}</span>
+            {name}
+            {count !== undefined && (
+              <>
+                {' '}
+                <span className={isUrgent === true && count > 0 ? 'count count--danger' : 'count'}>
+                  {count}
+                </span>
+              </>
+            )}
           </button>
         ))}
       </div>

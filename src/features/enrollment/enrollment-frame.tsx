@@ -28,8 +28,8 @@ interface EnrollmentFrameProps {
   readonly exporting: ReactNode;
   /** Shown in its place while the draft is read. */
   readonly waiting: ReactNode;
-  /** Status with the team; empty outside of a team. */
-  readonly team: ReactNode;
+  /** Status with those who share the enrollment. */
+  readonly status: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function EnrollmentFrame({
   exporting,
   notFound,
   waiting,
-  team,
+  status,
   children,
 }: EnrollmentFrameProps) {
   const opened = useOpenSession(enrollmentId);
@@ -68,7 +68,7 @@ export function EnrollmentFrame({
           <PersonsPanel step={step} />
           <main id="content" className="frame__main" tabIndex={-1}>
             {notices}
-            {team}
+            {status}
             <StepBar step={step}>{children}</StepBar>
           </main>
         </div>

@@ -7,22 +7,23 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../../services/navigation/paths.ts';
-import { useIsTeam, useProfile } from '../../services/profile/use-profile.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import '../../ui/styles/kbd.css';
 
 interface HelpPageProps {
   /** Keys of an action by its id, with `_` for dots and dashes; undefined when no action has that name. */
   readonly keysOf: (name: string) => ReactNode | undefined;
+  /** True where several computers share the enrollments, in a team. */
+  readonly isShared: boolean;
 }
 
 /** Help on one page, readable in five minutes. */
-export function HelpPage({ keysOf }: HelpPageProps) {
+export function HelpPage({ keysOf, isShared }: HelpPageProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
-  const isTeam = useIsTeam();
   useArrivalFocus();
   const partOf = (name: string) => keysOf(name) ?? <HelpPart name={name} />;
-  const say = (key: MessageKey) => <RichText text={t((isTeam && IN_TEAM[key]) || key)} partOf={partOf} />;
+  const say = (key: MessageKey) => <RichText text={t((isShared && IN_TEAM[key]) || key)} partOf={partOf} />;
   return (
     <main id="content" className="help" tabIndex={-1}>
       <title>{`${t('help.title')} · ${t('app.name')}`}</title>
@@ -50,7 +51,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
         <Picture of="review" />
         <ol className="help__list">
           {/* In a team, the sign-in names the reviewer. */}
-          {REVIEW.filter((step) => !isTeam || step !== 'who').map((step) => (
+          {REVIEW.filter((step) => !isShared || step !== 'who').map((step) => (
             <li key={step}>{say(`help.review.${step}`)}</li>
           ))}
         </ol>
@@ -75,7 +76,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
       <HelpSection id="trouble" title={t('help.trouble')}>
         <Picture of="trouble" />
         <dl className="help__terms">
-          {toTroubles(profile, isTeam).map((trouble) => (
+          {toTroubles(profile, isShared).map((trouble) => (
             <Term key={trouble} name={t(`help.trouble.${trouble}`)}>
               {say(`help.trouble.${trouble}.do`)}
             </Term>
@@ -249,12 +250,12 @@ function toKeptKeys({ privacy }: Profile): readonly MessageKey[] {
 }
 
 /** Leaves out the troubles that cannot happen under this profile. */
-function toTroubles({ privacy, authentication }: Profile, isTeam: boolean) {
+function toTroubles({ privacy, authentication }: Profile, isShared: boolean) {
   return TROUBLES.filter((trouble) => {
     if (trouble === 'locked') return privacy.storage === 'encrypted';
     // A team shows a note of its own instead.
-    if (trouble === 'sent') return !isTeam;
-    if (trouble === 'others' || trouble === 'conflict') return isTeam;
+    if (trouble === 'sent') return !isShared;
+    if (trouble === 'others' || trouble === 'conflict') return isShared;
     return trouble !== 'signIn' || (authentication !== undefined && authentication.kind !== 'none');
   });
 }

@@ -50,9 +50,9 @@ export function ClockNotice({ doubt, rows, limits }: ClockNoticeProps) {
           <p>{plural('home.clock.gone', rows.length)}</p>
           <ul>
             {rows.slice(0, MAX_TITLES).map((row) => (
-              <li key={row.header.id}>
+              <li key={row.id}>
                 <strong>{toRowTitle(row, translator)}</strong>{' '}
-                {t(row.header.deletedAt === undefined ? 'home.clock.restorable' : 'home.clock.forGood')}
+                {t(row.tab !== 'deleted' ? 'home.clock.restorable' : 'home.clock.forGood')}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Query } from '../../domain/drafts/record-search.ts';
 import {
   canBeDeleted,
@@ -8,9 +8,11 @@ import {
   findRetention,
   type RetentionLimits,
 } from '../../domain/drafts/retention.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import type { SharedEnrollment } from '../../services/carriers/shared-list.ts';
 import { now, toLocalDate } from '../../services/clock.ts';
 import type { EnrollmentSurvey } from '../../services/drafts/list-persons.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -22,12 +24,11 @@ import { ErrorIcon } from '../../ui/icons.tsx';
 import { DotsIcon, ObservedIcon, WarningIcon } from './home-icons.tsx';
 import {
   type ListRow,
+  toFirstPersonName,
   toFoundNames,
   toMoreText,
   toOriginText,
-  toRowName,
   toRowTitle,
-  toTab,
   toWorkPath,
 } from './list-rows.ts';
 import { RowState } from './row-state.tsx';
@@ -35,6 +36,8 @@ import { type RowAction, toRowId } from './use-home-actions.ts';
 
 /** Handler of the buttons of a row; `title` is its title on the screen. */
 export type RowPress = (kind: RowAction['kind'], id: EntityId, title: string) => void;
+/** Opens an enrollment that stands elsewhere. */
+export type RowOpen = (item: SharedEnrollment) => void;
 
 interface EnrollmentRowProps {
   readonly row: ListRow;
@@ -43,6 +46,8 @@ interface EnrollmentRowProps {
   /** Number of days on which the app was opened; undefined when it is not known. */
   readonly visitDays: number | undefined;
   readonly onPress: RowPress;
+  /** Undefined where everything stands on this computer. */
+  readonly onOpen: RowOpen | undefined;
 }
 
 /** Cells of one enrollment: persons, number, state, times and actions. */
@@ -52,39 +57,32 @@ export const EnrollmentRow = memo(function EnrollmentRow({
   limits,
   visitDays,
   onPress,
+  onOpen,
 }: EnrollmentRowProps) {
-  const { header } = row;
   const translator = useTranslator();
   const { plural, dateTime } = translator;
-  const { profile } = useProfile();
-  const count = header.personIds.length;
-  const risk = profile
-    .viewOf(undefined)
-    .field('riskProfileCode')
-    .catalog?.findKnownEntry(header.riskProfileCode);
+  const { persons, updatedAt } = row;
   return (
     <>
       <th scope="row" className="home__first">
-        <RowName row={row} />
+        <RowName row={row} onOpen={onOpen} />
         <RowNotes row={row} query={query} limits={limits} visitDays={visitDays} />
       </th>
       <td className="home__number">
         {/* A narrow window has no header row, so the number comes with its unit. */}
-        <span className="home__wide">{count}</span>
-        <span className="home__narrow">{plural('count.persons', count)}</span>
+        <span className="home__wide">{persons}</span>
+        <span className="home__narrow">{plural('count.persons', persons)}</span>
       </td>
       <td className="home__state">
         <RowState row={row} />
       </td>
       <td className="home__found">
-        <RowFindings open={header.review?.open ?? 0} survey={row.survey} />
+        <RowFindings open={row.open} survey={row.survey} />
       </td>
-      <td className="home__aside home__risk">
-        {risk ? translator.entryLabel(risk) : header.riskProfileCode}
-      </td>
+      {onOpen ? <td className="home__aside">{row.shared?.holder}</td> : <RiskCell row={row} />}
       <td className="home__aside home__changed">
-        <time dateTime={header.updatedAt} title={dateTime(header.updatedAt)}>
-          {translator.recently(header.updatedAt, now())}
+        <time dateTime={updatedAt} title={dateTime(updatedAt)}>
+          {translator.recently(updatedAt, now())}
         </time>
       </td>
       <td className="home__act">
@@ -94,56 +92,75 @@ export const EnrollmentRow = memo(function EnrollmentRow({
   );
 });
 
-function RowName({ row }: Pick<EnrollmentRowProps, 'row'>) {
+function RiskCell({ row: { header } }: Pick<EnrollmentRowProps, 'row'>) {
+  const { entryLabel } = useTranslator();
+  const code = header?.riskProfileCode ?? '';
+  const { catalog } = useProfile().profile.viewOf(undefined).field('riskProfileCode');
+  const risk = catalog?.findKnownEntry(code);
+  return <td className="home__aside home__risk">{risk ? entryLabel(risk) : code}</td>;
+}
+
+function RowName({ row, onOpen }: Pick<EnrollmentRowProps, 'row' | 'onOpen'>) {
   const translator = useTranslator();
-  const origin = toOriginText(row.header, translator);
+  const { header, shared, tab, lag } = row;
+  const origin = header && !shared ? toOriginText(header, translator) : '';
   const more = toMoreText(row, translator);
   const name = (
     <>
-      <span className="home__title">{toRowName(row, translator)}</span>
+      <span className="home__title">{toFirstPersonName(row, translator)}</span>
       {more !== '' && <span className="home__more"> {more}</span>}
     </>
   );
-  const tab = toTab(row.header);
   return (
     <>
       {tab === 'deleted' ? (
         <span>{name}</span>
-      ) : tab === 'returned' ? (
-        <ReturnedLink row={row}>{name}</ReturnedLink>
+      ) : tab === 'returned' && header && !shared ? (
+        <ReturnedLink row={row} header={header}>
+          {name}
+        </ReturnedLink>
       ) : (
-        <RowLink row={row} href={toWorkPath(row)}>
+        <RowLink row={row} href={toWorkPath(row)} onOpen={onOpen}>
           {name}
         </RowLink>
       )}
-      {origin !== '' && (
-        <>
+      {[origin, lag === undefined ? '' : translator.t(`home.lag.${lag}`)].filter(Boolean).map((text) => (
+        <Fragment key={text}>
           {' '}
-          <span className="badge">{origin}</span>
-        </>
-      )}
+          <span className="badge">{text}</span>
+        </Fragment>
+      ))}
     </>
   );
 }
 
-interface RowLinkProps {
-  readonly row: ListRow;
+interface RowLinkProps extends Pick<EnrollmentRowProps, 'row'> {
   readonly href: string;
+  readonly onOpen?: RowOpen | undefined;
   readonly children: ReactNode;
 }
 
-function RowLink({ row, href, children }: RowLinkProps) {
+function RowLink({ row: { id, shared }, href, onOpen, children }: RowLinkProps) {
   return (
-    <PageLink id={toRowId(row.header.id)} className="home__link" href={href}>
+    <PageLink
+      id={toRowId(id)}
+      className="home__link"
+      href={href}
+      onFollow={shared && onOpen && (() => onOpen(shared))}
+    >
       {children}
     </PageLink>
   );
 }
 
+interface ReturnedLinkProps extends Pick<RowLinkProps, 'row' | 'children'> {
+  readonly header: StoredEnrollment;
+}
+
 /** Link to the first open observation, once its place is known. */
-function ReturnedLink({ row, children }: Omit<RowLinkProps, 'href'>) {
-  const { id, personIds } = row.header;
-  const { data: place } = useQuery(returnedPlaceQuery(row.header));
+function ReturnedLink({ row, header, children }: ReturnedLinkProps) {
+  const { id, personIds } = header;
+  const { data: place } = useQuery(returnedPlaceQuery(header));
   const isHere = place && (place.personId === undefined || personIds.includes(place.personId));
   return (
     <RowLink row={row} href={isHere ? toPlacePath(id, place.personId, findFieldId(place)) : toWorkPath(row)}>
@@ -161,15 +178,14 @@ function RowNotes({
 }: Pick<EnrollmentRowProps, 'row' | 'query' | 'limits' | 'visitDays'>) {
   const translator = useTranslator();
   const { t } = translator;
-  const { header, reading } = row;
-  const { state } = header.submission;
+  const { state, tab, reading } = row;
   const found = toFoundNames(row, query, translator);
   const warning = useRetentionText({ row, limits, visitDays });
   return (
     <>
       {found !== '' && <p className="home__note">{t('home.found', { names: found })}</p>}
       {warning !== undefined && <p className="home__note home__note--warning">{warning}</p>}
-      {header.deletedAt === undefined && (state === 'sending' || state === 'unknown') && (
+      {tab !== 'deleted' && !row.shared && (state === 'sending' || state === 'unknown') && (
         <p className="home__note">{t(`home.kept.${state}`)}</p>
       )}
       {reading?.kind === 'unreadable' && (
@@ -181,13 +197,14 @@ function RowNotes({
   );
 }
 
-/** Date on which retention removes the enrollment, as text. */
+/** Date on which retention removes the enrollment from this computer, as text. */
 function useRetentionText({
-  row: { header },
+  row: { header, shared },
   limits,
   visitDays,
 }: Pick<EnrollmentRowProps, 'row' | 'limits' | 'visitDays'>): string | undefined {
   const { t, plural, longDate, dateTime } = useTranslator();
+  if (header === undefined || shared) return undefined;
   if (header.purgedOn !== undefined) {
     const restDays = visitDays === undefined ? undefined : findRestDays(header, visitDays);
     return restDays === undefined ? undefined : plural('home.purged', restDays);
@@ -235,13 +252,14 @@ export function RowFindings({ open, survey }: RowFindingsProps) {
   );
 }
 
+/** Actions on what is on this computer. */
 function RowActions({ row, onPress }: Pick<EnrollmentRowProps, 'row' | 'onPress'>) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
-  const { header, reading } = row;
-  const { id, deletedAt } = header;
+  const { id, tab, header, shared, reading, createdAt } = row;
   const title = toRowTitle(row, translator);
-  if (deletedAt !== undefined) {
+  if (header === undefined) return null;
+  if (tab === 'deleted') {
     return (
       <button
         type="button"
@@ -261,13 +279,14 @@ function RowActions({ row, onPress }: Pick<EnrollmentRowProps, 'row' | 'onPress'
   );
   return (
     <Disclosure name={t('home.actions', { title })} className="button button--icon" face={<DotsIcon />}>
-      <p>{t('home.created', { when: dateTime(header.createdAt) })}</p>
+      <p>{t('home.created', { when: dateTime(createdAt) })}</p>
       {reading?.kind === 'unreadable' && toItem('exportRaw')}
       {toItem('duplicate')}
       <PageLink className="disclosure__item" href={toHistoryPath(id)}>
         {t('home.history')}
       </PageLink>
-      {canBeDeleted(header) && toItem('delete', 'disclosure__item disclosure__item--danger')}
+      {/* What others have too is not deleted from a list. */}
+      {!shared && canBeDeleted(header) && toItem('delete', 'disclosure__item disclosure__item--danger')}
     </Disclosure>
   );
 }

@@ -1,4 +1,4 @@
-/** The list of «Inscripciones»: its tabs, its search, its order and its filter. */
+/** The list of «Inscripciones»: its tabs, its search, its order and its filter, alone and shared with others. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,9 +6,10 @@ import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/store
 import { NEW_SUBMISSION, type SubmissionState } from '../../domain/drafts/submission.ts';
 import { createChecks } from '../../domain/profile/check-person.ts';
 import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx';
+import type { ListRequest, SharedEnrollment, SharedList } from '../../services/carriers/shared-list.ts';
 import type { EnrollmentSurvey, PersonsReading } from '../../services/drafts/list-persons.ts';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
-import { EnrollmentSection } from './enrollment-section.tsx';
+import { EnrollmentSection, useListControl } from './enrollment-section.tsx';
 
 const profile = profileWith();
 const SERVICES = {
@@ -52,18 +53,35 @@ function toReading({ id, names, errors = 0 }: Listed): PersonsReading {
   };
 }
 
-async function show(listed: readonly Listed[]) {
+interface ListProps {
+  readonly listed: readonly Listed[];
+  readonly onAct: (action: object) => void;
+  readonly share?: ((request: ListRequest) => SharedList) | undefined;
+}
+
+function List({ listed, onAct, share }: ListProps) {
+  const control = useListControl('home');
+  return (
+    <EnrollmentSection
+      title="Inscripciones"
+      control={control}
+      drafts={listed.map(toHeader)}
+      readings={new Map(listed.map((one) => [one.id, toReading(one)]))}
+      shared={share?.({ tab: control.choice.tab, text: control.sought })}
+      renderProblem={(problem) => problem && <p role="alert">{problem.message}</p>}
+      limits={profile.privacy}
+      visitDays={undefined}
+      onAct={onAct}
+    />
+  );
+}
+
+async function show(listed: readonly Listed[], share?: ListProps['share']) {
   const onAct = vi.fn<(action: object) => void>();
   await renderInSpanish(
     <QueryClientProvider client={new QueryClient()}>
       <ProfileContext value={SERVICES}>
-        <EnrollmentSection
-          drafts={listed.map(toHeader)}
-          readings={new Map(listed.map((one) => [one.id, toReading(one)]))}
-          limits={profile.privacy}
-          visitDays={undefined}
-          onAct={onAct}
-        />
+        <List listed={listed} onAct={onAct} share={share} />
       </ProfileContext>
     </QueryClientProvider>,
   );
@@ -145,4 +163,120 @@ test('a deletion names the row that takes the focus; an unknown send cannot be d
     title: 'Begoña Núñez y 1 más',
     focusId: 'b',
   });
+});
+
+const NOW = '2026-11-27T12:00:00.000Z';
+const sharedWith = (id: string, title: string, more: Partial<SharedEnrollment> = {}): SharedEnrollment => ({
+  id,
+  revision: 1,
+  state: 'draft',
+  isReturned: false,
+  persons: 1,
+  title,
+  holder: 'Lorena Tapia',
+  open: 0,
+  createdAt: NOW,
+  updatedAt: NOW,
+  path: `/inscripciones/${id}`,
+  ...more,
+});
+
+const rejecting = (_item: SharedEnrollment) => Promise.reject(new Error('away'));
+const sharing = (
+  whole: readonly SharedEnrollment[] | undefined,
+  items = whole,
+  open: SharedList['open'] = rejecting,
+) => ({ items, whole, hasSearch: true, readMore: undefined, error: null, readAgain: vi.fn(), open });
+
+const COPY = { team: { revision: 1, savedAt: '2026-11-20T10:00:00.000Z' } };
+const TOGETHER = [
+  sharedWith('a', 'Begoña Núñez', { persons: 2 }),
+  sharedWith('e', 'Elena Vera', { state: 'queued', persons: 3 }),
+  sharedWith('f', '', { id: '0f0f0f0f-1', isReturned: true }),
+];
+
+test('what others have and what stands here alone are one list, each enrollment once', async () => {
+  await show(
+    [
+      { id: 'a', names: ['Begoña Núñez', 'Rosa Lagos'], errors: 2, header: COPY },
+      { id: 'g', names: ['Gema Díaz'] },
+    ],
+    () => sharing(TOGETHER),
+  );
+  await tab(/^Todas/).click();
+  await expect
+    .poll(names)
+    .toEqual(['Begoña Núñez y 1 más', 'Elena Vera y 2 más', 'Sin nombre (0f0f0f0f)', 'Gema Díaz']);
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect.element(row('Elena Vera')).toHaveTextContent(/En la cola de envío.*Lorena Tapia/);
+  // The copy on this computer is current: its findings are those of the original.
+  await expect.element(row('Begoña Núñez')).toHaveTextContent('2 errores');
+  await expect.element(row('Gema Díaz')).toHaveTextContent('Solo en este computador');
+  await expect.element(tab(/^Devueltas/)).toHaveTextContent('1');
+  await tab(/^Enviadas/).click();
+  await expect.poll(names).toEqual(['Elena Vera y 2 más']);
+  await tab(/^Todas/).click();
+  // An enrollment that others have is not deleted from a list.
+  await page.getByRole('button', { name: /Begoña Núñez/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Duplicar' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Eliminar' }).elements()).toHaveLength(0);
+  await userEvent.keyboard('{Escape}');
+});
+
+test('changes that the others lack are marked, and the findings of an old copy are not told', async () => {
+  await show(
+    [
+      { id: 'a', names: ['Begoña Núñez'], errors: 2, header: { team: { revision: 1, savedAt: NOW } } },
+      { id: 'e', names: ['Elena Vera'], errors: 2, header: COPY },
+    ],
+    () => sharing([sharedWith('a', 'Begoña Núñez'), sharedWith('e', 'Elena Vera', { revision: 2 })]),
+  );
+  await tab(/^Todas/).click();
+  await expect
+    .element(page.getByRole('row', { name: 'Begoña Núñez' }))
+    .toHaveTextContent('Con cambios que el equipo no tiene');
+  await expect.element(page.getByRole('row', { name: 'Elena Vera' })).not.toHaveTextContent('errores');
+});
+
+test('the others search where they stand, and what stands here is searched here', async () => {
+  const asked: string[] = [];
+  await show([{ id: 'g', names: ['Gema Díaz'] }], ({ text }) => {
+    asked.push(text);
+    return sharing(
+      TOGETHER,
+      text === '' ? TOGETHER : TOGETHER.filter(({ title }) => title.includes('Elena')),
+    );
+  });
+  await tab(/^Todas/).click();
+  const search = page.getByRole('searchbox', { name: 'Buscar' });
+  await search.fill('vera');
+  await expect.poll(names).toEqual(['Elena Vera y 2 más']);
+  expect(asked).toContain('vera');
+  // The tabs go on counting all.
+  await expect.element(tab(/^Todas/)).toHaveTextContent('4');
+  await search.fill('gema');
+  await expect.poll(names).toEqual(['Elena Vera y 2 más', 'Gema Díaz']);
+});
+
+test('where the others have more than was read, nothing is counted or ordered here', async () => {
+  const readMore = vi.fn();
+  await show([{ id: 'h', names: ['Hugo Paz'], header: COPY }], () => ({
+    ...sharing(undefined, TOGETHER),
+    readMore,
+  }));
+  await tab(/^Todas/).click();
+  await expect.element(tab(/^Todas/)).toHaveTextContent(/^Todas$/);
+  expect(page.getByRole('combobox', { name: 'Ordenar por' }).elements()).toHaveLength(0);
+  // The original of the copy may be among those that were not read.
+  expect(names()).not.toContain('Hugo Paz');
+  await page.getByRole('button', { name: 'Mostrar más' }).click();
+  await expect.poll(() => readMore.mock.calls.length).toBe(1);
+});
+
+test('one that cannot be brought is told, and the list stays', async () => {
+  await show([], () => sharing(TOGETHER));
+  await tab(/^Todas/).click();
+  await page.getByRole('link', { name: 'Elena Vera' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('away');
+  expect(names()).toHaveLength(3);
 });

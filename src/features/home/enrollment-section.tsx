@@ -1,13 +1,21 @@
-import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { type Query, toQuery } from '../../domain/drafts/record-search.ts';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import {
+  type SharedEnrollment,
+  type SharedList,
+  type TabKey,
+  TABS,
+} from '../../services/carriers/shared-list.ts';
 import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
+import { follow } from '../../ui/page-link.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import type { RowOpen, RowPress } from './enrollment-row.tsx';
 import { EnrollmentTable } from './enrollment-table.tsx';
-import type { RowPress } from './enrollment-row.tsx';
 import {
   findRows,
   hasFindings,
@@ -16,20 +24,19 @@ import {
   orderRows,
   type Sort,
   SORTS,
-  type TabKey,
-  TABS,
   toRows,
 } from './list-rows.ts';
 import type { HomeAction } from './use-home-actions.ts';
 
-interface EnrollmentSectionProps {
-  readonly drafts: readonly StoredEnrollment[];
-  readonly readings: PersonsReadings;
-  readonly limits: RetentionLimits;
-  /** Number of days on which the app was opened; undefined when unknown. */
-  readonly visitDays: number | undefined;
-  /** Stable. */
-  readonly onAct: (action: HomeAction) => void;
+/** Choice of tab, order and filter, and the search. */
+export interface ListControl {
+  readonly choice: ListChoice;
+  readonly onChoose: (next: Partial<ListChoice>) => void;
+  /** Text of the search field. */
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** The text that the list is searched for, a moment later. */
+  readonly sought: string;
 }
 
 interface ListChoice {
@@ -38,101 +45,210 @@ interface ListChoice {
   readonly onlyFindings: boolean;
 }
 
-/** Last choice of the list. It leaves out the search text, which is personal. */
-let lastChoice: ListChoice = { tab: 'all', sort: 'changed', onlyFindings: false };
+const FIRST_CHOICE: ListChoice = { tab: 'all', sort: 'changed', onlyFindings: false };
+/** Last choice of each list. It leaves out the search text, which is personal. */
+const lastChoices = new Map<string, ListChoice>();
+
+export function useListControl(list: 'home' | 'sends'): ListControl {
+  const [typed, onType] = useState('');
+  const [choice, setChoice] = useState(lastChoices.get(list) ?? FIRST_CHOICE);
+  const onChoose = (next: Partial<ListChoice>) => {
+    lastChoices.set(list, { ...choice, ...next });
+    setChoice({ ...choice, ...next });
+  };
+  // The list is deferred, so that a typed key is painted first.
+  return { choice, onChoose, typed, onType, sought: useDeferredValue(typed) };
+}
+
+export type RenderProblem = (error: Error | null | undefined, onAgain: (() => void) | undefined) => ReactNode;
+
+interface EnrollmentSectionProps {
+  readonly title: string;
+  readonly tabs?: readonly TabKey[];
+  readonly control: ListControl;
+  readonly drafts: readonly StoredEnrollment[];
+  readonly readings: PersonsReadings;
+  /** Undefined where everything stands on this computer. */
+  readonly shared?: SharedList | undefined;
+  /** Says why the list cannot be read, or an enrollment cannot be opened. */
+  readonly renderProblem?: RenderProblem | undefined;
+  readonly limits: RetentionLimits;
+  /** Number of days on which the app was opened; undefined when unknown. */
+  readonly visitDays: number | undefined;
+  /** Stable. */
+  readonly onAct: (action: HomeAction) => void;
+}
 
 /** List of the readable enrollments, with its filters and its order. */
-export function EnrollmentSection({ drafts, readings, limits, visitDays, onAct }: EnrollmentSectionProps) {
-  const translator = useTranslator();
-  const { t, plural, locale } = translator;
-  const [search, setSearch] = useState('');
-  const [choice, setChoice] = useState(lastChoice);
-  const rows = useMemo(() => toRows(drafts, readings, translator), [drafts, readings, translator]);
-  // The list is deferred, so that a typed key is painted first.
-  const sought = useDeferredValue(search);
+export function EnrollmentSection({
+  title,
+  tabs = TABS,
+  control,
+  drafts,
+  readings,
+  shared,
+  renderProblem,
+  limits,
+  visitDays,
+  onAct,
+}: EnrollmentSectionProps) {
+  const { t, locale } = useTranslator();
+  const { choice, onChoose, sought } = control;
+  const { open, problem, onAgain } = useOpening(shared);
+  const { rows, counted } = useRows(drafts, readings, shared);
   const query = useMemo(() => toQuery(sought), [sought]);
+  // Pages come in one order.
+  const sort = counted ? choice.sort : 'changed';
   const shown = useMemo(() => {
     const { compare } = new Intl.Collator(locale);
-    return orderRows(findRows(rows, { ...choice, query }), choice.sort, compare);
-  }, [rows, choice, query, locale]);
+    return orderRows(findRows(rows, { ...choice, query }), sort, compare);
+  }, [rows, choice, query, sort, locale]);
   // Stable as long as the rows are the same, so that scrolling renders no row again.
   const press = useCallback<RowPress>(
-    (kind, id, title) => {
-      const index = shown.findIndex(({ header }) => header.id === id);
-      onAct({ kind, id, title, focusId: (shown[index + 1] ?? shown[index - 1])?.header.id });
+    (kind, id, rowTitle) => {
+      const index = shown.findIndex((row) => row.id === id);
+      onAct({ kind, id, title: rowTitle, focusId: (shown[index + 1] ?? shown[index - 1])?.id });
     },
     [shown, onAct],
   );
-  const choose = (next: Partial<ListChoice>) => {
-    lastChoice = { ...choice, ...next };
-    setChoice(lastChoice);
-  };
-  const isReading = rows.some(({ reading }) => !reading);
   return (
     <Tabs
       label={t('home.tabs')}
-      tabs={toTabs(rows, choice.tab, (key) => t(`home.tab.${key}`))}
+      tabs={toTabs(tabs, counted, choice.tab, (key) => t(`home.tab.${key}`))}
       selected={choice.tab}
-      onSelect={(tab) => choose({ tab, onlyFindings: false })}
+      onSelect={(tab) => onChoose({ tab, onlyFindings: false })}
     >
-      <div className="home__controls" role="search">
-        <SearchField
-          label={t('home.search')}
-          hint={t('home.search.hint')}
-          isCompact
-          value={search}
-          onChange={setSearch}
-        />
-        <FindingsButton rows={rows} choice={choice} onChoose={choose} />
-        <SortSelect sort={choice.sort} onSort={(sort) => choose({ sort })} />
-        <p className="home__count" role="status">
-          {/* The part that disappears comes first. */}
-          {isReading && <span>{t('home.reading')} · </span>}
-          <span>
-            {shown.length === 0 && query.length > 0 ? t('home.none') : plural('home.count', shown.length)}
-          </span>
-        </p>
-      </div>
+      <ListControls
+        control={control}
+        rows={rows}
+        shared={shared}
+        isOrdered={counted !== undefined}
+        count={shown.length}
+        isSearch={query.length > 0}
+      />
+      {renderProblem?.(problem, onAgain)}
       {shown.length > 0 ? (
         <EnrollmentTable
+          title={title}
           rows={shown}
           query={query}
-          sort={choice.sort}
+          sort={sort}
           limits={limits}
           visitDays={visitDays}
           onPress={press}
+          onOpen={shared && open}
         />
       ) : (
         <NoRows
           tab={choice.tab}
           isFiltered={query.length > 0 || choice.onlyFindings}
           elsewhere={findRows(rows, { tab: 'all', query, onlyFindings: false }).length}
-          onAll={() => choose({ tab: 'all', onlyFindings: false })}
+          onAll={() => onChoose({ tab: 'all', onlyFindings: false })}
           query={query}
         />
+      )}
+      {shared?.readMore && (
+        <button type="button" className="button" onClick={shared.readMore}>
+          {t('team.more')}
+        </button>
       )}
     </Tabs>
   );
 }
 
+/** Opens what stands elsewhere. `onAgain` reads the list again, where that is what failed. */
+function useOpening(shared: SharedList | undefined) {
+  const opening = useMutation({
+    mutationFn: async (item: SharedEnrollment) => shared?.open(item),
+    onSuccess: (path) => path !== undefined && follow(path),
+  });
+  const { isPending, mutate } = opening;
+  const open = useCallback<RowOpen>((item) => isPending || mutate(item), [isPending, mutate]);
+  return opening.error
+    ? { open, problem: opening.error, onAgain: undefined }
+    : { open, problem: shared?.error ?? null, onAgain: shared?.readAgain };
+}
+
+/**
+ * The rows that the search of `shared` finds, and all rows for the counts of the tabs, which are unknown where
+ * not all of them were read.
+ */
+function useRows(
+  drafts: readonly StoredEnrollment[],
+  readings: PersonsReadings,
+  shared: SharedList | undefined,
+) {
+  const translator = useTranslator();
+  const { items, whole } = shared ?? {};
+  const isShared = shared !== undefined;
+  const rows = useMemo(
+    () => toRows(drafts, readings, isShared ? { items, whole } : undefined, translator),
+    [drafts, readings, isShared, items, whole, translator],
+  );
+  const counted = useMemo(
+    () => (items === whole ? rows : whole && toRows(drafts, readings, { items: whole, whole }, translator)),
+    [drafts, readings, items, whole, rows, translator],
+  );
+  return { rows, counted };
+}
+
 /** Leaves out empty tabs, except those that always show and the selected one. */
 function toTabs(
-  rows: readonly ListRow[],
+  tabs: readonly TabKey[],
+  rows: readonly ListRow[] | undefined,
   selected: TabKey,
   toLabel: (key: TabKey) => string,
 ): readonly Tab<TabKey>[] {
-  return TABS.map((key) => ({
-    key,
-    label: toLabel(key),
-    count: rows.filter((row) => isInTab(row, key)).length,
-    isUrgent: key === 'unknown' || key === 'rejected',
-  })).filter(({ key, count }) => count > 0 || key === selected || (key !== 'rejected' && key !== 'deleted'));
+  return tabs
+    .map((key) => ({
+      key,
+      label: toLabel(key),
+      count: rows?.filter((row) => isInTab(row, key)).length,
+      isUrgent: key === 'unknown' || key === 'rejected',
+    }))
+    .filter(({ key, count }) => count !== 0 || key === selected || (key !== 'rejected' && key !== 'deleted'));
+}
+
+interface ListControlsProps extends Pick<EnrollmentSectionProps, 'control' | 'shared'> {
+  readonly rows: readonly ListRow[];
+  readonly isOrdered: boolean;
+  /** Number of shown rows. */
+  readonly count: number;
+  readonly isSearch: boolean;
+}
+
+function ListControls({ control, rows, shared, isOrdered, count, isSearch }: ListControlsProps) {
+  const { t, plural } = useTranslator();
+  const { choice, onChoose, typed, onType } = control;
+  const isReading = rows.some((row) => !row.reading && !row.shared);
+  return (
+    <div className="home__controls" role="search">
+      {shared?.hasSearch !== false && (
+        <SearchField
+          label={t('home.search')}
+          hint={t(shared ? 'team.search.hint' : 'home.search.hint')}
+          isCompact
+          value={typed}
+          onChange={onType}
+        />
+      )}
+      {!shared && <FindingsButton rows={rows} choice={choice} onChoose={onChoose} />}
+      {isOrdered && <SortSelect sort={choice.sort} onSort={(sort) => onChoose({ sort })} />}
+      <p className="home__count" role="status">
+        {/* The part that disappears comes first. */}
+        {isReading && <span>{t('home.reading')} · </span>}
+        <span>
+          {count === 0 && isSearch ? t('home.none') : shared?.readMore ? '' : plural('home.count', count)}
+        </span>
+      </p>
+    </div>
+  );
 }
 
 interface FindingsButtonProps {
   readonly rows: readonly ListRow[];
   readonly choice: ListChoice;
-  readonly onChoose: (next: Partial<ListChoice>) => void;
+  readonly onChoose: ListControl['onChoose'];
 }
 
 /** Toggle that filters the list to enrollments with findings. */

@@ -3,6 +3,7 @@ import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
+import type { SharedList } from '../../services/carriers/shared-list.ts';
 import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
 import { findUnsavedSession } from '../../services/drafts/session-registry.ts';
 import { endEmptied, isEmptiedUnread } from '../../services/drafts/storage-state.ts';
@@ -13,7 +14,7 @@ import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { lastDecided, reviewWalk } from '../../services/review/review-walk.ts';
 import { ClockNotice } from './clock-notice.tsx';
-import { EnrollmentSection } from './enrollment-section.tsx';
+import { EnrollmentSection, type ListControl, type RenderProblem } from './enrollment-section.tsx';
 import { EmptyHome, HomeActions } from './home-actions.tsx';
 import { LockIcon } from './home-icons.tsx';
 import { toRows } from './list-rows.ts';
@@ -24,12 +25,17 @@ import './home.css';
 interface HomePageProps {
   /** Opens the file dialog of the browser. */
   readonly onOpenFile: () => void;
-  /** Content above the list of this computer. */
+  readonly control: ListControl;
+  /** Undefined where everything stands on this computer. */
+  readonly shared?: SharedList | undefined;
+  /** Content above the list. */
   readonly above?: ReactNode;
+  /** Says why the list cannot be read, or an enrollment cannot be opened. */
+  readonly renderProblem?: RenderProblem | undefined;
 }
 
-/** Home page: starts a new enrollment, or opens one that is saved on this computer. */
-export function HomePage({ onOpenFile, above }: HomePageProps) {
+/** Home page: starts a new enrollment, or opens one of the list. */
+export function HomePage({ onOpenFile, control, shared, above, renderProblem }: HomePageProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { privacy } = useProfile().profile;
@@ -46,7 +52,11 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
     lastDecided.set(undefined);
   }, []);
   const { drafts = [], unreadable = [] } = list ?? {};
-  const hasAny = drafts.length + unreadable.length > 0;
+  const hasRows = drafts.length > 0 || (shared?.whole ?? shared?.items ?? []).length > 0;
+  const hasAny = hasRows || unreadable.length > 0;
+  // Rows that come later would move the others.
+  const isListed = list && (!shared || shared.items !== undefined || shared.error !== null);
+  const isEmpty = isListed && !hasAny && !hasReason && !shared?.error;
   const start = () => act({ kind: 'start' });
   const doubt = visit?.doubt;
   const gone = doubt ? drafts.filter(({ id }) => doubt.goneIds.includes(id)) : [];
@@ -56,8 +66,8 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
       <div className="home__head">
         <h1 tabIndex={-1}>{t('home.title')}</h1>
-        {/* While nothing is saved, the empty page shows these actions below. */}
-        {(hasAny || above || hasReason) && !entersNothing && (
+        {/* The empty page shows these actions below. */}
+        {(hasAny || shared || hasReason) && !isEmpty && !entersNothing && (
           <HomeActions onStart={start} onOpenFile={onOpenFile} />
         )}
       </div>
@@ -65,22 +75,26 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
       {isEmptied && <EmptiedNotice />}
       {closed && <StorageNotice cause={closed} />}
       {list && doubt && (
-        <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} limits={privacy} />
+        <ClockNotice doubt={doubt} rows={toRows(gone, readings, undefined, translator)} limits={privacy} />
       )}
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onAct={act} />}
-      {list && !hasAny && !above && !hasReason && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
-      {above && hasAny && <h2>{t('team.here')}</h2>}
-      {drafts.length > 0 && (
+      {isEmpty && !entersNothing && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
+      {isEmpty && shared && entersNothing && <p>{t('team.none')}</p>}
+      {isListed && (hasRows || shared?.error) && (
         <EnrollmentSection
+          title={t('home.title')}
+          control={control}
           drafts={drafts}
           readings={readings}
+          shared={shared}
+          renderProblem={renderProblem}
           limits={privacy}
           visitDays={visit?.days}
           onAct={act}
         />
       )}
       {/* For any other storage mode, the bar at the top says how entries are stored. */}
-      {list && !closed && privacy.storage === 'plain' && (hasAny || !entersNothing) && (
+      {isListed && !closed && privacy.storage === 'plain' && (hasAny || !entersNothing) && (
         <p className="home__storage">
           <LockIcon />
           {t('home.storage.plain')}

@@ -1,4 +1,4 @@
-/** Makes the rows of the enrollment list from records and readings, and filters and orders them. */
+/** Makes the rows of the enrollment list, filters and orders them. */
 import {
   isFound,
   isHit,
@@ -9,6 +9,9 @@ import {
 } from '../../domain/drafts/record-search.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { SUBMISSION_STATES } from '../../domain/drafts/submission.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { isWithTeam } from '../../domain/team/left-over.ts';
+import type { TeamState } from '../../domain/team/team-api.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type {
@@ -17,37 +20,40 @@ import type {
   PersonsReading,
   PersonsReadings,
 } from '../../services/drafts/list-persons.ts';
-import type { QueueItem } from '../../services/carriers/queue-carrier.ts';
+import type { SharedEnrollment, SharedList, TabKey } from '../../services/carriers/shared-list.ts';
 import { findStatePath, toEnrollmentPath, toPlacePath } from '../../services/navigation/paths.ts';
 
 interface RowPerson extends ListedPerson {
   readonly searchable: Searchable;
 }
 
+/** An enrollment of the list: on this computer, elsewhere, or both. */
 export interface ListRow {
-  readonly header: StoredEnrollment;
+  readonly id: EntityId;
+  readonly state: TeamState;
+  readonly tab: Exclude<TabKey, 'all'>;
+  /** Record on this computer. */
+  readonly header: StoredEnrollment | undefined;
+  /** Undefined for what is on this computer alone. */
+  readonly shared: SharedEnrollment | undefined;
+  /** `here`: nobody else has it; `changed`: this computer has changes that the others lack. */
+  readonly lag: 'here' | 'changed' | undefined;
   /** Undefined until the persons are read. */
   readonly reading: PersonsReading | undefined;
   /** Empty until the persons are read, and when they cannot be read. */
-  readonly persons: readonly RowPerson[];
+  readonly people: readonly RowPerson[];
+  /** The first person; undefined without persons and until they are read. */
+  readonly first: Pick<ListedPerson, 'name' | 'identifier'> | undefined;
+  readonly persons: number;
+  /** Number of open observations. */
+  readonly open: number;
   /** Undefined when it is unknown, or the enrollment cannot be changed. */
   readonly survey: EnrollmentSurvey | undefined;
   readonly searchable: Searchable;
+  /** ISO 8601 instants. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
 }
-
-/** Tabs in the order in which an enrollment passes through them. */
-export const TABS = [
-  'all',
-  'draft',
-  'in-review',
-  'returned',
-  'approved',
-  'sent',
-  'unknown',
-  'rejected',
-  'deleted',
-] as const;
-export type TabKey = (typeof TABS)[number];
 
 export const SORTS = ['changed', 'created', 'name', 'state'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -60,19 +66,89 @@ export interface ListFilter {
   readonly onlyFindings: boolean;
 }
 
+/** Rows of the records of this computer, and of what stands elsewhere. Each enrollment has one row. */
 export function toRows(
   drafts: readonly StoredEnrollment[],
   readings: PersonsReadings,
+  shared: Pick<SharedList, 'items' | 'whole'> | undefined,
   translator: Translator,
-): ListRow[] {
-  return drafts.map((header) => {
-    const reading = readings.get(header.id);
-    const persons = reading?.kind === 'read' ? toRowPersons(reading.persons, translator) : [];
-    const words = toSearchable([toStateText(header, translator), toOriginText(header, translator)], []);
-    const searchable = joinSearchables([words, ...persons.map((person) => person.searchable)]);
-    const survey = reading?.kind === 'read' ? reading.survey : undefined;
-    return { header, reading, persons, survey, searchable };
-  });
+): readonly ListRow[] {
+  const items = shared?.items ?? [];
+  const elsewhere = new Set([...items, ...(shared?.whole ?? [])].map(({ id }) => id));
+  const copies = new Map(
+    drafts.filter(({ deletedAt }) => deletedAt === undefined).map((header) => [header.id, header]),
+  );
+  // A copy without changes is not listed where its original may be among those that were not read.
+  const isPart = shared?.items !== undefined && shared.whole === undefined;
+  const alone = drafts.filter(
+    (header) =>
+      header.deletedAt !== undefined || !(elsewhere.has(header.id) || (isPart && isWithTeam(header))),
+  );
+  return [
+    ...alone.map((header) => {
+      const row = toLocalRow(header, readings.get(header.id), translator);
+      return shared && header.deletedAt === undefined ? { ...row, lag: 'here' as const } : row;
+    }),
+    ...items.map((item) => toSharedRow(item, copies.get(item.id), readings, translator)),
+  ];
+}
+
+function toLocalRow(
+  header: StoredEnrollment,
+  reading: PersonsReading | undefined,
+  translator: Translator,
+): ListRow {
+  const people = reading?.kind === 'read' ? toRowPersons(reading.persons, translator) : [];
+  const tab = toTab(header);
+  const { state } = header.submission;
+  const words = toSearchable([toStateText({ tab, state }, translator), toOriginText(header, translator)], []);
+  return {
+    id: header.id,
+    state,
+    tab,
+    header,
+    shared: undefined,
+    lag: undefined,
+    reading,
+    people,
+    first: people[0],
+    persons: header.personIds.length,
+    open: header.review?.open ?? 0,
+    survey: reading?.kind === 'read' ? reading.survey : undefined,
+    searchable: joinSearchables([words, ...people.map((person) => person.searchable)]),
+    createdAt: header.createdAt,
+    updatedAt: header.updatedAt,
+  };
+}
+
+/** The search has found it where it stands. Findings are those of the copy on this computer, if it is current. */
+function toSharedRow(
+  shared: SharedEnrollment,
+  header: StoredEnrollment | undefined,
+  readings: PersonsReadings,
+  translator: Translator,
+): ListRow {
+  const { id, state, isReturned, persons, title, open, createdAt, updatedAt } = shared;
+  const isCurrent = header !== undefined && isWithTeam(header) && header.team?.revision === shared.revision;
+  const reading = isCurrent ? readings.get(id) : undefined;
+  return {
+    id,
+    state,
+    tab: isReturned ? 'returned' : STATE_TABS[state],
+    header,
+    shared,
+    lag: header === undefined || isWithTeam(header) ? undefined : 'changed',
+    reading,
+    people: reading?.kind === 'read' ? toRowPersons(reading.persons, translator) : [],
+    // The beginning of its id tells it apart for who may not read its persons.
+    first: { name: title, identifier: title === '' ? id.slice(0, 8) : '' },
+    persons,
+    open,
+    survey: reading?.kind === 'read' && state === 'draft' ? reading.survey : undefined,
+    searchable: toSearchable([], []),
+    createdAt,
+    updatedAt,
+  };
 }
 
 /** Cache of folded texts: the read persons keep their identity while more are read. */
@@ -92,25 +168,39 @@ function toRowPersons(listed: readonly ListedPerson[], translator: Translator): 
   return persons;
 }
 
-export function toTab({ deletedAt, submission, review }: StoredEnrollment): Exclude<TabKey, 'all'> {
+const STATE_TABS: Readonly<Record<TeamState, Exclude<TabKey, 'all'>>> = {
+  draft: 'draft',
+  'in-review': 'in-review',
+  approved: 'approved',
+  queued: 'sent',
+  sending: 'sent',
+  confirmed: 'sent',
+  unknown: 'unknown',
+  rejected: 'rejected',
+};
+
+function toTab({ deletedAt, submission, review }: StoredEnrollment): ListRow['tab'] {
   if (deletedAt !== undefined) return 'deleted';
-  const { state } = submission;
-  if (state === 'draft') return (review?.open ?? 0) > 0 ? 'returned' : 'draft';
-  return state === 'sending' || state === 'confirmed' ? 'sent' : state;
+  const isReturned = submission.state === 'draft' && (review?.open ?? 0) > 0;
+  return isReturned ? 'returned' : STATE_TABS[submission.state];
 }
 
-export function isInTab({ header }: Pick<ListRow, 'header'>, tab: TabKey): boolean {
-  const own = toTab(header);
-  return tab === own || (tab === 'all' && own !== 'deleted');
-}
+export const isInTab = (row: Pick<ListRow, 'tab'>, tab: TabKey): boolean =>
+  tab === row.tab || (tab === 'all' && row.tab !== 'deleted');
 
 export function hasFindings({ survey }: Pick<ListRow, 'survey'>): boolean {
   return survey !== undefined && survey.errors + survey.warnings > 0;
 }
 
-export function findRows(rows: readonly ListRow[], { tab, query, onlyFindings }: ListFilter): ListRow[] {
+export function findRows(
+  rows: readonly ListRow[],
+  { tab, query, onlyFindings }: ListFilter,
+): readonly ListRow[] {
   return rows.filter(
-    (row) => isInTab(row, tab) && (!onlyFindings || hasFindings(row)) && isFound(row.searchable, query),
+    (row) =>
+      isInTab(row, tab) &&
+      (!onlyFindings || hasFindings(row)) &&
+      (row.shared !== undefined || isFound(row.searchable, query)),
   );
 }
 
@@ -119,13 +209,13 @@ export function orderRows(
   rows: readonly ListRow[],
   sort: Sort,
   compareNames: (a: string, b: string) => number,
-): ListRow[] {
-  const byChange = rows.toSorted((a, b) => b.header.updatedAt.localeCompare(a.header.updatedAt));
+): readonly ListRow[] {
+  const byChange = rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   switch (sort) {
     case 'changed':
       return byChange;
     case 'created':
-      return byChange.toSorted((a, b) => b.header.createdAt.localeCompare(a.header.createdAt));
+      return byChange.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
     case 'state':
       return byChange.toSorted((a, b) => toStateOrder(a) - toStateOrder(b));
     case 'name':
@@ -137,13 +227,10 @@ export function orderRows(
   }
 }
 
-function toStateOrder({ header }: ListRow): number {
-  return SUBMISSION_STATES.indexOf(header.submission.state);
-}
+const toStateOrder = ({ state }: ListRow) =>
+  SUBMISSION_STATES.indexOf(state === 'queued' ? 'sending' : state);
 
-function toFirstName({ persons }: ListRow): string {
-  return persons[0]?.name ?? '';
-}
+const toFirstName = ({ first }: ListRow) => first?.name ?? '';
 
 /** Name of a person in the list. Without a name, its identifier, if it has one. */
 function toPersonName(
@@ -154,11 +241,8 @@ function toPersonName(
   return identifier === '' ? t('home.nameless') : `${t('home.nameless')} (${identifier})`;
 }
 
-export function toStateText(header: StoredEnrollment, { t }: Translator): string {
-  const tab = toTab(header);
-  return tab === 'deleted' || tab === 'returned'
-    ? t(`home.${tab}`)
-    : t(`home.state.${header.submission.state}`);
+export function toStateText({ tab, state }: Pick<ListRow, 'tab' | 'state'>, { t }: Translator): string {
+  return tab === 'deleted' || tab === 'returned' ? t(`home.${tab}`) : t(`home.state.${state}`);
 }
 
 /** Origin of an enrollment; empty when it was begun on this computer. */
@@ -167,11 +251,8 @@ export function toOriginText({ origin }: StoredEnrollment, { t }: Translator): s
 }
 
 /** Name of the first person, or the number of persons until they are read. */
-export const toRowName = ({ header, persons: [first] }: ListRow, translator: Translator): string =>
-  toFirstPersonName({ first, persons: header.personIds.length }, translator);
-
 export function toFirstPersonName(
-  { first, persons }: Pick<QueueItem, 'first' | 'persons'>,
+  { first, persons }: Pick<ListRow, 'first' | 'persons'>,
   translator: Translator,
 ): string {
   if (persons === 0) return translator.t('home.noPersons');
@@ -179,20 +260,20 @@ export function toFirstPersonName(
 }
 
 /** Number of persons besides the first; empty when there are none, or until the persons are read. */
-export function toMoreText({ persons }: ListRow, { t }: Translator): string {
-  return persons.length > 1 ? t('home.more', { n: persons.length - 1 }) : '';
+export function toMoreText({ first, persons }: ListRow, { t }: Translator): string {
+  return first && persons > 1 ? t('home.more', { n: persons - 1 }) : '';
 }
 
 /** Title of a row: the first person, and the number of the others. */
 export function toRowTitle(row: ListRow, translator: Translator): string {
-  return [toRowName(row, translator), toMoreText(row, translator)].filter(Boolean).join(' ');
+  return [toFirstPersonName(row, translator), toMoreText(row, translator)].filter(Boolean).join(' ');
 }
 
 const MAX_NAMES = 3;
 
 /** Names of the persons that the search finds, without the first person. */
-export function toFoundNames({ persons }: ListRow, query: Query, translator: Translator): string {
-  const found = persons.slice(1).filter(({ searchable }) => isHit(searchable, query));
+export function toFoundNames({ people }: ListRow, query: Query, translator: Translator): string {
+  const found = people.slice(1).filter(({ searchable }) => isHit(searchable, query));
   return found
     .slice(0, MAX_NAMES)
     .map((person) => toPersonName(person, translator))
@@ -200,9 +281,9 @@ export function toFoundNames({ persons }: ListRow, query: Query, translator: Tra
 }
 
 /** Path to continue the work: the page of the state, or the first place that is missing or wrong. */
-export function toWorkPath({ header, survey }: Pick<ListRow, 'header' | 'survey'>): string {
-  const { id, submission } = header;
-  const path = findStatePath(id, submission.state);
+export function toWorkPath({ id, state, shared, survey }: ListRow): string {
+  if (shared) return shared.path;
+  const path = state === 'queued' ? undefined : findStatePath(id, state);
   if (path !== undefined) return path;
   const place = survey?.next;
   return place ? toPlacePath(id, place.personId, findFieldId(place)) : toEnrollmentPath(id);

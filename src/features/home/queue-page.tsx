@@ -17,6 +17,7 @@ import { endWalk } from '../../services/review/review-queue.ts';
 import { follow } from '../../ui/page-link.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FileIcon } from './home-icons.tsx';
+import type { RenderProblem } from './enrollment-section.tsx';
 import { OutsideTable, QueueTable } from './queue-table.tsx';
 import './home.css';
 import './queue.css';
@@ -39,7 +40,7 @@ interface QueuePageProps extends QueueResult {
   /** Notices above the list, the latest decision among them. */
   readonly notice: ReactNode;
   /** Says why the queue cannot be read, or an enrollment cannot be opened. */
-  readonly renderProblem?: (error: Error | null | undefined, onAgain: (() => void) | undefined) => ReactNode;
+  readonly renderProblem?: RenderProblem;
   /** Opens the file dialog of the browser; undefined where no files are handed over. */
   readonly onOpenFile?: () => void;
 }

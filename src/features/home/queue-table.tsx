@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { toAgeText } from '../../form/age-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { QueueItem } from '../../services/carriers/queue-carrier.ts';
@@ -137,15 +137,9 @@ interface NameCellProps {
 
 function NameCell({ item, onOpen }: NameCellProps) {
   const translator = useTranslator();
-  const press = (event: MouseEvent) => {
-    // A click with a modifier opens a tab of its own.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onOpen(item);
-  };
   return (
     <th scope="row">
-      <PageLink className="home__link" href={item.path} onClick={press}>
+      <PageLink className="home__link" href={item.path} onFollow={() => onOpen(item)}>
         <span className="home__title">{toFirstPersonName(item, translator)}</span>
         {item.persons > 1 && (
           <span className="home__more"> {translator.t('home.more', { n: item.persons - 1 })}</span>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { CompleteIcon, ErrorIcon, UnfinishedIcon } from '../../ui/icons.tsx';
 import { ObservedIcon, ReviewIcon, WarningIcon } from './home-icons.tsx';
-import { type ListRow, type TabKey, toStateText, toTab } from './list-rows.ts';
+import type { TabKey } from '../../services/carriers/shared-list.ts';
+import { type ListRow, toStateText } from './list-rows.ts';
 
 /** Icon for each state, so that colour is never the only sign. */
 const SIGNS: Readonly<Partial<Record<TabKey, readonly [tone: string, icon: ReactNode]>>> = {
@@ -17,22 +18,21 @@ const SIGNS: Readonly<Partial<Record<TabKey, readonly [tone: string, icon: React
 /** Progress of a draft by its unfinished persons; any other enrollment by its state. */
 export function RowState({ row }: { readonly row: ListRow }) {
   const translator = useTranslator();
-  const { header, survey } = row;
-  const tab = toTab(header);
+  const { tab, state, survey } = row;
   if (tab === 'draft' && survey) return <Progress unfinished={survey.unfinished} row={row} />;
-  const isSending = header.submission.state === 'sending' && tab === 'sent';
-  const [tone, icon] = (isSending ? undefined : SIGNS[tab]) ?? ['plain', null];
+  const isOnItsWay = tab === 'sent' && state !== 'confirmed';
+  const [tone, icon] = (isOnItsWay ? undefined : SIGNS[tab]) ?? ['plain', null];
   return (
     <span className={`home__sign home__sign--${tone}`}>
       {icon}
-      {toStateText(header, translator)}
+      {toStateText(row, translator)}
     </span>
   );
 }
 
 function Progress({ unfinished, row }: { readonly unfinished: number; readonly row: ListRow }) {
   const { t, plural } = useTranslator();
-  const total = row.header.personIds.length;
+  const total = row.persons;
   const isComplete = total > 0 && unfinished === 0 && row.survey?.next === undefined;
   if (isComplete) {
     return (

@@ -3,7 +3,6 @@ import { hasReview } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Asides, AsidesProps } from '../../form/field-asides.ts';
 import { usePersonRecord, useSessionPart } from '../../services/drafts/use-session.ts';
-import { useIsTeam } from '../../services/profile/use-profile.ts';
 import { PersonObservations } from './person-observations.tsx';
 import { SentNote } from './sent-note.tsx';
 import { findMarkedPlaces, type MarkedPlace } from '../../domain/fields/marks.ts';
@@ -14,22 +13,20 @@ import { useStoredSources } from './use-stored-sources.ts';
 
 interface PersonAsidesProps {
   readonly personId: EntityId;
-  /** Component that adds the notes of a team about the person. */
-  readonly Note: ComponentType<AsidesProps>;
+  /** Notes on what is known of the person elsewhere: by default on what was sent from this computer. */
+  readonly Note?: ComponentType<AsidesProps> | undefined;
   /** Takes the content beside fields and rows. The function is stable. */
   readonly onAsides: AsidesProps['onAsides'];
 }
 
-/** Notes about a person, in this order: observations, origin of values, earlier sends, notes of a team. */
-export function PersonAsides({ personId, Note, onAsides }: PersonAsidesProps) {
+/** Notes about a person, in this order: observations, origin of values, what is known elsewhere. */
+export function PersonAsides({ personId, Note = SentNote, onAsides }: PersonAsidesProps) {
   const isReviewed = useSessionPart(({ header }) => hasReview(header));
   const person = usePersonRecord(personId);
-  const isTeam = useIsTeam();
   const [observed, setObserved] = useState<Asides>();
   const [marked, setMarked] = useState<Asides>();
-  const [sent, setSent] = useState<Asides>();
   const [noted, setNoted] = useState<Asides>();
-  const asides = noted ?? sent ?? marked ?? observed;
+  const asides = noted ?? marked ?? observed;
   // A layout effect runs before the paint, so notes that are ready appear together with the fields.
   useLayoutEffect(() => {
     onAsides(() => asides);
@@ -39,9 +36,7 @@ export function PersonAsides({ personId, Note, onAsides }: PersonAsidesProps) {
     <>
       {isReviewed && <PersonObservations personId={personId} onAsides={setObserved} />}
       {person?.marks && <PersonMarks personId={personId} beside={observed} onAsides={setMarked} />}
-      {/* A team sends from its server, not from this computer. */}
-      {!isTeam && <SentNote personId={personId} beside={marked ?? observed} onAsides={setSent} />}
-      <Note personId={personId} beside={sent ?? marked ?? observed} onAsides={setNoted} />
+      <Note personId={personId} beside={marked ?? observed} onAsides={setNoted} />
     </>
   );
 }

@@ -29,7 +29,7 @@ interface PersonPageProps {
   /** Actions on the person, beside the heading. */
   readonly tools: ReactNode;
   /** Component that adds the notes of a team about the person. */
-  readonly Note: ComponentType<AsidesProps>;
+  readonly Note: ComponentType<AsidesProps> | undefined;
 }
 
 /** The page of one person. The routes use the person as its key, so another person mounts a new page. */

@@ -43,7 +43,7 @@ function useNote(personId: EntityId): string {
   const carriers = isAsked ? (others?.carriers.flat() ?? []) : [];
   if (carriers.length > 0) {
     const told = carriers.map(({ name, state: at, since }) =>
-      t('team.identifier.carrier', { name, state: t(`team.state.${at}`), when: recently(since, now()) }),
+      t('team.identifier.carrier', { name, state: t(`home.state.${at}`), when: recently(since, now()) }),
     );
     notes.push(t('team.identifier.carried', { carriers: told.join('; ') }));
   }

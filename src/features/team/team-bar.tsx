@@ -177,7 +177,7 @@ function isHeldByOthers({ state, assignee }: TeamHead, account: string): boolean
 }
 
 function toHeldText(head: TeamHead, isOthers: boolean, t: ReturnType<typeof useTranslator>['t']): string {
-  if (CLOSED.includes(head.state)) return t(`team.state.${head.state}`);
+  if (CLOSED.includes(head.state)) return t(`home.state.${head.state}`);
   if (!isOthers && isUndoneByEdit(head.state)) return t(`team.bar.handedIn.${head.state}`);
   return t('team.bar.assigned', { name: head.assignee?.name ?? '' });
 }

@@ -73,7 +73,7 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
       {head && (
         <p role="status">
           {t('team.panel.state', {
-            state: t(`team.state.${head.state}`),
+            state: t(`home.state.${head.state}`),
             name: head.assignee?.name ?? t('team.nobody'),
           })}
           {head.approval && <> {t('team.panel.approved', { name: head.approval.by.name })}</>}

@@ -2,32 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
-import { type ListChoice, meQuery } from '../../services/team/team-queries.ts';
+import { meQuery } from '../../services/team/team-queries.ts';
 import { AccessGifts } from './access-gifts.tsx';
 import { People } from './people-page.tsx';
-import { TeamTable } from './team-table.tsx';
+import { QueueNotice } from './queue-notice.tsx';
 import './team.css';
 
-const ALL: ListChoice = { states: [] };
-
-/**
- * The work of the team, above the enrollments of this computer; for an administrator, the members of the
- * team.
- */
+/** Notices above the list of enrollments; for an administrator, the members of the team in its place. */
 export function TeamSection() {
   const { t } = useTranslator();
-  const { state, entersNothing } = useAuthenticationState();
+  const { state } = useAuthenticationState();
   const { data: me } = useQuery({ ...meQuery, enabled: state === 'signed-in' });
   const id = useId();
-  // An administrator reads no enrollments. Other users see the list at once.
-  if (state !== 'signed-in' || (entersNothing && !me)) return null;
-  const isAdministrator = me?.role === 'administrator';
+  if (state !== 'signed-in' || !me) return null;
+  if (me.role !== 'administrator') {
+    return (
+      <>
+        <AccessGifts />
+        {me.role !== 'auditor' && <QueueNotice />}
+      </>
+    );
+  }
   return (
     <section className="team__section" aria-labelledby={id}>
       <AccessGifts />
-      {isAdministrator && <p>{t('team.administers')}</p>}
-      <h2 id={id}>{t(isAdministrator ? 'team.people.title' : 'team.title')}</h2>
-      {isAdministrator ? <People /> : <TeamTable choice={ALL} title={t('team.title')} />}
+      <p>{t('team.administers')}</p>
+      <h2 id={id}>{t('team.people.title')}</h2>
+      <People />
     </section>
   );
 }

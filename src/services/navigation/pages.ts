@@ -72,6 +72,7 @@ export const PAGES = [
 ] as const satisfies readonly Page[];
 
 type AnyPage = (typeof PAGES)[number];
+export type PageName = AnyPage['name'];
 /** The pages whose code loads when they open. */
 export type LoadedPage = Extract<AnyPage, { readonly module: string }>['name'];
 

@@ -22,6 +22,3 @@ export function useProfile(): RunningProfile {
   if (!services) throw new Error('useProfile must be used inside its provider');
   return services;
 }
-
-/** True for the profile of a team server. */
-export const useIsTeam = () => useProfile().profile.authentication?.kind === 'team';

@@ -1,0 +1,60 @@
+/** Pages and parts that depend on where enrollments live. Nothing else in `src` asks whether it is a team. */
+import type { ComponentType } from 'react';
+import type { AsidesProps } from '../form/field-asides.ts';
+import type { PageName } from '../services/navigation/pages.ts';
+import { useProfile } from '../services/profile/use-profile.ts';
+import { loadOnUse } from '../ui/load-on-use.tsx';
+import { Loading, LoadingPage } from './loading.tsx';
+import type * as parts from './team-pages.tsx';
+
+type TeamParts = typeof parts;
+
+/** A page that stands in the main part of a frame. */
+export const inFrame = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <Loading />);
+/** A page with a main part of its own. */
+export const alone = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <LoadingPage />);
+
+const nothing = () => null;
+/** Loads a part that the profile of a team server alone needs. */
+const load =
+  <Name extends keyof TeamParts>(name: Name) =>
+  async () =>
+    (await import('./team-pages.tsx'))[name];
+
+interface Carrier {
+  /** Its own pages; all others are the same for each carrier. */
+  readonly pages: Readonly<Partial<Record<PageName, ReturnType<typeof alone>>>>;
+  /** True where several computers share the enrollments. */
+  readonly isShared: boolean;
+  /** Status of the open enrollment. */
+  readonly Bar?: ComponentType;
+  /** Links beside the name of the user. */
+  readonly Links?: ComponentType;
+  /** Notes on what is known of a person elsewhere. */
+  readonly Note?: ComponentType<AsidesProps>;
+}
+
+const BROWSER: Carrier = { pages: {}, isShared: false };
+
+const TEAM: Carrier = {
+  pages: {
+    home: alone(load('TeamHome')),
+    queue: alone(load('TeamQueue')),
+    review: inFrame(load('TeamReview')),
+    ledger: alone(load('TeamSends')),
+    people: alone(load('PeoplePage')),
+    account: alone(load('AccountPage')),
+    myAccount: alone(load('MyAccountPage')),
+    audit: alone(load('AuditPage')),
+  },
+  isShared: true,
+  Bar: loadOnUse(load('TeamBar'), nothing).Part,
+  Links: loadOnUse(load('TeamLinks'), nothing).Part,
+  Note: loadOnUse(load('IdentifierNote'), nothing).Part,
+};
+
+/** Replaces all pages when the access to a team has ended. */
+export const Ended = inFrame(load('EndedPage')).Part;
+
+export const useCarrier = (): Carrier =>
+  useProfile().profile.authentication?.kind === 'team' ? TEAM : BROWSER;

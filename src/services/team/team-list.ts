@@ -1,0 +1,101 @@
+/** The team's part of «Inscripciones», and its «Envíos». */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Role, TeamHead, TeamState } from '../../domain/team/team-api.ts';
+import { useAuthenticationState } from '../authentication/use-authentication.ts';
+import type { ListRequest, SharedEnrollment, SharedList, TabKey } from '../carriers/shared-list.ts';
+import { toEnrollmentPath, toReviewPath } from '../navigation/paths.ts';
+import { toAuditPath } from './team-paths.ts';
+import { meQuery, teamListQuery, type TeamPage, useTeamEvents } from './team-queries.ts';
+import { bringFromTeam } from './team-sync.ts';
+
+/** States of a tab, as the server filters; it does not tell what was returned from other drafts. */
+const STATES: Readonly<Record<TabKey, readonly TeamState[] | undefined>> = {
+  all: undefined,
+  draft: ['draft'],
+  returned: ['draft'],
+  'in-review': ['in-review'],
+  approved: ['approved'],
+  sent: ['queued', 'sending', 'confirmed'],
+  unknown: ['unknown'],
+  rejected: ['rejected'],
+  deleted: undefined,
+};
+
+/** States of what is on its way to the service or back. */
+export const SENT_STATES: readonly TeamState[] = ['queued', 'sending', 'confirmed', 'rejected', 'unknown'];
+
+/**
+ * The list of the team, kept up to date. A list of one page is read as a whole, and its tabs need no request.
+ * `scope`: states of the list, all by default. Undefined where nobody is signed in, and for an administrator,
+ * who reads no enrollments.
+ */
+export function useTeamList(
+  { tab, text }: ListRequest,
+  scope: readonly TeamState[] = [],
+): SharedList | undefined {
+  useTeamEvents();
+  const { state, entersNothing } = useAuthenticationState();
+  const isSignedIn = state === 'signed-in';
+  const { data: me } = useQuery({ ...meQuery, enabled: isSignedIn });
+  // Those who enter data see the list before their role is known.
+  const isReader = isSignedIn && (me ? me.role !== 'administrator' : !entersNothing);
+  const all = useQuery({ ...teamListQuery({ states: scope }, 1), enabled: isReader });
+  const isWhole = all.data?.next === null;
+  const choice = { states: (isWhole ? undefined : STATES[tab]) ?? scope, text };
+  const [more, setMore] = useState({ choice: '', pages: 1 });
+  const asked = JSON.stringify(choice);
+  const pages = more.choice === asked ? more.pages : 1;
+  const found = useQuery({ ...teamListQuery(choice, pages), enabled: isReader && all.data !== undefined });
+  const role = me?.role;
+  const whole = useMemo(() => (isWhole ? toItems(all.data, role) : undefined), [isWhole, all.data, role]);
+  const sought = useMemo(() => toItems(found.data, role), [found.data, role]);
+  const items = whole !== undefined && text.trim() === '' ? whole : sought;
+  if (!isReader) return undefined;
+  return {
+    items,
+    whole,
+    hasSearch: role !== 'auditor',
+    readMore:
+      typeof found.data?.next === 'string' ? () => setMore({ choice: asked, pages: pages + 1 }) : undefined,
+    error: items ? null : (all.error ?? found.error),
+    readAgain: () => void (all.data ? found : all).refetch(),
+    open: async ({ id, path }) => {
+      // An auditor reads no persons: the path leads to the journal.
+      if (role !== 'auditor') await bringFromTeam(id);
+      return path;
+    },
+  };
+}
+
+const toItems = (page: TeamPage | undefined, role: Role | undefined) =>
+  role && page?.enrollments.map((head) => toItem(head, role));
+
+function toItem(head: TeamHead, role: Role): SharedEnrollment {
+  const {
+    id,
+    revision,
+    state,
+    isReturned = false,
+    persons,
+    title,
+    assignee,
+    review,
+    createdAt,
+    updatedAt,
+  } = head;
+  const path = state === 'draft' ? toEnrollmentPath(id) : toReviewPath(id);
+  return {
+    id,
+    revision,
+    state,
+    isReturned,
+    persons,
+    title,
+    holder: assignee?.name,
+    open: review?.open ?? 0,
+    createdAt,
+    updatedAt,
+    path: role === 'auditor' ? toAuditPath(id) : path,
+  };
+}
