@@ -112,7 +112,7 @@ export function TeamSends() {
       renderProblem={renderProblem}
       below={
         entersNothing || (
-          <p>
+          <p className="home__storage">
             <PageLink href={OWN_LEDGER_PATH}>{t('team.sends.own')}</PageLink>
           </p>
         )

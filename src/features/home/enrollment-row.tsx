@@ -79,7 +79,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
       <td className="home__found">
         <RowFindings open={row.open} survey={row.survey} />
       </td>
-      {onOpen ? <td className="home__aside">{row.shared?.holder}</td> : <RiskCell row={row} />}
+      {onOpen ? <td className="home__aside home__holder">{row.shared?.holder}</td> : <RiskCell row={row} />}
       <td className="home__aside home__changed">
         <time dateTime={updatedAt} title={dateTime(updatedAt)}>
           {translator.recently(updatedAt, now())}

@@ -52,8 +52,9 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
     lastDecided.set(undefined);
   }, []);
   const { drafts = [], unreadable = [] } = list ?? {};
+  const hasStored = drafts.length + unreadable.length > 0;
   const hasRows = drafts.length > 0 || (shared?.whole ?? shared?.items ?? []).length > 0;
-  const hasAny = hasRows || unreadable.length > 0;
+  const hasAny = hasRows || hasStored;
   // Rows that come later would move the others.
   const isListed = list && (!shared || shared.items !== undefined || shared.error !== null);
   const isEmpty = isListed && !hasAny && !hasReason && !shared?.error;
@@ -94,7 +95,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
         />
       )}
       {/* For any other storage mode, the bar at the top says how entries are stored. */}
-      {isListed && !closed && privacy.storage === 'plain' && (hasAny || !entersNothing) && (
+      {isListed && !closed && privacy.storage === 'plain' && (hasStored || !entersNothing) && (
         <p className="home__storage">
           <LockIcon />
           {t('home.storage.plain')}
