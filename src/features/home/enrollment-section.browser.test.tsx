@@ -240,7 +240,8 @@ test('changes that the others lack are marked, and the findings of an old copy a
 
 test('the others search where they stand, and what stands here is searched here', async () => {
   const asked: string[] = [];
-  await show([{ id: 'g', names: ['Gema Díaz'] }], ({ text }) => {
+  const copy = { id: 'a', names: ['Begoña Núñez', 'Rosa Lagos'], header: COPY };
+  await show([copy, { id: 'g', names: ['Gema Díaz'] }], ({ text }) => {
     asked.push(text);
     return sharing(
       TOGETHER,
@@ -254,6 +255,9 @@ test('the others search where they stand, and what stands here is searched here'
   expect(asked).toContain('vera');
   // The tabs go on counting all.
   await expect.element(tab(/^Todas/)).toHaveTextContent('4');
+  // A copy is not found beside its original.
+  await search.fill('lagos');
+  await expect.poll(names).toEqual(['Elena Vera y 2 más']);
   await search.fill('gema');
   await expect.poll(names).toEqual(['Elena Vera y 2 más', 'Gema Díaz']);
 });
