@@ -220,7 +220,8 @@ interface ListControlsProps extends Pick<EnrollmentSectionProps, 'control' | 'sh
 function ListControls({ control, rows, shared, isOrdered, count, isSearch }: ListControlsProps) {
   const { t, plural } = useTranslator();
   const { choice, onChoose, typed, onType } = control;
-  const isReading = rows.some((row) => !row.reading && !row.shared);
+  const isReading =
+    rows.some((row) => !row.reading && !row.shared) || (shared && !shared.items && !shared.error);
   return (
     <div className="home__controls" role="search">
       {shared?.hasSearch !== false && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -55,9 +55,10 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
   const hasStored = drafts.length + unreadable.length > 0;
   const hasRows = drafts.length > 0 || (shared?.whole ?? shared?.items ?? []).length > 0;
   const hasAny = hasRows || hasStored;
-  // Rows that come later would move the others.
-  const isListed = list && (!shared || shared.items !== undefined || shared.error !== null);
-  const isEmpty = isListed && !hasAny && !hasReason && !shared?.error;
+  const isWaiting = shared !== undefined && !shared.items && !shared.error;
+  const isLate = useIsLate(isWaiting);
+  const isListed = list && (!isWaiting || isLate);
+  const isEmpty = isListed && !isWaiting && !hasAny && !hasReason && !shared?.error;
   const start = () => act({ kind: 'start' });
   const doubt = visit?.doubt;
   const gone = doubt ? drafts.filter(({ id }) => doubt.goneIds.includes(id)) : [];
@@ -104,6 +105,20 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
       <NoticeBar notice={notice} onAct={act} onDismiss={dismiss} />
     </main>
   );
+}
+
+/** Longest time (ms) that the list waits for what stands elsewhere, which would move its rows later. */
+const SHARED_MS = 1000;
+
+/** True once the list has waited too long. */
+function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = window.setTimeout(() => setLate(true), SHARED_MS);
+    return () => window.clearTimeout(timer);
+  }, [isWaiting]);
+  return isLate;
 }
 
 /** Says that the browser deleted the stored data while the tab was open. Stays until it is dismissed. */
