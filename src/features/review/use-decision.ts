@@ -179,23 +179,33 @@ async function perform(
     return undefined;
   }
   if (!desk || !by) return FAILED[step] ?? 'changed';
-  if (step === 'withdraw') return (await sendBack(desk, by)) ? undefined : 'changed';
-  if (step === 'return') {
-    if (!(await sendBack(desk, by, words))) return 'not-returned';
-    const isFiled = !file || (await exportEnrollment(session, rules).then(Boolean, () => false));
-    // When the file is missing, the page stays open, so that the user sees the message.
-    if (isFiled) onDecided('returned');
-    return isFiled ? undefined : 'not-filed';
+  switch (step) {
+    case 'withdraw':
+      return (await sendBack(desk, by)) ? undefined : 'changed';
+    case 'return': {
+      if (!(await sendBack(desk, by, words))) return 'not-returned';
+      const isFiled = !file || (await exportEnrollment(session, rules).then(Boolean, () => false));
+      // When the file is missing, the page stays open, so that the user sees the message.
+      if (isFiled) onDecided('returned');
+      return isFiled ? undefined : 'not-filed';
+    }
+    case 'hand-in':
+      return (await handIn(desk, by)) ? undefined : 'not-handed-in';
+    case 'approve': {
+      const entered = toClaim(enterer ?? '');
+      if (made?.text === undefined || (entered && !(await noteEnterer(desk, entered)))) return 'changed';
+      const approving = { enrollment: made.enrollment, request: made.text, by, rekeyed, reason };
+      if (!(await approve(desk, approving))) return 'changed';
+      if (leadsTo === 'send') send();
+      else onDecided('approved');
+      return undefined;
+    }
+    // A finding has a form of its own, and only a team assigns.
+    case 'resolve':
+    case 'assign':
+    case 'take-over':
+      return 'changed';
   }
-  if (step === 'hand-in') return (await handIn(desk, by)) ? undefined : 'not-handed-in';
-  if (step !== 'approve' || made?.text === undefined) return 'changed';
-  const entered = toClaim(enterer ?? '');
-  if (entered && !(await noteEnterer(desk, entered))) return 'changed';
-  const approving = { enrollment: made.enrollment, request: made.text, by, rekeyed, reason };
-  if (!(await approve(desk, approving))) return 'changed';
-  if (leadsTo === 'send') send();
-  else onDecided('approved');
-  return undefined;
 }
 
 /** Failures by step, when no other cause is known. */

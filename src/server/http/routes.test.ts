@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EDITION_HEADER, ROLES, type Role } from '../../domain/team/team-api.ts';
 import { beforeTests, KINDS, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
 import { ROUTES } from './app.ts';
 import type { Route } from './route.ts';
 import { BODIES } from './sound-bodies.fixture.ts';
@@ -48,6 +49,13 @@ describe.each(KINDS)('%s', (kind) => {
   const closed = ROUTES.filter(({ access }) => access !== 'anyone');
   const unsafe = ROUTES.filter(({ method }) => method !== 'GET');
   const ofEnrollment = ROUTES.filter(({ path }) => path.startsWith('/api/enrollments/:id'));
+
+  it('serves each route of the API, and no other', () => {
+    // The stream of changes is opened without `serve`.
+    const served = [...names(ROUTES).map(([name]) => name), `GET ${TEAM_API.followChanges.path}`];
+    const described = Object.values(TEAM_API).map(({ method, path }) => `${method} ${path}`);
+    expect(served.toSorted()).toEqual(described.toSorted());
+  });
 
   it('has a body for each route that takes one', () => {
     expect(ROUTES.filter(({ body, path }) => body && !BODIES[path]).map(({ path }) => path)).toEqual([]);
