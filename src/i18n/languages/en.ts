@@ -24,7 +24,6 @@ export const language: LanguageFile = {
     'app.notFound.title': 'We could not find this page',
     'app.notFound.body':
       'The enrollment or the person is not on this computer, belongs to another user, or the address is incomplete.',
-    'app.notFound.back': 'Go to the home page',
 
     'count.errors.one': '{n} error',
     'count.errors.other': '{n} errors',
@@ -225,6 +224,7 @@ export const language: LanguageFile = {
 
 /** All other texts. They load with the first module that needs them. */
 export const later: LaterTexts = {
+  'app.notFound.back': 'Go to the home page',
   'home.title': 'Enrollments',
   'home.new': 'New enrollment',
 

@@ -22,7 +22,6 @@ export const language = {
     'app.notFound.title': 'No encontramos esta página',
     'app.notFound.body':
       'La inscripción o la persona no está en este computador, es de otro usuario o la dirección está incompleta.',
-    'app.notFound.back': 'Ir al inicio',
 
     'count.errors.one': '{n} error',
     'count.errors.other': '{n} errores',
@@ -220,6 +219,7 @@ export const language = {
 
 /** All other texts. They load with the first module that needs them. */
 export const later = {
+  'app.notFound.back': 'Ir al inicio',
   'home.title': 'Inscripciones',
   'home.new': 'Nueva inscripción',
 
