@@ -11,7 +11,7 @@ import { Desk } from '../pages/desk.ts';
 import { TeamDesk } from '../pages/team-desk.ts';
 import { findFreePort } from './find-free-port.ts';
 import { SERVERS, toBaseUrl } from './servers.ts';
-import { startTeamProcess, stopProcess, untilTeamAnswers } from './team-process.ts';
+import { QUICK_START, startTeamProcess, stopProcess, untilTeamAnswers } from './team-process.ts';
 
 /** Password of the accounts of `npm run team:demo`. */
 export const PASSWORD = 'inscripciones de prueba';
@@ -101,7 +101,8 @@ const toVariables = (folder: string) => ({ DATA_FOLDER: folder, SERVICE_URL: toB
 
 function fillDemo(variables: NodeJS.ProcessEnv): void {
   const env = { ...process.env, ...variables };
-  const { status, stderr } = spawnSync(process.execPath, ['dist-server/demo.mjs'], { encoding: 'utf8', env });
+  const args = [...QUICK_START, 'dist-server/demo.mjs'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
   if (status !== 0) throw new Error(stderr);
 }
 

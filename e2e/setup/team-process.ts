@@ -3,12 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** A test is too short for the thorough compiler of the embedded database. */
+export const QUICK_START = ['--liftoff-only', '--wasm-lazy-compilation'];
+
 /**
  * With the environment of the test, and these variables. What it says on standard error is shown.
  * @param log descriptor of the file that its log is written to
  */
 export function startTeamProcess(variables: NodeJS.ProcessEnv, log?: number): ChildProcess {
-  return spawn(process.execPath, ['dist-server/server.mjs'], {
+  return spawn(process.execPath, [...QUICK_START, 'dist-server/server.mjs'], {
     env: { ...process.env, HEALTH_PORT: '0', ...variables },
     stdio: ['ignore', log ?? 'ignore', 'inherit'],
   });
