@@ -8,7 +8,7 @@ import type { Person } from '../domain/enrollment/enrollment.ts';
 import { createPerson } from '../domain/enrollment/person.ts';
 import type { FinalizeOutcome, Verdict } from '../domain/drafts/outcome.ts';
 import { createProfile, type Profile } from '../domain/profile/profile.ts';
-import { hashPassword } from './accounts/password.ts';
+import { hashPassword, QUICK_COST } from './accounts/password.ts';
 import { type Role, TEAM_SCOPE } from '../domain/team/team-api.ts';
 import { acceptInvitation, hasUsers, invite } from './accounts/users.ts';
 import { readConfig } from './config.ts';
@@ -59,7 +59,7 @@ runCommand('team demo', async () => {
 });
 
 async function createAccounts(db: Db): Promise<ReadonlyMap<Role, string>> {
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, '', QUICK_COST);
   const ids = new Map<Role, string>();
   for (const [role, signInName, name] of ACCOUNTS) {
     await db.transaction(async (sql) => {

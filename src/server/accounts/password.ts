@@ -1,8 +1,16 @@
 /** Passwords of local accounts, hashed with scrypt (RFC 7914). */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** N = 2^17, r = 8, p = 1: each check takes 128 MiB and most of a second (OWASP Password Storage). */
-const COST = { N: 2 ** 17, r: 8, p: 1 } as const;
+const COST: Cost = { N: 2 ** 17, r: 8, p: 1 };
+/** For the passwords of the demo and of tests, which are no secret. */
+export const QUICK_COST: Cost = { N: 2 ** 10, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const MAX_MEMORY = 256 * 2 ** 20;
@@ -22,21 +30,23 @@ export class BusyError extends Error {
  * @returns the parameters, the salt and the key, as text
  * @throws BusyError
  */
-export async function hashPassword(password: string, from = ''): Promise<string> {
+export async function hashPassword(password: string, from = '', cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, from);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, { salt, cost, from });
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /**
+ * Checks at the cost that is stored with the key, so that another cost locks nobody out.
  * @param from address of the browser that waits for the result
  * @throws BusyError
  */
 export async function isPassword(password: string, stored: string, from = ''): Promise<boolean> {
-  const [kind, , , , salt = '', key = ''] = stored.split('$');
+  const [kind, N, r, p, salt = '', key = ''] = stored.split('$');
   if (kind !== 'scrypt') return false;
   const expected = Buffer.from(key, 'base64url');
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), from);
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const derived = await derive(password, { salt: Buffer.from(salt, 'base64url'), cost, from });
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
@@ -47,12 +57,15 @@ let running = 0;
 /** Waiting checks by address; the next address in turn comes first. */
 const waiting = new Map<string, (() => void)[]>();
 
-async function derive(password: string, salt: Buffer, from: string): Promise<Buffer> {
+async function derive(
+  password: string,
+  { salt, cost, from }: { readonly salt: Buffer; readonly cost: Cost; readonly from: string },
+): Promise<Buffer> {
   if (running < MAX_AT_ONCE) running += 1;
   else await waitInLine(from);
   try {
     return await new Promise((resolve, reject) =>
-      scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...COST, maxmem: MAX_MEMORY }, (error, key) =>
+      scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
         error ? reject(error) : resolve(key),
       ),
     );

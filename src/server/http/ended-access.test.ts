@@ -1,7 +1,7 @@
 /** A user whose access has ended is told so, and nobody else is. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REMEMBERED_DAYS } from '../accounts/ended-access.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword, QUICK_COST } from '../accounts/password.ts';
 import { forgetSessions } from '../accounts/sessions.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { ADDRESS_HEADER, beginEnrollment, type Desk, startTeamServer } from './team-server.fixture.ts';
@@ -106,7 +106,7 @@ describe.each(KINDS)('%s', (kind) => {
     const agent = await server.signIn('agent', name);
     await database.db.sql('insert into team.local_account (user_id, password) values ($1, $2)', [
       agent.userId,
-      await hashPassword(PASSWORD),
+      await hashPassword(PASSWORD, '', QUICK_COST),
     ]);
     await end(agent);
     const right = await signIn(name, PASSWORD);
