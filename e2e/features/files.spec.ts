@@ -48,7 +48,7 @@ test('an exported enrollment, and its bare request, send the same JSON from anot
       '1Begoña Núñez12.345.678-51101',
       /^2Ana Núñez10\.?007\.?919-?.0000$/,
     ]);
-    await expect(files.history.first()).toContainText('Se creó.');
+    await expect(files.history.last()).toContainText('Se creó.');
     await expect(files.integrity).toContainText('no se ven cambios desde que se exportó');
     await expect(files.dialog).toContainText('Eso no prueba de quién viene');
     await expect(files.here).toHaveText('No está en este computador.');
@@ -149,7 +149,9 @@ test('an unknown result stays unknown on another computer, and is not sent from 
   const { files, unknown, review, receipt } = another.desk;
   await files.give(file);
   await expect(files.fact('Estado')).toHaveText('Resultado desconocido: no se puede enviar otra vez');
-  await expect(files.history.last()).toContainText('el servicio respondió 500. No se sabe si creó clientes.');
+  await expect(files.history.first()).toContainText(
+    'el servicio respondió 500. No se sabe si creó clientes.',
+  );
   await files.addButton.click();
   await expect(unknown.heading).toBeVisible();
   await expect(unknown.facts).toContainText('500');

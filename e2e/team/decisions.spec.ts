@@ -41,7 +41,7 @@ test('a page that lags behind approves nothing that it did not show; once it has
   await toShow('Claudio');
   await team.take('Aprobar sin enviar');
   await expect(team.panel).toContainText('Aprobada por Elena Fuentes.');
-  await expect(team.journal.filter({ hasText: 'La aprobó' })).toHaveCount(1);
+  await expect(team.journal.filter({ hasText: 'Se aprobó la solicitud' })).toHaveCount(1);
 });
 
 test('a sign-in that is too old for an approval: the reason that was typed stays, and it goes on after a new one', async ({

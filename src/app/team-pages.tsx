@@ -3,6 +3,7 @@ import { type ComponentProps, useMemo } from 'react';
 import { OpenFile } from '../features/files/open-file.tsx';
 import { type RenderProblem, useListControl } from '../features/home/enrollment-section.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
+import { History } from '../features/history/history.tsx';
 import { QueuePage, useQueueSearch } from '../features/home/queue-page.tsx';
 import { SendsPage } from '../features/home/sends-page.tsx';
 import { ReviewPage } from '../features/review/review-page.tsx';
@@ -11,7 +12,7 @@ import { Evidence, UnknownResult } from '../features/send/unknown-page.tsx';
 import { TeamFinding } from '../features/team/team-finding.tsx';
 import { SheetEntry } from '../features/spreadsheet/sheet-entry.tsx';
 import { QueueNotice } from '../features/team/queue-notice.tsx';
-import { type Checked, hasForm, TeamPanel, useOffers } from '../features/team/team-panel.tsx';
+import { hasForm, TeamPanel, useOffers } from '../features/team/team-panel.tsx';
 import { TeamProblem } from '../features/team/team-problem.tsx';
 import { TeamSection } from '../features/team/team-section.tsx';
 import { useAuthenticationState } from '../services/authentication/use-authentication.ts';
@@ -19,6 +20,7 @@ import { OWN_LEDGER_PATH } from '../services/navigation/paths.ts';
 import { SENT_STATES, useTeamList } from '../services/team/team-list.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
+import { useReviewDesk, useReviewState } from '../services/review/use-review.ts';
 import { meQuery, teamAttemptQuery, teamHeadQuery } from '../services/team/team-queries.ts';
 import { teamQueue, useTeamQueue } from '../services/team/team-queue.ts';
 import { isKnownToTeam, toSent } from '../services/team/team-sync.ts';
@@ -34,8 +36,9 @@ export { PeoplePage } from '../features/team/people-page.tsx';
 export { TeamBar } from '../features/team/team-bar.tsx';
 export { TeamLinks } from '../features/team/team-links.tsx';
 
-const renderPanel: ComponentProps<typeof ReviewPage>['ending'] = (checked) => <TeamPanel checked={checked} />;
-const UNCHECKED: Checked = { errors: undefined, rekeyed: undefined, rekey: null };
+const renderPanel: ComponentProps<typeof ReviewPage>['ending'] = (checked) => (
+  <TeamPanel checked={checked} journal={<TeamJournal />} />
+);
 /** The team's server sends. */
 const renderNothing = () => null;
 
@@ -57,7 +60,7 @@ export function TeamReview() {
         attempt={attempt}
         recording={head && offers.some(hasForm) && <TeamFinding attempt={attempt} whole={head} />}
       >
-        <TeamPanel checked={UNCHECKED} />
+        <TeamPanel checked={{}} journal={<TeamJournal />} />
         <Evidence attempt={attempt} />
       </UnknownResult>
     );
@@ -69,6 +72,19 @@ export function TeamReview() {
       answer={<RejectionNotice enrollment={enrollment} />}
       ending={renderPanel}
     />
+  );
+}
+
+function TeamJournal() {
+  const { t } = useTranslator();
+  const review = useReviewState(useReviewDesk());
+  return (
+    review?.deeds && (
+      <>
+        <h3>{t('team.journal')}</h3>
+        <History review={review} />
+      </>
+    )
   );
 }
 

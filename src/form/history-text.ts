@@ -2,16 +2,19 @@ import { toRowNumber } from '../domain/enrollment/enrollment.ts';
 import type { HistoryEvent } from '../domain/files/history.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import type { Profile } from '../domain/profile/profile.ts';
-import { type Actor, type JournalEntry, toKnownActor } from '../domain/review/journal.ts';
-import { type Content, NOTHING } from '../domain/review/snapshot.ts';
+import { type JournalEntry, toKnownActor } from '../domain/review/journal.ts';
+import type { Content } from '../domain/review/snapshot.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { toPlaceText } from './place-text.ts';
+import { toRekeyedText } from './rekeyed-text.ts';
 
 /** Context for the text of an event. */
 export interface HistoryWords {
   /** The whole journal, the first entry first, and the content of each snapshot. */
   readonly entries: readonly JournalEntry[];
   readonly contents: readonly Content[];
+  /** The content now: it names what no snapshot has. */
+  readonly now: Content;
   /**
    * Number of entries from the first one on that came with a file: all of them while the file is not imported
    * yet.
@@ -21,11 +24,51 @@ export interface HistoryWords {
   readonly translator: Translator;
 }
 
+/** One event of a history, in words. */
+export interface HistoryLine {
+  /** ISO 8601 instant. */
+  readonly at: string;
+  readonly what: string;
+  /** The author, with the proof of the name; empty when nobody is named. */
+  readonly by: string;
+  /** Text that a person wrote. */
+  readonly text?: string | undefined;
+  readonly places?: readonly string[];
+  /** Number of places that `places` leaves out. */
+  readonly more?: number;
+}
+
+/** An event of a browser, with its details. Needs the texts of the history. */
+export function toHistoryLine(event: HistoryEvent, words: HistoryWords): HistoryLine {
+  const { t } = words.translator;
+  const entry = 'entry' in event ? words.entries.find(({ number }) => number === event.entry) : undefined;
+  const author = entry?.by && toKnownActor(entry.by, entry.number <= words.received);
+  const noted = entry?.event;
+  const { rekeyed, reason } = noted?.kind === 'approved' ? noted : {};
+  const persons =
+    noted && 'personIds' in noted ? (noted.personIds ?? []).map((personId) => ({ personId })) : [];
+  const places = noted?.kind === 'edited' ? noted.places : persons;
+  const what = [
+    toHistoryText(event, words),
+    rekeyed && t('history.rekeyed', { counts: toRekeyedText(words.translator, rekeyed) }),
+    reason !== undefined && t('history.reason', { reason }),
+    noted?.kind === 'found' && noted.despite && t('attempt.despite'),
+  ];
+  return {
+    at: event.at,
+    what: what.filter(Boolean).join(' '),
+    by: author ? t(`history.by.${author.source}`, { name: author.name }) : '',
+    text: event.kind === 'resolved' || event.kind === 'found' ? event.reason : undefined,
+    places: entry ? toPlaceTexts(places, entry.number, words) : [],
+    more: noted?.kind === 'edited' ? noted.more : 0,
+  };
+}
+
 /** Length of a shortened hash: enough to compare them by eye. */
 const HASH_LENGTH = 8;
 
-/** An event as a sentence. Needs the texts of the history. */
-export function toHistoryText(event: HistoryEvent, words: HistoryWords): string {
+/** An event as a sentence. */
+function toHistoryText(event: HistoryEvent, words: HistoryWords): string {
   const { t, plural } = words.translator;
   switch (event.kind) {
     case 'answered': {
@@ -72,29 +115,17 @@ export function toHistoryText(event: HistoryEvent, words: HistoryWords): string 
   }
 }
 
-/** Author of a journal entry, with the proof of the name. Empty when the author is unknown. */
-export function toNotedText(
-  { by, entry }: { readonly by?: Actor | undefined; readonly entry: number },
-  { received, translator }: HistoryWords,
-): string {
-  if (!by) return '';
-  const { name, source } = toKnownActor(by, entry <= received);
-  return translator.t(`history.by.${source}`, { name });
-}
-
 /** Display texts of the places that a journal entry names. */
-export function toPlaceTexts(
+function toPlaceTexts(
   places: readonly Place[],
   entry: number,
-  { entries, contents, profile, translator }: HistoryWords,
+  { entries, contents, now, profile, translator }: HistoryWords,
 ): string[] {
   const { t } = translator;
   const then = countSnapshots(entries, entry);
   return places.map((place) => {
     // A removed place is in the previous snapshot.
-    const content = [contents[then - 1] ?? NOTHING, contents[then - 2]].find(
-      (said) => said && isIn(place, said),
-    );
+    const content = [contents[then - 1], contents[then - 2], now].find((said) => said && isIn(place, said));
     if (content) return toPlaceText(place, content, profile, translator) || t('history.place.enrollment');
     const { section } = place;
     return section ? t('history.place.row', { section: t(`section.${section}`) }) : t('history.place.person');

@@ -46,7 +46,7 @@ function merge(events: readonly HistoryEvent[], noted: readonly HistoryEvent[]):
 }
 
 /** Turns a journal entry into an event of the history; the schema drops the rest. */
-function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEvent {
+export function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEvent {
   return historyEventSchema.parse({
     ...event,
     ...(event.kind === 'edited' && { places: event.places.length + event.more }),
@@ -58,7 +58,8 @@ function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEvent {
   });
 }
 
-function toFirstEvents({ createdAt, origin }: HistoryHead): HistoryEvent[] {
+/** How the enrollment came about: the only events that its record alone tells. */
+export function toFirstEvents({ createdAt, origin }: HistoryHead): HistoryEvent[] {
   const created: HistoryEvent = { kind: 'created', at: createdAt };
   switch (origin?.kind) {
     case undefined:

@@ -5,16 +5,13 @@ import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import { toHistory } from '../../domain/files/history.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
-import { toHistoryText, toNotedText } from '../../form/history-text.ts';
+import { HistoryList } from '../../form/history-list.tsx';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { SoundFile } from '../../services/files/import-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toCardTable } from '../../ui/card-table.tsx';
 import { IntegrityNotice, SendClaims } from './file-notices.tsx';
-
-/** Number of latest events that the preview lists. */
-const MAX_EVENTS = 100;
 
 interface FilePreviewProps {
   readonly file: SoundFile;
@@ -71,44 +68,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** History of the file, made from its journal and its sends. */
 function History({ contents }: { readonly contents: EnrollmentContents }) {
   const translator = useTranslator();
-  const { t, dateTime } = translator;
   const { profile } = useProfile();
-  const lines = useMemo(() => {
+  const [events, words] = useMemo(() => {
     const { entries, snapshots } = contents.review;
-    const words = {
-      entries,
-      contents: toContents(snapshots),
-      received: entries.length,
-      profile,
-      translator,
-    };
-    return toHistory(contents, contents.attempts, entries)
-      .map((event, index) => ({ event, n: index + 1 }))
-      .slice(-MAX_EVENTS)
-      .map(({ event, n }) => ({
-        n,
-        at: event.at,
-        text: toHistoryText(event, words),
-        by: 'entry' in event ? toNotedText(event, words) : '',
-      }));
+    const now = contents.enrollment;
+    return [
+      toHistory(contents, contents.attempts, entries),
+      { entries, contents: toContents(snapshots), now, received: entries.length, profile, translator },
+    ];
   }, [contents, profile, translator]);
-  const first = lines[0]?.n ?? 1;
   return (
-    <section aria-label={t('files.history')}>
-      <h3>{t('files.history')}</h3>
-      <ol className="files__history" start={first}>
-        {lines.map(({ n, at, text, by }) => (
-          <li key={n}>
-            <time dateTime={at}>{dateTime(at)}</time> <bdi>{text}</bdi>
-            {by && (
-              <>
-                {' · '}
-                <bdi>{by}</bdi>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
+    <section aria-label={translator.t('files.history')}>
+      <h3>{translator.t('files.history')}</h3>
+      <HistoryList events={events} words={words} />
     </section>
   );
 }

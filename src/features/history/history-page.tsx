@@ -1,25 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import type { Attempt } from '../../domain/drafts/attempt.ts';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { Place } from '../../domain/fields/finding.ts';
-import { type HistoryEvent, toHistory } from '../../domain/files/history.ts';
-import { type JournalEntry, countReceived } from '../../domain/review/journal.ts';
-import { type HistoryWords, toHistoryText, toNotedText, toPlaceTexts } from '../../form/history-text.ts';
+import type { ReactNode } from 'react';
+import type { JournalEntry } from '../../domain/review/journal.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { toRekeyedText } from '../../form/rekeyed-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
-import { useProfile } from '../../services/profile/use-profile.ts';
 import { brokenEntryQuery, historyQuery } from '../../services/review/history-queries.ts';
-import type { ReviewState } from '../../services/review/review-store.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
+import { History } from './history.tsx';
 import './history.css';
-
-/** Number of events that show at first, and that each press adds. */
-const STEP = 50;
 
 interface HistoryPageProps {
   /** Content below the history, once all of it is shown. */
@@ -61,52 +51,12 @@ export function HistoryPage({ after }: HistoryPageProps) {
               {plural('history.unreadable', review.unreadable)}
             </p>
           )}
+          {review.entries.some(({ by }) => by?.source === 'claim') && <p>{t('history.claims')}</p>}
           <History attempts={data.attempts} review={review} />
           <ChainNotice entries={review.entries}>{after}</ChainNotice>
         </>
       )}
     </div>
-  );
-}
-
-interface HistoryProps {
-  readonly attempts: readonly Attempt[];
-  readonly review: ReviewState;
-}
-
-function History({ attempts, review }: HistoryProps) {
-  const translator = useTranslator();
-  const { t, number } = translator;
-  const { profile } = useProfile();
-  const header = useSessionPart((snapshot) => snapshot.header);
-  const { entries, contents } = review;
-  const words = useMemo(
-    () => ({ entries, contents, received: countReceived(entries), profile, translator }),
-    [entries, contents, profile, translator],
-  );
-  const events = useMemo(
-    () =>
-      toHistory(header, attempts, entries)
-        .map((event, index) => ({ event, n: index + 1 }))
-        .toReversed(),
-    [header, attempts, entries],
-  );
-  const [count, setCount] = useState(STEP);
-  const left = events.length - count;
-  return (
-    <>
-      {entries.some(({ by }) => by?.source === 'claim') && <p>{t('history.claims')}</p>}
-      <ol className="past__events" reversed start={events.length}>
-        {events.slice(0, count).map(({ event, n }) => (
-          <HistoryItem key={n} event={event} words={words} />
-        ))}
-      </ol>
-      {left > 0 && (
-        <button type="button" className="button" onClick={() => setCount(count + STEP)}>
-          {t('history.more', { n: number(Math.min(left, STEP)) })}
-        </button>
-      )}
-    </>
   );
 }
 
@@ -134,78 +84,5 @@ function ChainNotice({ entries, children }: ChainNoticeProps) {
       </div>
       {children}
     </>
-  );
-}
-
-interface HistoryItemProps {
-  readonly event: HistoryEvent;
-  readonly words: HistoryWords;
-}
-
-/** Longest list of places that shows unfolded. */
-const MAX_OPEN = 3;
-
-/** One event. `bdi` isolates what a person wrote from the text around it. */
-function HistoryItem({ event, words }: HistoryItemProps) {
-  const { t, evidenceTime } = useTranslator();
-  const entry = 'entry' in event ? words.entries.find(({ number }) => number === event.entry) : undefined;
-  const { rekeyed, reason } = entry?.event.kind === 'approved' ? entry.event : {};
-  return (
-    <li>
-      <time dateTime={event.at}>{evidenceTime(event.at)}</time>
-      <p>
-        <bdi>{toHistoryText(event, words)}</bdi>
-        {rekeyed && <> {t('history.rekeyed', { counts: toRekeyedText(words.translator, rekeyed) })}</>}
-        {reason !== undefined && <bdi> {t('history.reason', { reason })}</bdi>}
-        {entry?.event.kind === 'found' && entry.event.despite && <> {t('attempt.despite')}</>}
-      </p>
-      {entry?.by && (
-        <p className="past__by">
-          <bdi>{toNotedText({ by: entry.by, entry: entry.number }, words)}</bdi>
-        </p>
-      )}
-      {(event.kind === 'resolved' || event.kind === 'found') && (
-        <p className="past__by">
-          <bdi>{event.reason}</bdi>
-        </p>
-      )}
-      {entry && 'personIds' in entry.event && entry.event.personIds && (
-        <Places texts={toPlaceTexts(entry.event.personIds.map(toPlace), entry.number, words)} more={0} />
-      )}
-      {entry?.event.kind === 'edited' && (
-        <Places texts={toPlaceTexts(entry.event.places, entry.number, words)} more={entry.event.more} />
-      )}
-    </li>
-  );
-}
-
-function toPlace(personId: EntityId): Place {
-  return { personId };
-}
-
-interface PlacesProps {
-  readonly texts: readonly string[];
-  /** Number of places that `texts` leaves out. */
-  readonly more: number;
-}
-
-function Places({ texts, more }: PlacesProps) {
-  const { t, number } = useTranslator();
-  const list = (
-    <ul>
-      {texts.map((text, index) => (
-        // Two removed rows may have the same text.
-        // oxlint-disable-next-line react/no-array-index-key -- they never change their order
-        <li key={index}>{text}</li>
-      ))}
-      {more > 0 && <li>{t('summary.more', { n: number(more) })}</li>}
-    </ul>
-  );
-  if (texts.length + more <= MAX_OPEN) return list;
-  return (
-    <details>
-      <summary>{t('history.places')}</summary>
-      {list}
-    </details>
   );
 }

@@ -2,14 +2,12 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { STORED_VERSION } from '../../domain/drafts/stored.ts';
-import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import { personWith, rowWith } from '../../domain/enrollment/builders.fixture.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { FieldKey } from '../../domain/fields/registry.ts';
 import { createChecks } from '../../domain/profile/check-person.ts';
 import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx';
-import { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { sessionWith } from '../../services/drafts/session.fixture.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
@@ -21,30 +19,7 @@ const SERVICES = {
   ...createChecks(profile),
   source: { isKept: false, at: '', headers: new Headers(), text: '' },
 };
-const AT = '2026-11-27T10:00:00.000Z';
 const FIELDS: readonly FieldKey[] = ['identifier', 'bankAccounts.number'];
-
-function toSession(persons: readonly Person[]): EnrollmentSession {
-  return new EnrollmentSession({
-    header: {
-      version: STORED_VERSION,
-      id: 'e',
-      revision: 1,
-      createdAt: AT,
-      updatedAt: AT,
-      riskProfileCode: '',
-      personIds: persons.map(({ id }) => id),
-      submission: NEW_SUBMISSION,
-    },
-    attempt: undefined,
-    persons: new Map(
-      persons.map((person) => [
-        person.id,
-        { version: STORED_VERSION, enrollmentId: 'e', id: person.id, person },
-      ]),
-    ),
-  });
-}
 
 function Section({ onRekeyed }: { readonly onRekeyed: (rekeyed: Rekeyed) => void }) {
   const [rekeyed, setRekeyed] = useState<Rekeyed>();
@@ -64,7 +39,7 @@ async function open(...persons: readonly Person[]) {
   const onRekeyed = vi.fn<(rekeyed: Rekeyed) => void>();
   await renderInSpanish(
     <ProfileContext value={SERVICES}>
-      <SessionContext value={toSession(persons)}>
+      <SessionContext value={sessionWith(persons)}>
         <Section onRekeyed={onRekeyed} />
       </SessionContext>
     </ProfileContext>,

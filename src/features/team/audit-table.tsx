@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { type ListedUser, SERVER_PARTS, TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { toDeedText } from '../../form/deed-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { AuditEntry } from '../../services/team/audit-queries.ts';
 import { toAuditPath } from '../../services/team/team-paths.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WindowedBody } from '../../ui/windowed-body.tsx';
-import { toDeedText } from './deed-text.ts';
 
 const COLUMNS = ['when', 'who', 'what', 'scope', 'from', 'number', 'hash'] as const;
 /** Height of a row with one line, in pixels. */

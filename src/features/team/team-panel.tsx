@@ -15,17 +15,10 @@ import type { Rekeyed } from '../../services/review/acts.ts';
 import { openNextWaiting } from '../../services/review/review-queue.ts';
 import { type Decided, reviewWalk } from '../../services/review/review-walk.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
-import {
-  meQuery,
-  teamHeadQuery,
-  teamJournalQuery,
-  type TeamWhole,
-  useTeamEvents,
-} from '../../services/team/team-queries.ts';
+import { meQuery, teamHeadQuery, type TeamWhole, useTeamEvents } from '../../services/team/team-queries.ts';
 import { ask } from '../../services/team/team-client.ts';
 import { teamQueue } from '../../services/team/team-queue.ts';
 import { isKnownToTeam } from '../../services/team/team-sync.ts';
-import { toDeedText } from './deed-text.ts';
 import type { Pressed } from './form-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { TeamProblem, TeamProblemText } from './team-problem.tsx';
@@ -42,8 +35,14 @@ export interface Checked {
   readonly rekey: ReactNode;
 }
 
+interface TeamPanelProps {
+  readonly checked: Partial<Checked>;
+  /** What happened with the enrollment. */
+  readonly journal: ReactNode;
+}
+
 /** Decisions of the team at the end of the review: hand in, return, approve, send, take back. */
-export function TeamPanel({ checked }: { readonly checked: Checked }) {
+export function TeamPanel({ checked, journal }: TeamPanelProps) {
   const { t } = useTranslator();
   const session = useSession();
   const header = useSessionPart((snapshot) => snapshot.header);
@@ -93,7 +92,7 @@ export function TeamPanel({ checked }: { readonly checked: Checked }) {
         }
         onPress={press}
       />
-      {head && <TeamJournal head={head} />}
+      {journal}
       {head && me && step.signed && <SignDialog head={head} signed={step.signed} approver={me.name} />}
       {head && asked && (
         <AskedDialog
@@ -221,36 +220,3 @@ function AskedDialog({ offer, whole, open, onTake, ...dialog }: AskedDialogProps
 
 /** A return always opens the dialog: a text is optional when observations already say what to correct. */
 const isAsked = ({ step, asks }: Offer) => asks.length > 0 || step === 'return';
-
-/** Used for roles that may not read the list of users. */
-const NOBODY: readonly never[] = [];
-
-/** Journal of the enrollment, the latest entry first. */
-function TeamJournal({ head }: { readonly head: TeamWhole }) {
-  const translator = useTranslator();
-  const { t, dateTime } = translator;
-  const { data } = useQuery(teamJournalQuery(head.id));
-  if (!data) return null;
-  return (
-    <>
-      <h3>{t('team.journal')}</h3>
-      <ol className="team__journal" reversed>
-        {data.entries.toReversed().map(({ number, at, kind, about, name, text }) => (
-          <li key={number}>
-            {t('team.journal.entry', {
-              what: toDeedText({ kind, about }, translator, NOBODY),
-              name: name ?? t('team.server'),
-              when: dateTime(at),
-            })}
-            {text !== undefined && (
-              <>
-                {' '}
-                <q>{text}</q>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}

@@ -1824,7 +1824,6 @@ export const later: LaterTexts = {
   'team.identifier.carried': 'Another enrollment of the team has it already: {carriers}',
   'team.identifier.carrier': '{name} · {state} · {when}',
   'team.journal': 'What happened',
-  'team.journal.entry': '{what} · {name} · {when}',
   'team.server': 'Server',
   'team.did': '{what}: {details}',
   'team.did.access.on': 'with access',

@@ -2038,7 +2038,6 @@ export const later = {
   'team.identifier.carried': 'Ya lo tiene otra inscripción del equipo: {carriers}',
   'team.identifier.carrier': '{name} · {state} · {when}',
   'team.journal': 'Qué pasó',
-  'team.journal.entry': '{what} · {name} · {when}',
   'team.server': 'Servidor',
   'team.did': '{what}: {details}',
   'team.did.access.on': 'con acceso',

@@ -3,6 +3,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
 import { type Observation, toObservations } from '../../domain/review/observations.ts';
 import { type Content, type Snapshot, snapshotSchema, toContents } from '../../domain/review/snapshot.ts';
+import type { TeamEntry } from '../../domain/team/team-api.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { openReviewRecord } from '../drafts/sealing.ts';
@@ -91,6 +92,8 @@ export interface ReviewState extends StoredReview {
   readonly observations: readonly Observation[];
   /** Content of each snapshot, in their order. */
   readonly contents: readonly Content[];
+  /** The whole journal of a team; missing in a browser alone, and until it is read. */
+  readonly deeds?: readonly TeamEntry[] | undefined;
 }
 
 export function toReviewState(stored: StoredReview): ReviewState {

@@ -80,12 +80,13 @@ export class TeamReview implements ReviewDesk {
 
   #watch(): () => void {
     const show = () => {
-      const entries = toReviewEntries(this.#journal.getCurrentResult().data?.entries ?? []);
+      const deeds = this.#journal.getCurrentResult().data?.entries;
+      const entries = toReviewEntries(deeds ?? []);
       const last = Math.max(0, ...entries.map(({ event }) => ('snapshot' in event ? event.snapshot : 0)));
       const query = teamSnapshotsQuery(this.#session.id, last);
       this.#snapshots.setOptions({ ...query, enabled: this.rights.observe && last > 0 });
       const { snapshots = [] } = this.#snapshots.getCurrentResult().data ?? {};
-      this.#state.set(toReviewState({ entries, snapshots, unreadable: 0 }));
+      this.#state.set({ ...toReviewState({ entries, snapshots, unreadable: 0 }), deeds });
     };
     const stops = [this.#journal, this.#me, this.#snapshots, this.#head].map((observer) =>
       observer.subscribe(show),

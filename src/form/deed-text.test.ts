@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import * as spanish from '../../i18n/languages/es.ts';
-import { createTranslator, joinTexts } from '../../i18n/translator.ts';
+import * as spanish from '../i18n/languages/es.ts';
+import { createTranslator, joinTexts } from '../i18n/translator.ts';
 import { toDeedText } from './deed-text.ts';
 
 const translator = createTranslator('es', joinTexts(spanish));

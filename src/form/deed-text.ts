@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { ENROLLMENT_DEEDS, ROLES, TEAM_DEEDS } from '../../domain/team/team-api.ts';
-import type { Translator } from '../../i18n/translator.ts';
+import { toNotedEvent } from '../domain/files/history.ts';
+import { ENROLLMENT_DEEDS, ROLES, TEAM_DEEDS, type TeamEntry } from '../domain/team/team-api.ts';
+import type { Translator } from '../i18n/translator.ts';
+import { type HistoryLine, type HistoryWords, toHistoryLine } from './history-text.ts';
 
 const DEEDS = [...ENROLLMENT_DEEDS, ...TEAM_DEEDS];
 
@@ -26,6 +28,23 @@ export function toDeedText(deed: Deed, translator: Translator, users: readonly N
   const what = known ? t(`team.did.${known}`) : deed.kind;
   const details = toDetails(deed, translator, users);
   return details.length === 0 ? what : t('team.did', { what, details: details.join(' · ') });
+}
+
+/**
+ * An entry of the team's journal of an enrollment, for the history. What a browser notes too is said as there.
+ */
+export function toDeedLine(deed: TeamEntry, words: HistoryWords): HistoryLine {
+  const { translator, entries } = words;
+  const { number, at, kind, about, name = translator.t('team.server'), text } = deed;
+  const entry = entries.find((each) => each.number === number);
+  return entry
+    ? {
+        ...toHistoryLine(toNotedEvent(entry), words),
+        by: name,
+        // Earlier, the words of a return were no observation.
+        text: kind === 'returned' ? text : undefined,
+      }
+    : { at, what: toDeedText({ kind, about }, translator, []), by: name, text };
 }
 
 const aboutSchema = z.object({
