@@ -52,6 +52,12 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
   await supervisor.desk.review.supervision.settle(CORRECTED);
   await supervisor.team.take('Aprobar sin enviar');
   await see(agent.team.panel, 'Aprobada por Elena Fuentes.');
+  await expect(agent.team.page.getByRole('button', { name: 'Exportar' })).toBeVisible();
+  await agent.desk.history.link.click();
+  await expect(agent.desk.history.events.first()).toContainText('Se aprobó la solicitud');
+  await expect(agent.desk.history.events.filter({ hasText: 'Corregir el nombre.' })).toHaveCount(1);
+  await agent.desk.history.back.click();
+  await agent.desk.frame.stepLink('Revisión y envío').click();
   await supervisor.team.take('Enviar inscripción');
   for (const { team } of [supervisor, agent]) {
     const receipt = team.page.getByRole('heading', { name: 'Comprobante' });

@@ -15,6 +15,24 @@ export const inFrame = (load: () => Promise<ComponentType>) => loadOnUse(load, (
 export const alone = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <LoadingPage />);
 
 const nothing = () => null;
+export const exporting = loadOnUse(
+  async () => (await import('../features/files/export-button.tsx')).SessionExport,
+  nothing,
+);
+
+/** Loads a page together with the export part below it, which a later page would shift. */
+export function withExport(load: () => Promise<ComponentType>) {
+  return inFrame(async () => {
+    const [Page] = await Promise.all([load(), exporting.preload()]);
+    return () => (
+      <>
+        <Page />
+        <exporting.Part />
+      </>
+    );
+  });
+}
+
 /** Loads a part that the profile of a team server alone needs. */
 const load =
   <Name extends keyof TeamParts>(name: Name) =>
@@ -40,7 +58,7 @@ const TEAM: Carrier = {
   pages: {
     home: alone(load('TeamHome')),
     queue: alone(load('TeamQueue')),
-    review: inFrame(load('TeamReview')),
+    review: withExport(load('TeamReview')),
     ledger: alone(load('TeamSends')),
     people: alone(load('PeoplePage')),
     account: alone(load('AccountPage')),

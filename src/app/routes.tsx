@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
@@ -10,7 +10,7 @@ import { toReceiptPath, toResultPath, toReviewPath } from '../services/navigatio
 import type { Step } from '../services/navigation/steps.ts';
 import { reviewWalk } from '../services/review/review-walk.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
-import { alone, inFrame, useCarrier } from './carrier.tsx';
+import { alone, exporting, inFrame, useCarrier, withExport } from './carrier.tsx';
 import { LoadingPage } from './loading.tsx';
 import { PersonTools } from './person-tools.tsx';
 
@@ -18,11 +18,6 @@ const toSpreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
   () => null,
   'painted',
-);
-
-const exporting = loadOnUse(
-  async () => (await import('../features/files/export-button.tsx')).SessionExport,
-  () => null,
 );
 
 const enrollmentMenu = loadOnUse(
@@ -47,19 +42,6 @@ const persons = loadOnUse(
   () => null,
   'painted',
 );
-
-/** Loads a page together with the export part below it, which a later page would shift. */
-function withExport(load: () => Promise<ComponentType>) {
-  return inFrame(async () => {
-    const [Page] = await Promise.all([load(), exporting.preload()]);
-    return () => (
-      <>
-        <Page />
-        <exporting.Part />
-      </>
-    );
-  });
-}
 
 const notFound = alone(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 const ledger = alone(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
