@@ -83,7 +83,7 @@ export default defineConfig({
       {
         name: 'person',
         of: [
-          'src/app/key-desks',
+          'src/app/page-tools',
           'src/app/not-found-page',
           'src/ui/disclosure-box',
           'src/features/commands/',

@@ -64,7 +64,7 @@ test('finds what it looks for', () => {
 const SOURCES = SHOWN_BY.flatMap((folder) =>
   readdirSync(`${SRC}/${folder}`, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
 )
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|oracle|arbitraries|fixture)\.tsx?$/.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|arbitraries|fixture)\.tsx?$/.test(path))
   .map((path) => ({ path, source: readFileSync(`${SRC}/${path}`, 'utf8') }));
 
 test('no text stands in the code', () => {

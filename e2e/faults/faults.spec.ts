@@ -89,7 +89,7 @@ test('no fault of the wire makes a send look confirmed, refused or not sent that
   test.setTimeout(180_000);
   mkdirSync(info.outputDir, { recursive: true });
   const certificate = createCertificate(info.outputDir, 'certificate');
-  const script = await buildInPage(ROOT, 'src/services/ledger/send-in-page.oracle.ts', NAME);
+  const script = await buildInPage(ROOT, 'src/services/ledger/send-in-page.fixture.ts', NAME);
   const start = performance.now();
   const lanes = [false, true].flatMap((isSecure) =>
     [false, true].map((isSameOrigin) => {

@@ -18,7 +18,7 @@ test('one press arrives once at most, in whatever moment the page is loaded anew
 }, info) => {
   test.setTimeout(600_000);
   mkdirSync(info.outputDir, { recursive: true });
-  const script = await buildInPage(ROOT, 'src/services/ledger/send-in-page.oracle.ts', NAME);
+  const script = await buildInPage(ROOT, 'src/services/ledger/send-in-page.fixture.ts', NAME);
   const server = await FaultServer.start(undefined);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const arrivals: number[] = [];

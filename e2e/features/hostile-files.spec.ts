@@ -1,8 +1,8 @@
 /** Files made to do harm, as the dialog shows them: refused with a reason, or shown as text; never run, never stored. */
 import { truncate, writeFile } from 'node:fs/promises';
-import { HOSTILE_REVIEWS } from '../../src/domain/files/hostile-reviews.oracle.ts';
-import { HOSTILE_TEXTS } from '../../src/domain/files/hostile-texts.oracle.ts';
-import { HOSTILE_VALUES } from '../../src/domain/files/hostile-values.oracle.ts';
+import { HOSTILE_REVIEWS } from '../../src/domain/files/hostile-reviews.fixture.ts';
+import { HOSTILE_TEXTS } from '../../src/domain/files/hostile-texts.fixture.ts';
+import { HOSTILE_VALUES } from '../../src/domain/files/hostile-values.fixture.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { toFile } from '../pages/files.ts';
 

@@ -3,7 +3,7 @@ import { rowWith } from '../../src/domain/enrollment/builders.fixture.ts';
 import type { Route } from '@playwright/test';
 import { toFinalizeRequest } from '../../src/domain/contract/to-finalize-request.ts';
 import { LUZ, toCode } from '../../src/domain/intake/cards.arbitraries.ts';
-import { HOLDER, PARTNER, SAMPLE } from '../../src/domain/profile/sample.oracle.ts';
+import { HOLDER, PARTNER, SAMPLE } from '../../src/domain/profile/sample.fixture.ts';
 import { readDescription, readShown } from '../pages/field.ts';
 import { ZONE_OF_LUZ } from '../setup/cards.ts';
 import { ANA } from '../setup/copied-persons.ts';

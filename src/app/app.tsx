@@ -4,7 +4,7 @@ import type { Translator } from '../i18n/translator.ts';
 import { startQuery } from '../services/profile/start-query.ts';
 import { queryClient } from '../services/query-client.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
-import { Desk } from './desk.tsx';
+import { RunningApp } from './running-app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Loading } from './loading.tsx';
 import '../ui/styles/fonts.css';
@@ -31,12 +31,14 @@ export function App({ translator }: { readonly translator: Translator }) {
   );
 }
 
-/** The desk, or why there is none. */
+/** The running app, or why it cannot start. */
 function Start() {
   const { data: start } = useQuery(startQuery);
   // It was read before the app was mounted.
   if (!start) return <Loading />;
   const { load, authentication } = start;
   if (!load.ok) return <profileError.Part failure={load} />;
-  return authentication && <Desk spec={load.spec} source={load.source} authentication={authentication} />;
+  return (
+    authentication && <RunningApp spec={load.spec} source={load.source} authentication={authentication} />
+  );
 }

@@ -3,8 +3,8 @@ import type { Profile } from '../domain/profile/profile.ts';
 import { HinderedPage, VaultPage } from '../features/vault/vault-page.tsx';
 import { StorageLine } from '../features/vault/storage-line.tsx';
 import { watchIdle } from '../services/vault/idle-watch.ts';
-import { TabDoor } from '../services/vault/tab-door.ts';
-import { VaultDoor } from '../services/vault/vault-door.ts';
+import { TabGate } from '../services/vault/tab-gate.ts';
+import { VaultGate } from '../services/vault/vault-gate.ts';
 import { LoadingPage } from './loading.tsx';
 import { Shell, type ShellProps } from './shell.tsx';
 
@@ -12,15 +12,15 @@ interface GuardedShellProps extends ShellProps {
   readonly privacy: Profile['privacy'];
 }
 
-/** The shell where what is entered is sealed: its pages are there while the door to what is stored is open. */
+/** The shell where what is entered is sealed: its pages are there while the gate to what is stored is open. */
 export function GuardedShell({ privacy, account, children, ...shell }: GuardedShellProps) {
   const { storage, idleLockMs } = privacy;
-  const [door] = useState(() => (storage === 'encrypted' ? new VaultDoor() : new TabDoor()));
-  useEffect(() => door.start(), [door]);
-  const state = useSyncExternalStore(door.subscribe, door.getSnapshot);
+  const [gate] = useState(() => (storage === 'encrypted' ? new VaultGate() : new TabGate()));
+  useEffect(() => gate.start(), [gate]);
+  const state = useSyncExternalStore(gate.subscribe, gate.getSnapshot);
   // The error boundary says what to do next.
   if (state.kind === 'failed') throw state.error;
-  const vault = door instanceof VaultDoor ? door : undefined;
+  const vault = gate instanceof VaultGate ? gate : undefined;
   const isLockable = state.kind === 'open' && state.kept === 'encrypted';
   useEffect(() => {
     if (!vault || !isLockable) return undefined;
@@ -43,7 +43,7 @@ export function GuardedShell({ privacy, account, children, ...shell }: GuardedSh
   return (
     <Shell {...shell} account={undefined}>
       {state.kind === 'hindered' && (
-        <HinderedPage by={state.by} onContinue={() => door.enterWithoutStorage()} />
+        <HinderedPage by={state.by} onContinue={() => gate.enterWithoutStorage()} />
       )}
       {state.kind === 'closed' && vault && (
         <VaultPage vault={vault} record={state.record} entered={state.entered} />

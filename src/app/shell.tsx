@@ -10,7 +10,7 @@ import { Connection } from './connection.tsx';
 import { Late } from './late.tsx';
 
 /** With the keys: who presses none yet does not wait for it. */
-const loadFindTool = async () => (await import('./key-desks.tsx')).FindTool;
+const loadFindTool = async () => (await import('./page-tools.tsx')).FindTool;
 
 export interface ShellProps {
   readonly profileName: string;

@@ -1,7 +1,7 @@
 import { personWith } from '../domain/enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { profileWith } from '../domain/profile/profile.oracle.ts';
-import { SAMPLE } from '../domain/profile/sample.oracle.ts';
+import { profileWith } from '../domain/profile/profile.fixture.ts';
+import { SAMPLE } from '../domain/profile/sample.fixture.ts';
 import { toMarked } from './marked-fields.ts';
 
 const markedUnder = (fields: Parameters<typeof profileWith>[0]) =>

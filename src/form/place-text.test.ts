@@ -1,7 +1,7 @@
 import { rowWith } from '../domain/enrollment/builders.fixture.ts';
 import { personWith } from '../domain/enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE } from '../domain/profile/sample.oracle.ts';
+import { SAMPLE } from '../domain/profile/sample.fixture.ts';
 import { loadTranslator } from '../i18n/languages.ts';
 import { SOURCE_LANGUAGE } from '../i18n/translator.ts';
 import { toPlaceText } from './place-text.ts';

@@ -19,7 +19,7 @@ import { createCatalogIndex } from '../domain/profile/catalog-search.ts';
 import { checkEnrollment } from '../domain/profile/check-enrollment.ts';
 import { checkPerson } from '../domain/profile/check-person.ts';
 import { createProfile, type Profile } from '../domain/profile/profile.ts';
-import { SAMPLE } from '../domain/profile/sample.oracle.ts';
+import { SAMPLE } from '../domain/profile/sample.fixture.ts';
 import type { RuleSpec } from '../domain/profile/schema/rule-schema.ts';
 import { toPath } from './entry-path.ts';
 import { findHelp, type HelpContext } from './suggestions.ts';

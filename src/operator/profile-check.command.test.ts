@@ -3,9 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpService, startHttpService } from '../services/authentication/http-service.oracle.ts';
+import { type HttpService, startHttpService } from '../services/authentication/http-service.fixture.ts';
 import { ROOT } from './install.mjs';
-import { runCommand } from './run-command.oracle.ts';
+import { runCommand } from './run-command.fixture.ts';
 
 const SCRIPT = join(ROOT, 'src', 'operator', 'profile-check.mjs');
 const PASSWORD = 'clave-secreta-7';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseProfile } from '../domain/profile/parse-profile.ts';
-import { type HttpService, startHttpService } from '../services/authentication/http-service.oracle.ts';
-import { CORDILLERA, ORILLA } from './draft/documents.oracle.ts';
-import { runCommand } from './run-command.oracle.ts';
+import { type HttpService, startHttpService } from '../services/authentication/http-service.fixture.ts';
+import { CORDILLERA, ORILLA } from './draft/documents.fixture.ts';
+import { runCommand } from './run-command.fixture.ts';
 
 describe('npm run profile:draft', () => {
   const folder = mkdtempSync(join(tmpdir(), 'enrola-draft-'));

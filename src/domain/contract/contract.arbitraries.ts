@@ -13,9 +13,9 @@ import {
   type SectionKey,
   SECTIONS,
 } from '../fields/registry.ts';
-import { ARRAY_NAMES, CONTRACT_NAMES, INTEGER_NAMES } from './contract.oracle.ts';
+import { ARRAY_NAMES, CONTRACT_NAMES, INTEGER_NAMES } from './contract.fixture.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
-import { NAUGHTY_STRINGS } from './naughty-strings.oracle.ts';
+import { NAUGHTY_STRINGS } from './naughty-strings.fixture.ts';
 
 const MAX_PERSONS = 4;
 const MAX_ROWS = 4;

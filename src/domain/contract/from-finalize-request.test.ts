@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Enrollment, Person } from '../enrollment/enrollment.ts';
 import { sendableEnrollment, validRequest } from './contract.arbitraries.ts';
-import { ARRAY_NAMES, asSent } from './contract.oracle.ts';
+import { ARRAY_NAMES, asSent } from './contract.fixture.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
 import { fromFinalizeRequest } from './from-finalize-request.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { SECTION_KEYS } from '../fields/registry.ts';
 import { checkPerson } from '../profile/check-person.ts';
-import { profileWith } from '../profile/profile.oracle.ts';
+import { profileWith } from '../profile/profile.fixture.ts';
 import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
 
 const RUNS = { numRuns: 150 };

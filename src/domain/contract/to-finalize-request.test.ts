@@ -22,9 +22,9 @@ import {
   INTEGER_NAMES,
   isRealDate,
   type Terms,
-} from './contract.oracle.ts';
+} from './contract.fixture.ts';
 import { FINALIZE_PATH, type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
-import { NAUGHTY_STRINGS } from './naughty-strings.oracle.ts';
+import { NAUGHTY_STRINGS } from './naughty-strings.fixture.ts';
 import { type Assembly, toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
 
 const RUNS = { numRuns: 150 };

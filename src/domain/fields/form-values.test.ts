@@ -7,7 +7,7 @@ import {
   sendableEnrollment,
   validRequest,
 } from '../contract/contract.arbitraries.ts';
-import { isRealDate } from '../contract/contract.oracle.ts';
+import { isRealDate } from '../contract/contract.fixture.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';

@@ -6,7 +6,7 @@ import {
   toArmored,
   toSampleBytes,
   toUnarmored,
-} from './age-sample.oracle.ts';
+} from './age-sample.fixture.ts';
 
 const BINARY = toUnarmored(SAMPLE_ARMORED);
 const TEXT = Array.from(BINARY, (byte) => String.fromCharCode(byte)).join('');

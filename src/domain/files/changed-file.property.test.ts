@@ -10,8 +10,8 @@ import { checkIntegrity } from './check-integrity.ts';
 import { type EnrollmentContents, type ExportSource, toFileText } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
 import { reviewOf } from './review.arbitraries.ts';
-import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
-import { sha256 } from './sample-review.oracle.ts';
+import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.fixture.ts';
+import { sha256 } from './sample-review.fixture.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const DRAFT: Submission = { state: 'draft', attempts: 0 };

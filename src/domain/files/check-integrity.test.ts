@@ -3,8 +3,8 @@ import type { Submission } from '../drafts/submission.ts';
 import { checkIntegrity, type FileChange } from './check-integrity.ts';
 import { type EnrollmentContents, type ExportSource, toFileText, toSeal } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
-import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
-import { sha256, toJournal } from './sample-review.oracle.ts';
+import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.fixture.ts';
+import { sha256, toJournal } from './sample-review.fixture.ts';
 
 const APPROVED: Submission = { state: 'approved', attempts: 0, hash: 'b'.repeat(64) };
 const { review, header } = SAMPLE_SOURCE;

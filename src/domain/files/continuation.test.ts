@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NEW_SUBMISSION, type Submission } from '../drafts/submission.ts';
 import { toContents } from '../review/snapshot.ts';
 import { findNoUpdate, type Here } from './continuation.ts';
-import { SAMPLE_ATTEMPTS, SAMPLE_SOURCE } from './sample-file.oracle.ts';
-import { toJournal } from './sample-review.oracle.ts';
+import { SAMPLE_ATTEMPTS, SAMPLE_SOURCE } from './sample-file.fixture.ts';
+import { toJournal } from './sample-review.fixture.ts';
 
 const { entries, snapshots } = SAMPLE_SOURCE.review;
 const FILE = { attempts: SAMPLE_ATTEMPTS, review: { entries, snapshots } };

@@ -8,7 +8,7 @@ import type { Submission } from '../drafts/submission.ts';
 import { toFileText } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
 import { reviewOf } from './review.arbitraries.ts';
-import { sha256 } from './sample-review.oracle.ts';
+import { sha256 } from './sample-review.fixture.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const utf8 = (text: string) => new TextEncoder().encode(text);

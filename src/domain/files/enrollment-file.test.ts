@@ -7,8 +7,8 @@ import type { JournalEvent } from '../review/journal.ts';
 import { type ExportSource, toFileName, toFileText } from './enrollment-file.ts';
 import { toHistory } from './history.ts';
 import { readFile } from './read-file.ts';
-import { EXPORTED_AT, SAMPLE_ATTEMPTS, SAMPLE_ENROLLMENT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
-import { sha256, toJournal, toSnapshots } from './sample-review.oracle.ts';
+import { EXPORTED_AT, SAMPLE_ATTEMPTS, SAMPLE_ENROLLMENT, SAMPLE_SOURCE } from './sample-file.fixture.ts';
+import { sha256, toJournal, toSnapshots } from './sample-review.fixture.ts';
 
 const toText = (source: ExportSource) => toFileText(source, EXPORTED_AT, sha256);
 const read = (text: string) => readFile(new TextEncoder().encode(text), () => 'n');

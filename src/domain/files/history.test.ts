@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../review/journal.ts';
 import { toHistory } from './history.ts';
-import { SAMPLE_ATTEMPTS, SAMPLE_SOURCE } from './sample-file.oracle.ts';
+import { SAMPLE_ATTEMPTS, SAMPLE_SOURCE } from './sample-file.fixture.ts';
 
 const { header } = SAMPLE_SOURCE;
 const { createdAt, updatedAt } = header;

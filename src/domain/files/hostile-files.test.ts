@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { measureCpu } from '../formats/cpu-time.fixture.ts';
 import { toPathText } from '../formats/json-path.ts';
 import type { FileProblem } from './file-problem.ts';
-import { HOSTILE_TEXTS } from './hostile-texts.oracle.ts';
-import { HOSTILE_REVIEWS } from './hostile-reviews.oracle.ts';
-import { HOSTILE_VALUES } from './hostile-values.oracle.ts';
+import { HOSTILE_TEXTS } from './hostile-texts.fixture.ts';
+import { HOSTILE_REVIEWS } from './hostile-reviews.fixture.ts';
+import { HOSTILE_VALUES } from './hostile-values.fixture.ts';
 import { readFile } from './read-file.ts';
 
 const HOSTILE_FILES = [...HOSTILE_TEXTS, ...HOSTILE_VALUES, ...HOSTILE_REVIEWS];

@@ -6,8 +6,8 @@ import type { AnswersSpec } from '../profile/schema/service-schema.ts';
 import { toFileText } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
 import { rereadAnswers, toReceived } from './received-sends.ts';
-import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
-import { sha256 } from './sample-review.oracle.ts';
+import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.fixture.ts';
+import { sha256 } from './sample-review.fixture.ts';
 
 const AT = '2026-11-20T10:00:01.000Z';
 const HASH = 'a'.repeat(64);

@@ -6,7 +6,7 @@ import { findChanges } from '../review/changes.ts';
 import type { Actor, JournalEvent } from '../review/journal.ts';
 import { NOTHING } from '../review/snapshot.ts';
 import type { Review } from './enrollment-file.ts';
-import { type Noted, toJournal, toSnapshots } from './sample-review.oracle.ts';
+import { type Noted, toJournal, toSnapshots } from './sample-review.fixture.ts';
 
 const actor: fc.Arbitrary<Actor> = fc.record({
   name: anyText,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyText, realDate } from '../contract/contract.arbitraries.ts';
-import { isRealDate } from '../contract/contract.oracle.ts';
+import { isRealDate } from '../contract/contract.fixture.ts';
 import { isIsoDate, isOlderThan, parseDate, parseInstant, toAge, toDisplayDate } from './date.ts';
 
 const TODAY = '2026-11-21';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText, sendableText } from '../contract/contract.arbitraries.ts';
-import { NAUGHTY_STRINGS } from '../contract/naughty-strings.oracle.ts';
+import { NAUGHTY_STRINGS } from '../contract/naughty-strings.fixture.ts';
 import { findForbiddenCharacter, toWireText } from './wire-text.ts';
 
 describe('toWireText', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { foldText } from '../formats/plain-text.ts';
 import { readBirthDate, toCardCheckDigit } from './card-values.ts';
 import { checkDigitOf, toDisplayRut } from '../formats/rut.ts';
-import { SAMPLE } from '../profile/sample.oracle.ts';
+import { SAMPLE } from '../profile/sample.fixture.ts';
 import {
   type CardHolder,
   LUZ,

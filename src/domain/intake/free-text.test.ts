@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measureCpu } from '../formats/cpu-time.fixture.ts';
 import { foldText } from '../formats/plain-text.ts';
-import { SAMPLE } from '../profile/sample.oracle.ts';
-import { TODAY } from '../profile/profile.oracle.ts';
+import { SAMPLE } from '../profile/sample.fixture.ts';
+import { TODAY } from '../profile/profile.fixture.ts';
 import { readText } from './read-text.ts';
 import { checkDigitOf } from '../formats/rut.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { TODAY } from '../profile/profile.oracle.ts';
-import { SAMPLE } from '../profile/sample.oracle.ts';
-import { readMessages, scoreMessages } from './pasted-messages.oracle.ts';
+import { TODAY } from '../profile/profile.fixture.ts';
+import { SAMPLE } from '../profile/sample.fixture.ts';
+import { readMessages, scoreMessages } from './pasted-messages.fixture.ts';
 
 /** The second file was written after the first one was read correctly. */
 test.each([

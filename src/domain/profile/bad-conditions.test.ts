@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { forEveryCase } from './bad-profiles.oracle.ts';
+import { forEveryCase } from './bad-profiles.fixture.ts';
 
 const POINTS = [
   { rut: 10_000_000, year: 1965 },

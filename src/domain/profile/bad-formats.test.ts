@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forEveryCase, problemsOf, SOUND, when } from './bad-profiles.oracle.ts';
+import { forEveryCase, problemsOf, SOUND, when } from './bad-profiles.fixture.ts';
 
 const ruleWith = (change: object) => ({ rules: [{ when, ...change }] });
 

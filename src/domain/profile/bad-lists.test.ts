@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forEveryCase, problemsOf, SOUND } from './bad-profiles.oracle.ts';
+import { forEveryCase, problemsOf, SOUND } from './bad-profiles.fixture.ts';
 
 const withList = (more: object) => ({
   catalogs: { ...SOUND.catalogs, x: { url: '/list', value: 'id', ...more } },

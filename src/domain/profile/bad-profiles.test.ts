@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forEveryCase, problemsOf, SOUND, when } from './bad-profiles.oracle.ts';
+import { forEveryCase, problemsOf, SOUND, when } from './bad-profiles.fixture.ts';
 import { parseProfile } from './parse-profile.ts';
 
 const ofRow = { field: 'telefono', filled: true };

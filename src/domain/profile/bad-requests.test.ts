@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forEveryCase, problemsOf } from './bad-profiles.oracle.ts';
+import { forEveryCase, problemsOf } from './bad-profiles.fixture.ts';
 
 const withHeader = (name: string, value = 'x') => ({ request: { headers: { [name]: value } } });
 const place = (name: string) => `request.headers.${name}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forEveryCase, problemsOf, SOUND, when } from './bad-profiles.oracle.ts';
+import { forEveryCase, problemsOf, SOUND, when } from './bad-profiles.fixture.ts';
 
 const pattern = (regex: string) => ({ name: 'pattern', regex });
 const bearer = (signIn: object, other: object = {}) => ({

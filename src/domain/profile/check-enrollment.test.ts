@@ -5,7 +5,7 @@ import type { Problem } from '../fields/finding.ts';
 import { createLoadedCatalog } from './catalog.ts';
 import { checkEnrollment, recheckingEnrollment } from './check-enrollment.ts';
 import { checkPerson, createChecks, createPersonChecker } from './check-person.ts';
-import { profileWith, TODAY } from './profile.oracle.ts';
+import { profileWith, TODAY } from './profile.fixture.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import { toEnd } from './steps.ts';
 

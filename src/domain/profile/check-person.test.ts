@@ -8,7 +8,7 @@ import { createPerson } from '../enrollment/person.ts';
 import { type Finding, isError } from '../fields/finding.ts';
 import { createLoadedCatalog } from './catalog.ts';
 import { checkPerson } from './check-person.ts';
-import { profileWith } from './profile.oracle.ts';
+import { profileWith } from './profile.fixture.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 

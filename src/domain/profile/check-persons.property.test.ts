@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEnrollment } from '../contract/contract.arbitraries.ts';
 import type { Person } from '../enrollment/enrollment.ts';
-import { runChecks } from './checks.oracle.ts';
-import { profileWith, saying } from './profile.oracle.ts';
+import { runChecks } from './checks.fixture.ts';
+import { profileWith, saying } from './profile.fixture.ts';
 import type { CheckSpec } from './schema/rule-schema.ts';
 
 const ANYONE = { all: [] };

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
-import { runChecks } from './checks.oracle.ts';
-import { profileWith } from './profile.oracle.ts';
+import { runChecks } from './checks.fixture.ts';
+import { profileWith } from './profile.fixture.ts';
 import type { CheckSpec } from './schema/rule-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 

@@ -5,7 +5,7 @@ import { anyText, realDate } from '../contract/contract.arbitraries.ts';
 import type { PersonScalars } from '../enrollment/enrollment.ts';
 import { checkDigitOf } from '../formats/rut.ts';
 import { compileCondition, dependsOnToday, fieldsOfCondition, toFieldKey } from './condition.ts';
-import { profileWith, TODAY } from './profile.oracle.ts';
+import { profileWith, TODAY } from './profile.fixture.ts';
 import { toCircumstances } from './field-view.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 

@@ -8,8 +8,8 @@ import { readTable } from '../table/read-table.ts';
 import { checkEnrollment } from './check-enrollment.ts';
 import { checkPerson, createPersonChecker } from './check-person.ts';
 import type { Profile } from './profile.ts';
-import { profileWith, TODAY } from './profile.oracle.ts';
-import { SAMPLE } from './sample.oracle.ts';
+import { profileWith, TODAY } from './profile.fixture.ts';
+import { SAMPLE } from './sample.fixture.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 const newId = () => 'n';

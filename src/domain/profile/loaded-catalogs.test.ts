@@ -4,7 +4,7 @@ import { type Catalog, type CatalogEntry, type CatalogState, createLoadedCatalog
 import { checkEnrollment } from './check-enrollment.ts';
 import { checkPerson } from './check-person.ts';
 import { toLoadedCatalogs, type WantedList, withDependentLists } from './loaded-catalogs.ts';
-import { profileWith } from './profile.oracle.ts';
+import { profileWith } from './profile.fixture.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 const SPEC: ProfileSpec = {

@@ -4,7 +4,7 @@ import type { Person } from '../enrollment/enrollment.ts';
 import { isError } from '../fields/finding.ts';
 import { checkPerson } from './check-person.ts';
 import { findByRules } from './person-findings.ts';
-import { profileWith, saying, TODAY } from './profile.oracle.ts';
+import { profileWith, saying, TODAY } from './profile.fixture.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
 
 const findAll = (rules: RuleSpec[], values: Partial<Person>, today = TODAY) => {

@@ -6,7 +6,7 @@ import { checkEnrollment } from './check-enrollment.ts';
 import { createPersonChecker } from './check-person.ts';
 import { compileCondition } from './condition.ts';
 import { toCircumstances } from './field-view.ts';
-import { SAMPLE } from './sample.oracle.ts';
+import { SAMPLE } from './sample.fixture.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 
 type Roll = (count: number) => number;

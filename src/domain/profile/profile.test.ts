@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText, realDate } from '../contract/contract.arbitraries.ts';
 import { createLoadedCatalog } from './catalog.ts';
 import { createProfile, toSendCredentials } from './profile.ts';
-import { profileWith, TODAY } from './profile.oracle.ts';
+import { profileWith, TODAY } from './profile.fixture.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
 

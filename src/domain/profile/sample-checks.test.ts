@@ -6,7 +6,7 @@ import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { checkPerson } from './check-person.ts';
 import { findRemark } from './entry-schemas.ts';
-import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
+import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.fixture.ts';
 
 const words = (text: string): string => expect.stringContaining(text) as string;
 const LUZ: Person = { ...PARTNER, id: 'luz', identifier: '15.432.987-0' };

@@ -4,7 +4,7 @@ import { type FieldKey, SCALAR_KEYS } from '../fields/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person, PersonScalars } from '../enrollment/enrollment.ts';
-import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
+import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.fixture.ts';
 
 const words = (text: string): string => expect.stringContaining(text) as string;
 const viewOf = (values: Partial<PersonScalars>) => SAMPLE.viewOf(personWith(values));

@@ -7,8 +7,8 @@ import { type Finding, isError } from '../fields/finding.ts';
 import { FIELDS, SECTIONS } from '../fields/registry.ts';
 import { checkEnrollment, groupByPerson } from './check-enrollment.ts';
 import { createPersonChecker, PART_KEYS, type PartKey, toPart, toPartStates } from './check-person.ts';
-import { profileWith, readShippedProfile, saying } from './profile.oracle.ts';
-import { HOLDER, PARTNER, SAMPLE } from './sample.oracle.ts';
+import { profileWith, readShippedProfile, saying } from './profile.fixture.ts';
+import { HOLDER, PARTNER, SAMPLE } from './sample.fixture.ts';
 
 const PLAIN = profileWith();
 const nobody = () => false;

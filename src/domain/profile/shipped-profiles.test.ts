@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import { checkPerson } from './check-person.ts';
 import { findRemark } from './entry-schemas.ts';
-import { readShippedProfile } from './profile.oracle.ts';
+import { readShippedProfile } from './profile.fixture.ts';
 
 describe('the Chile sample', () => {
   const profile = readShippedProfile('profile.json');

@@ -5,7 +5,7 @@ import { sendableText } from '../contract/contract.arbitraries.ts';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { checkPerson } from './check-person.ts';
-import { profileWith } from './profile.oracle.ts';
+import { profileWith } from './profile.fixture.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
 

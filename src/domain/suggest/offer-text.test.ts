@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFormat, findEmailProblem } from '../formats/text-format.ts';
-import { SAMPLE } from '../profile/sample.oracle.ts';
+import { SAMPLE } from '../profile/sample.fixture.ts';
 import { COMMON_DOMAINS, countSlips, mayOffer, offerEmail, offerText, RARE_DOMAINS } from './offer-text.ts';
 
 const view = SAMPLE.viewOf(undefined);

@@ -5,8 +5,8 @@ import type { Person, RowOf } from '../enrollment/enrollment.ts';
 import { createCatalogIndex } from '../profile/catalog-search.ts';
 import type { Catalog } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';
-import { profileWith } from '../profile/profile.oracle.ts';
-import { COMPANY, HOLDER, SAMPLE } from '../profile/sample.oracle.ts';
+import { profileWith } from '../profile/profile.fixture.ts';
+import { COMPANY, HOLDER, SAMPLE } from '../profile/sample.fixture.ts';
 import { suggestValue } from './suggest-value.ts';
 
 const indexOf = ({ entries }: Catalog) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE } from '../profile/sample.oracle.ts';
+import { SAMPLE } from '../profile/sample.fixture.ts';
 import { checkTablePerson } from './check-table-person.ts';
 import { applyFixes, withColumn } from './fixes.ts';
 import { guessLayout } from './guess-layout.ts';

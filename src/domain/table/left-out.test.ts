@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE } from '../profile/sample.oracle.ts';
+import { SAMPLE } from '../profile/sample.fixture.ts';
 import { guessLayout } from './guess-layout.ts';
 import type { LeftOut } from './layout.ts';
 import { findLeftOutLines, takeIn, toAllColumns, withTarget } from './left-out.ts';

@@ -1,6 +1,6 @@
 /** Tests of cells with more than one plain value. */
 import { describe, expect, it } from 'vitest';
-import { SAMPLE } from '../profile/sample.oracle.ts';
+import { SAMPLE } from '../profile/sample.fixture.ts';
 import { checkTablePerson } from './check-table-person.ts';
 import { type TablePerson, readTable } from './read-table.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE } from '../profile/sample.oracle.ts';
+import { SAMPLE } from '../profile/sample.fixture.ts';
 import { type TablePerson, readTable } from './read-table.ts';
 import { toTemplateColumns } from './template.ts';
 import { checkTablePerson } from './check-table-person.ts';
-import { SAMPLE_HEADINGS, anyPerson, toCells, withoutIds } from './template.oracle.ts';
+import { SAMPLE_HEADINGS, anyPerson, toCells, withoutIds } from './template.fixture.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { applyReading } from '../intake/proposal.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FIELD_KEYS } from '../../domain/fields/registry.ts';
 import { toSegments } from '../../domain/intake/text-segments.ts';
-import { SAMPLE } from '../../domain/profile/sample.oracle.ts';
+import { SAMPLE } from '../../domain/profile/sample.fixture.ts';
 import { createHeadingReader } from '../../domain/table/headings.ts';
 import { loadTranslator, OFFERED } from '../../i18n/languages.ts';
 

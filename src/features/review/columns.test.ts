@@ -8,7 +8,7 @@ import type { Change } from '../../domain/review/changes.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import { NOTHING } from '../../domain/review/snapshot.ts';
 import { isFound, toQuery } from '../../domain/drafts/record-search.ts';
-import { profileWith, readShippedProfile } from '../../domain/profile/profile.oracle.ts';
+import { profileWith, readShippedProfile } from '../../domain/profile/profile.fixture.ts';
 import * as spanish from '../../i18n/languages/es.ts';
 import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toCellKey, toCellMarks } from './cell-marks.tsx';

@@ -58,7 +58,7 @@ export function PersonCards(props: PersonsParts) {
     if (last.current !== undefined) onShown(last.current);
   };
   return (
-    <div className="persons-desk">
+    <div className="persons-review">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a card that has the focus is seen */}
       <ol className="person-cards" onFocus={onFocus}>
         {personIds.map((id) => (

@@ -25,7 +25,7 @@ import { Deciding, type Sending } from './deciding.tsx';
 import { CheckedLine, FindingLists, SEVERITIES, UncheckedNotice } from './findings-panel.tsx';
 import { ReviewMarksContext } from './marks.tsx';
 import { ObservationsPanel } from './observations.tsx';
-import { PersonsDesk } from './persons-desk.tsx';
+import { PersonsReview } from './persons-review.tsx';
 import { RekeySection } from './rekey.tsx';
 import { ReviewValue } from './review-person.tsx';
 import { useSurvey, useWholeEnrollment } from './survey.ts';
@@ -97,7 +97,7 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
         {survey && <FindingLists survey={survey} severities={above} worst={worst} />}
         {!isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
         {hasPersons && (isGrid || isSettled) && (
-          <PersonsDesk personIds={personIds} enrollment={enrollment} survey={survey} />
+          <PersonsReview personIds={personIds} enrollment={enrollment} survey={survey} />
         )}
         {isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
         {isSettled && survey && (

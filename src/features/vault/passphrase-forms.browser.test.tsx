@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nProvider } from '../../i18n/i18n-provider.tsx';
 import { loadTranslator } from '../../i18n/languages.ts';
-import type { OpenResult } from '../../services/vault/vault-door.ts';
+import type { OpenResult } from '../../services/vault/vault-gate.ts';
 import { OpenForm } from './passphrase-forms.tsx';
 
 const passphrase = page.getByLabelText('Frase de acceso', { exact: true });

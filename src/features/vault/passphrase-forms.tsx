@@ -7,7 +7,7 @@ import {
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { VaultError } from '../../services/vault/seal.ts';
-import type { OpenResult } from '../../services/vault/vault-door.ts';
+import type { OpenResult } from '../../services/vault/vault-gate.ts';
 import { AlertText } from '../../ui/alert-text.tsx';
 import { PassphraseEntry } from '../../ui/passphrase-entry.tsx';
 import { useTask } from '../../ui/use-task.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { VaultRecord } from '../../domain/drafts/sealed.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import type { Hindrance } from '../../services/vault/storage-door.ts';
-import type { VaultDoor } from '../../services/vault/vault-door.ts';
+import type { Hindrance } from '../../services/vault/storage-gate.ts';
+import type { VaultGate } from '../../services/vault/vault-gate.ts';
 import { AlertText } from '../../ui/alert-text.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { CreateForm, OpenForm, toFailureKey } from './passphrase-forms.tsx';
@@ -13,7 +13,7 @@ interface VaultPageProps {
    * The state of the vault shows its results: an unlocked vault closes this page, a forgotten one has no
    * record.
    */
-  readonly vault: VaultDoor;
+  readonly vault: VaultGate;
   /** Undefined when no passphrase was chosen on this computer. */
   readonly record: VaultRecord | undefined;
   /** Fate of the entries when the vault was locked; undefined when it was not open before. */

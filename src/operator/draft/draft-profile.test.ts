@@ -11,7 +11,7 @@ import {
   notesOf,
   ORILLA,
   profileOf,
-} from './documents.oracle.ts';
+} from './documents.fixture.ts';
 import { type Draft, draftProfile } from './draft-profile.ts';
 import { toDraftReport } from './draft-report.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf, draft, profileOf } from './documents.oracle.ts';
+import { documentOf, draft, profileOf } from './documents.fixture.ts';
 
 const drafted = async (scheme: object) => {
   const more = { components: { securitySchemes: { s: scheme } }, security: [{ s: [] }] };

@@ -6,7 +6,7 @@ import {
   type PlannedAnswer,
   type ReceivedRequest,
   startHttpService,
-} from '../../services/authentication/http-service.oracle.ts';
+} from '../../services/authentication/http-service.fixture.ts';
 import { type LiveRequest, toLiveReport } from './check-live.ts';
 import type { Question } from './try-sign-in.ts';
 

@@ -3,7 +3,7 @@
  */
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSessions } from '../accounts/sessions.ts';
-import type { Misconduct } from '../../services/authentication/provider.oracle.ts';
+import type { Misconduct } from '../../services/authentication/provider.fixture.ts';
 import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
 import { cookieOf, createBrowser, startAt, startOrganization, toEnd } from './openid.fixture.ts';
 

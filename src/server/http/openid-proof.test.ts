@@ -2,7 +2,7 @@
  * Proof of identity at a provider: only its statement of when it asked counts, not that the user came back.
  */
 import { beforeEach, expect, it } from 'vitest';
-import type { Misconduct } from '../../services/authentication/provider.oracle.ts';
+import type { Misconduct } from '../../services/authentication/provider.fixture.ts';
 import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
 import { cookieOf, createBrowser, startAt, startOrganization, toEnd } from './openid.fixture.ts';
 

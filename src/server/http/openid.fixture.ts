@@ -3,7 +3,7 @@ import {
   type Misconduct,
   type Provider,
   startProvider,
-} from '../../services/authentication/provider.oracle.ts';
+} from '../../services/authentication/provider.fixture.ts';
 import type { TestDatabase } from '../db/team-db.fixture.ts';
 import { startTeamServer, type TeamServer } from './team-server.fixture.ts';
 

@@ -1,6 +1,6 @@
 /** Sign-in at a provider over HTTP, with the faults of a provider or of an attacker in between. */
 import { beforeEach, expect, it } from 'vitest';
-import type { Misconduct } from '../../services/authentication/provider.oracle.ts';
+import type { Misconduct } from '../../services/authentication/provider.fixture.ts';
 import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
 import { cookieOf, createBrowser, REFUSED, startAt, startOrganization, toEnd } from './openid.fixture.ts';
 

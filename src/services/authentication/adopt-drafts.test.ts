@@ -4,7 +4,7 @@ import { createPerson } from '../../domain/enrollment/person.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
 import { viewer } from '../drafts/viewer.ts';
-import { installBrowser } from '../ledger/browser.oracle.ts';
+import { installBrowser } from '../ledger/browser.fixture.ts';
 import { adoptDrafts } from './adopt-drafts.ts';
 
 const browser = await installBrowser();

@@ -5,7 +5,7 @@ import {
   type PlannedAnswer,
   type ReceivedRequest,
   startHttpService,
-} from './http-service.oracle.ts';
+} from './http-service.fixture.ts';
 
 type Spec = Extract<ConstructorParameters<typeof Authentication>[0], { kind: 'bearer' }>;
 

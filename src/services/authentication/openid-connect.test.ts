@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Authentication } from './authentication.ts';
 import { prepareSignIn } from './openid-connect.ts';
-import { type Misconduct, type Provider, startProvider } from './provider.oracle.ts';
+import { type Misconduct, type Provider, startProvider } from './provider.fixture.ts';
 import { handOver, type ProviderWindow } from './provider-window.ts';
 
 const REDIRECT_URI = 'http://localhost:4173/acceso/retorno';

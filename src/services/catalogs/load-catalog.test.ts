@@ -4,7 +4,7 @@ import {
   type HttpService,
   type PlannedAnswer,
   startHttpService,
-} from '../authentication/http-service.oracle.ts';
+} from '../authentication/http-service.fixture.ts';
 import { toCatalogQuery } from './catalog-queries.ts';
 import { CatalogError } from '../../domain/profile/catalog-error.ts';
 import { type CatalogAccess, loadCatalog } from './load-catalog.ts';

@@ -6,7 +6,7 @@ import {
   SAMPLE_PASSPHRASE,
   toSampleBytes,
   toUnarmored,
-} from '../../domain/files/age-sample.oracle.ts';
+} from '../../domain/files/age-sample.fixture.ts';
 import { decryptAge, encryptAge } from './age-cipher.ts';
 
 const BINARY = toUnarmored(SAMPLE_ARMORED);

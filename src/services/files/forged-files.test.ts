@@ -8,13 +8,13 @@ import { createPerson } from '../../domain/enrollment/person.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { installBrowser } from '../ledger/browser.oracle.ts';
+import { installBrowser } from '../ledger/browser.fixture.ts';
 import { resolveAttempt } from '../ledger/resolve-attempt.ts';
 import { submitEnrollment } from '../ledger/submit.ts';
 import { approve, noteEnterer } from '../review/acts.ts';
 import { openReviewDesk } from '../review/open-desk.ts';
 import { toExportFile } from './export-enrollment.ts';
-import { CHANGES, forge, HASHES, toRequestText } from './forged-file.oracle.ts';
+import { CHANGES, forge, HASHES, toRequestText } from './forged-file.fixture.ts';
 import { importContents, readImport, updateFromFile } from './import-enrollment.ts';
 
 const RULES = { isRequired: true, maySelfApprove: false };

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { toFileText } from '../../domain/files/enrollment-file.ts';
-import { EXPORTED_AT, SAMPLE_ATTEMPTS, SAMPLE_SOURCE } from '../../domain/files/sample-file.oracle.ts';
-import { sha256 } from '../../domain/files/sample-review.oracle.ts';
+import { EXPORTED_AT, SAMPLE_ATTEMPTS, SAMPLE_SOURCE } from '../../domain/files/sample-file.fixture.ts';
+import { sha256 } from '../../domain/files/sample-review.fixture.ts';
 import { findDraft } from '../drafts/draft-store.ts';
-import { installBrowser } from '../ledger/browser.oracle.ts';
+import { installBrowser } from '../ledger/browser.fixture.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { importContents, readImport } from './import-enrollment.ts';
 

@@ -8,7 +8,7 @@ import { createPerson } from '../../domain/enrollment/person.ts';
 import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { createChecks } from '../../domain/profile/check-person.ts';
 import { createProfile } from '../../domain/profile/profile.ts';
-import { readShippedProfile } from '../../domain/profile/profile.oracle.ts';
+import { readShippedProfile } from '../../domain/profile/profile.fixture.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { toEnd } from '../../domain/profile/steps.ts';
 import type { ProfileServices } from '../profile/use-profile.ts';

@@ -12,7 +12,7 @@ import { noteEnterer } from '../review/acts.ts';
 import { findBrokenEntry } from '../review/history-queries.ts';
 import { openReviewDesk } from '../review/open-desk.ts';
 import { loadReview } from '../review/review-store.ts';
-import { installBrowser } from './browser.oracle.ts';
+import { installBrowser } from './browser.fixture.ts';
 import { findEarlierSends } from './earlier-sends.ts';
 import { type Found, resolveAttempt } from './resolve-attempt.ts';
 import { listAttemptsOf, recordOutcome } from './send-ledger.ts';

@@ -7,7 +7,7 @@ import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { viewer } from '../drafts/viewer.ts';
 import { queryClient } from '../query-client.ts';
-import { installBrowser } from './browser.oracle.ts';
+import { installBrowser } from './browser.fixture.ts';
 import { recordOutcome } from './send-ledger.ts';
 import { sentBeforeQuery } from './sent-before.ts';
 import { submitEnrollment } from './submit.ts';

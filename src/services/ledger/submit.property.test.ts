@@ -5,9 +5,9 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { installBrowser } from './browser.oracle.ts';
+import { installBrowser } from './browser.fixture.ts';
 import { steps } from './send-steps.arbitraries.ts';
-import { type Counts, SendWorld } from './send-world.oracle.ts';
+import { type Counts, SendWorld } from './send-world.fixture.ts';
 
 const OUTCOMES = [
   'sent, approved',

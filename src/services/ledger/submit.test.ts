@@ -4,7 +4,7 @@ import { createPerson } from '../../domain/enrollment/person.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { findEnrollment } from '../drafts/draft-list.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { installBrowser } from './browser.oracle.ts';
+import { installBrowser } from './browser.fixture.ts';
 import { resolveAttempt } from './resolve-attempt.ts';
 import { listAttemptsOf } from './send-ledger.ts';
 import { submitEnrollment } from './submit.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readShippedProfile } from '../../domain/profile/profile.oracle.ts';
+import { readShippedProfile } from '../../domain/profile/profile.fixture.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { KEPT_AT_HEADER } from '../offline/kept-copy.ts';
 import { findProfileChanges, findProfileHindrance, type ProfileChange } from './profile-hindrance.ts';

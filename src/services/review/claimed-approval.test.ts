@@ -5,10 +5,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findApproval } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
-import { installBrowser } from '../ledger/browser.oracle.ts';
+import { installBrowser } from '../ledger/browser.fixture.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import { approve, dropClaimedApproval, noteEnterer } from './acts.ts';
-import { begin, openTab, type Tab } from './review-tab.oracle.ts';
+import { begin, openTab, type Tab } from './review-tab.fixture.ts';
 
 const ANA: Actor = { name: 'Ana', source: 'claim' };
 const EVA: Actor = { name: 'Eva', source: 'claim' };

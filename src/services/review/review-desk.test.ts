@@ -5,11 +5,11 @@ import type { Actor } from '../../domain/review/journal.ts';
 import { findSeen } from '../../domain/review/seen.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { openBackend } from '../drafts/open-backend.ts';
-import { installBrowser } from '../ledger/browser.oracle.ts';
+import { installBrowser } from '../ledger/browser.fixture.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import { approve, noteEnterer, noteHandIn, noteSeen, observe, reply, sendBack, settle } from './acts.ts';
 import { loadReview } from './review-store.ts';
-import { begin, openTab, SECRET, type Tab } from './review-tab.oracle.ts';
+import { begin, openTab, SECRET, type Tab } from './review-tab.fixture.ts';
 
 const ANA: Actor = { name: 'Ana', source: 'claim' };
 const EVA: Actor = { name: 'Eva', source: 'claim' };

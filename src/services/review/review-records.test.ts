@@ -4,12 +4,12 @@ import { changeHeader, deleteEnrollment } from '../drafts/enrollment-actions.ts'
 import { openBackend } from '../drafts/open-backend.ts';
 import { applyRetention } from '../drafts/retention.ts';
 import { setSealer } from '../drafts/sealing.ts';
-import { installBrowser } from '../ledger/browser.oracle.ts';
+import { installBrowser } from '../ledger/browser.fixture.ts';
 import { deleteAllSealed, sealStored } from '../vault/sealed-storage.ts';
 import { createRecordSealer } from '../vault/seal.ts';
 import { observe } from './acts.ts';
 import { loadJournal, loadReview } from './review-store.ts';
-import { begin, openTab, SECRET, type Tab } from './review-tab.oracle.ts';
+import { begin, openTab, SECRET, type Tab } from './review-tab.fixture.ts';
 
 const EVA = { name: 'Eva', source: 'claim' } as const;
 

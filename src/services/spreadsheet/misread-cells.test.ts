@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Reading } from './misread-cells.ts';
-import { toRows, toWorkbook } from './workbook.oracle.ts';
+import { toRows, toWorkbook } from './workbook.fixture.ts';
 
 const NAMES = [
   'Muñoz',

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from './read-sheet.ts';
 import { SheetError } from './sheet.ts';
-import { toRows, toWorkbook } from './workbook.oracle.ts';
+import { toRows, toWorkbook } from './workbook.fixture.ts';
 
 const cellsOf = (bytes: Uint8Array) => readSheet(bytes).cells;
 const sheet = (data: string, more: Partial<Parameters<typeof toWorkbook>[0]> = {}) =>

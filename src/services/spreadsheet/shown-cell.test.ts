@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSheet } from './read-sheet.ts';
-import { SHOWN_CASES, type ShownCase } from './shown-cell.oracle.ts';
-import { toWorkbook } from './workbook.oracle.ts';
+import { SHOWN_CASES, type ShownCase } from './shown-cell.fixture.ts';
+import { toWorkbook } from './workbook.fixture.ts';
 
 const toXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

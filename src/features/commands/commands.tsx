@@ -15,16 +15,16 @@ import { keepFocus } from './keep-focus.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { findSteppedSession } from './palette-places.ts';
-import { useDeskCommands } from './use-desk-commands.ts';
+import { useAppCommands } from './use-app-commands.ts';
 import type { CommandId } from '../../services/commands/command-id.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import '../../ui/styles/kbd.css';
 import './commands.css';
 
 /** Keys, palette and list of keys; loaded once the app has started. */
-export function CommandDesk() {
+export function Commands() {
   const [open, setOpen] = useState<'palette' | 'keys'>();
-  const said = useDeskCommands();
+  const said = useAppCommands();
   const openPalette = () => {
     // Commits what was typed last, so that the palette finds it and an undo covers it.
     findSteppedSession()?.commit();

@@ -20,7 +20,7 @@ import { deleteAbandoned, deleteAllSealed, sealStored } from './sealed-storage.t
 import { forgetStored } from '../query-client.ts';
 import { createLockedSealer, createRecordSealer, type VaultKey } from './seal.ts';
 import { type AttemptResult, PassphraseAttempts } from './passphrase-attempts.ts';
-import { canEncrypt, StorageDoor } from './storage-door.ts';
+import { canEncrypt, StorageGate } from './storage-gate.ts';
 import { createVault, findVaultRecord, forgetVaultRecord, openVault, putFirstVaultRecord } from './vault.ts';
 import type { VaultRecord } from '../../domain/drafts/sealed.ts';
 
@@ -34,7 +34,7 @@ type Message = 'lock' | 'changed';
 /** Result of a typed passphrase. */
 export type OpenResult = { readonly kind: 'opened' } | Exclude<AttemptResult<VaultKey>, { kind: 'opened' }>;
 
-export class VaultDoor extends StorageDoor {
+export class VaultGate extends StorageGate {
   readonly #channel = new BroadcastChannel('enrola-vault');
   /** Id of the key that this page was opened with, or asks for. */
   #keyId: string | undefined;

@@ -11,7 +11,7 @@ export type Hindrance =
   | 'unreadable';
 
 /** Tells if storage can be read and written now. The app's pages show while it is `open`. */
-export type DoorState =
+export type GateState =
   | { readonly kind: 'opening' }
   | { readonly kind: 'hindered'; readonly by: Hindrance }
   /** `failed`: a browser function did not work; the page says so. */
@@ -37,8 +37,8 @@ export function canEncrypt(): boolean {
 }
 
 /** Guards storage as the profile's `privacy.storage` requires. */
-export abstract class StorageDoor {
-  readonly #state = createStore<DoorState>({ kind: 'opening' });
+export abstract class StorageGate {
+  readonly #state = createStore<GateState>({ kind: 'opening' });
   readonly subscribe = this.#state.subscribe;
   readonly getSnapshot = this.#state.get;
 
@@ -56,7 +56,7 @@ export abstract class StorageDoor {
     work.catch((error: unknown) => this.set({ kind: 'failed', error }));
   }
 
-  protected set(state: DoorState): void {
+  protected set(state: GateState): void {
     this.#state.set(state);
   }
 }

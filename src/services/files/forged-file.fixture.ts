@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { enrollmentFileSchema, toSeal } from '../../domain/files/enrollment-file.ts';
-import { sha256 } from '../../domain/files/sample-review.oracle.ts';
-import { profileWith } from '../../domain/profile/profile.oracle.ts';
+import { sha256 } from '../../domain/files/sample-review.fixture.ts';
+import { profileWith } from '../../domain/profile/profile.fixture.ts';
 import { sealEntry } from '../../domain/review/chain.ts';
 import type { JournalEntry } from '../../domain/review/journal.ts';
 

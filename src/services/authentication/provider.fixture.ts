@@ -4,7 +4,7 @@ import {
   type PlannedAnswer,
   type ReceivedRequest,
   startHttpService,
-} from './http-service.oracle.ts';
+} from './http-service.fixture.ts';
 
 /** Ways in which a test provider misbehaves. */
 export interface Misconduct {

@@ -18,7 +18,7 @@ import {
   SAMPLE,
   STATE,
   utf8,
-} from './hostile-file.oracle.ts';
+} from './hostile-file.fixture.ts';
 
 const TYPES: readonly HostileFile[] = [
   ...[

@@ -10,7 +10,7 @@ import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
-import { profileWith } from '../../domain/profile/profile.oracle.ts';
+import { profileWith } from '../../domain/profile/profile.fixture.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { type Actor, type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
@@ -21,10 +21,10 @@ import { importContents, readImport, updateFromFile } from '../files/import-enro
 import { approve, handIn, noteEnterer, noteHandIn, observe, sendBack, settle } from '../review/acts.ts';
 import { openReviewDesk } from '../review/open-desk.ts';
 import type { ReviewDesk } from '../review/review-desk.ts';
-import type { Browser } from './browser.oracle.ts';
+import type { Browser } from './browser.fixture.ts';
 import { recoverInterrupted } from './recovery.ts';
 import { resolveAttempt } from './resolve-attempt.ts';
-import { SendLaws, sha256 } from './send-laws.oracle.ts';
+import { SendLaws, sha256 } from './send-laws.fixture.ts';
 import type { Answer, SingleStep, Step, TabIndex, Tampering } from './send-steps.arbitraries.ts';
 import { type Exchange, submitEnrollment, type SubmitResult } from './submit.ts';
 

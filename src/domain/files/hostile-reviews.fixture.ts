@@ -4,8 +4,15 @@
  */
 import { toPathText } from '../formats/json-path.ts';
 import type { FilePath, FileProblem } from './file-problem.ts';
-import { changed, type HostileFile, PERSON, refusedText, refusedValue, utf8 } from './hostile-file.oracle.ts';
-import { SAMPLE_ENROLLMENT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
+import {
+  changed,
+  type HostileFile,
+  PERSON,
+  refusedText,
+  refusedValue,
+  utf8,
+} from './hostile-file.fixture.ts';
+import { SAMPLE_ENROLLMENT, SAMPLE_SOURCE } from './sample-file.fixture.ts';
 
 const { entries, snapshots } = SAMPLE_SOURCE.review;
 const ENTRIES: FilePath = ['review', 'entries'];

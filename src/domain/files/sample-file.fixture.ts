@@ -5,7 +5,7 @@ import type { Attempt } from '../drafts/attempt.ts';
 import type { Submission } from '../drafts/submission.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
 import type { ExportSource } from './enrollment-file.ts';
-import { toSampleReview } from './sample-review.oracle.ts';
+import { toSampleReview } from './sample-review.fixture.ts';
 
 export const SAMPLE_ENROLLMENT: Enrollment = {
   id: 'e1',

@@ -5,8 +5,8 @@ import { NO_ROWS } from '../enrollment/builders.fixture.ts';
 import { findValueAt, toPathText } from '../formats/json-path.ts';
 import { toFileText } from './enrollment-file.ts';
 import type { FilePath, FileProblem } from './file-problem.ts';
-import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
-import { sha256 } from './sample-review.oracle.ts';
+import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.fixture.ts';
+import { sha256 } from './sample-review.fixture.ts';
 
 export interface HostileFile {
   readonly name: string;

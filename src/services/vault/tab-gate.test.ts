@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSealed, sealValue } from './seal.ts';
-import { createSessionKey, restoreSessionKey, SESSION_KEY_NAME } from './tab-door.ts';
+import { createSessionKey, restoreSessionKey, SESSION_KEY_NAME } from './tab-gate.ts';
 
 /** The session storage of a tab, which Node does not have. */
 function newTab(kept?: string) {

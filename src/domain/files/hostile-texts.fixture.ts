@@ -16,7 +16,7 @@ import {
   SAMPLE,
   utf16,
   utf8,
-} from './hostile-file.oracle.ts';
+} from './hostile-file.fixture.ts';
 
 const BOMBS: readonly HostileFile[] = [
   { name: '26 MB', bytes: () => new Uint8Array(26_000_000).fill(32), refused: { code: 'too-large' } },

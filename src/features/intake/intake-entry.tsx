@@ -15,7 +15,7 @@ const dialog = loadOnUse(
 const PRELOAD_MS = 6000;
 
 /** «Pegar o escanear» on every page: its key, its command, and the message about its result. */
-export function IntakeDesk() {
+export function IntakeEntry() {
   const { plural } = useTranslator();
   const [isOpen, setOpen] = useState(false);
   /** Text that was pasted before the dialog could take it. */

@@ -35,16 +35,16 @@ const signIn = loadOnUse(
   () => null,
 );
 /** Keyboard shortcuts load late: nobody waits for them before the first key press. */
-const loadKeyDesks = async () => (await import('./key-desks.tsx')).KeyDesks;
+const loadPageTools = async () => (await import('./page-tools.tsx')).PageTools;
 
-interface DeskProps {
+interface RunningAppProps {
   readonly spec: ProfileSpec;
   readonly source: ProfileSource;
   readonly authentication: AnyAuthentication;
 }
 
 /** The app under a valid profile. */
-export function Desk({ spec, source, authentication }: DeskProps) {
+export function RunningApp({ spec, source, authentication }: RunningAppProps) {
   const { t, local, dateTime } = useTranslator();
   const { catalogs, complete } = useCatalogs(spec, authentication);
   const restingProfile = useMemo(() => createProfile(spec, { today, catalogs }), [spec, catalogs]);
@@ -70,7 +70,7 @@ export function Desk({ spec, source, authentication }: DeskProps) {
         </ErrorBoundary>
         {/* A fault here must not remove the page and the typed text. */}
         <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>
-        <Late load={loadKeyDesks} restMs={200} />
+        <Late load={loadPageTools} restMs={200} />
       </>
     ),
   };

@@ -13,7 +13,7 @@ import {
   SECTIONS,
 } from '../fields/registry.ts';
 import { toDisplayDate } from '../formats/date.ts';
-import { SAMPLE } from '../profile/sample.oracle.ts';
+import { SAMPLE } from '../profile/sample.fixture.ts';
 import { type ColumnTarget, isWholeField } from './layout.ts';
 import { getColumnEntry, toTemplateColumns } from './template.ts';
 

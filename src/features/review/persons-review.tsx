@@ -24,11 +24,11 @@ import { type Sorting, toGroups, useListed } from './use-listed.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useSeen } from './use-seen.ts';
 import { ValuesGrid } from './values-grid.tsx';
-import './persons-desk.css';
+import './persons-review.css';
 
 const NONE: readonly Finding[] = [];
 
-interface PersonsDeskProps {
+interface PersonsReviewProps {
   readonly personIds: readonly EntityId[];
   /** Undefined until it is read. */
   readonly enrollment: Enrollment | undefined;
@@ -36,7 +36,11 @@ interface PersonsDeskProps {
 }
 
 /** The persons for reading: a few as cards, more as a grid of values with a panel for one person. */
-export const PersonsDesk = memo(function PersonsDesk({ personIds, enrollment, survey }: PersonsDeskProps) {
+export const PersonsReview = memo(function PersonsReview({
+  personIds,
+  enrollment,
+  survey,
+}: PersonsReviewProps) {
   const { t } = useTranslator();
   const { desk } = useReviewMarks();
   const { count, show } = useSeen(desk, enrollment);
@@ -57,8 +61,8 @@ export const PersonsDesk = memo(function PersonsDesk({ personIds, enrollment, su
   if (personIds.length === 0) return null;
   const parts = { personIds, enrollment, survey, numberOf, findingsOf, hideEmpty, onShown: show };
   const foot = (
-    <div className="persons-desk__foot">
-      <p className="persons-desk__seen">{t('review.seen', { n: count, total: personIds.length })}</p>
+    <div className="persons-review__foot">
+      <p className="persons-review__seen">{t('review.seen', { n: count, total: personIds.length })}</p>
       <EmptyFieldsCheck isChecked={hideEmpty} onChange={setHideEmpty} />
       <KeyHints />
     </div>
@@ -66,11 +70,11 @@ export const PersonsDesk = memo(function PersonsDesk({ personIds, enrollment, su
   return personIds.length <= MAX_CARDS ? (
     <PersonCards {...parts}>{foot}</PersonCards>
   ) : (
-    <GridDesk {...parts}>{foot}</GridDesk>
+    <GridWithPanel {...parts}>{foot}</GridWithPanel>
   );
 });
 
-function GridDesk(props: PersonsParts) {
+function GridWithPanel(props: PersonsParts) {
   const { personIds, enrollment, survey, numberOf, findingsOf, hideEmpty, onShown, children } = props;
   const { profile } = useProfile();
   const translator = useTranslator();
@@ -106,7 +110,7 @@ function GridDesk(props: PersonsParts) {
   });
   const onStep = useNewest((step: 1 | -1) => grid.stepPerson(step, false));
   return (
-    <div className="persons-desk">
+    <div className="persons-review">
       <ReviewTools
         groups={groups}
         shown={listing.shown}
@@ -115,8 +119,8 @@ function GridDesk(props: PersonsParts) {
         listed={ids.length}
         total={personIds.length}
       />
-      <div className="persons-desk__parts">
-        <div className="persons-desk__grid">
+      <div className="persons-review__parts">
+        <div className="persons-review__grid">
           {lines.length > 0 && (
             <ValuesGrid
               columns={columns}
@@ -237,7 +241,7 @@ function KeyHints() {
     ['?', t('review.keys.all')],
   ] as const;
   return (
-    <p className="persons-desk__keys">
+    <p className="persons-review__keys">
       {hints.map((hint) => (
         <span key={hint[0]}>
           {hint.slice(0, -1).map((key) => (

@@ -16,7 +16,7 @@ import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import type { Said } from '../../ui/said-box.tsx';
 
 /** Offers the commands of every page. Returns the message that the latest one announces. */
-export function useDeskCommands(): Said | undefined {
+export function useAppCommands(): Said | undefined {
   const { translator, setLanguage } = useI18n();
   const [said, setSaid] = useState<Said>();
   useCommand('home', () => goTo(HOME_PATH));

@@ -1,5 +1,5 @@
-import { CommandDesk, FindButton } from '../features/commands/command-desk.tsx';
-import { IntakeDesk } from '../features/intake/intake-desk.tsx';
+import { Commands, FindButton } from '../features/commands/commands.tsx';
+import { IntakeEntry } from '../features/intake/intake-entry.tsx';
 import { useAuthenticationState } from '../services/authentication/use-authentication.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -10,15 +10,15 @@ export function FindTool() {
 }
 
 /** What is done by keys, and by dropping a file, on every page; a fault in one does not take the other away. */
-export function KeyDesks() {
+export function PageTools() {
   const { entersNothing } = useAuthenticationState();
   return (
     <>
-      <CommandDesk />
+      <Commands />
       <ErrorBoundary>
         <FileDrop />
       </ErrorBoundary>
-      <ErrorBoundary>{!entersNothing && <IntakeDesk />}</ErrorBoundary>
+      <ErrorBoundary>{!entersNothing && <IntakeEntry />}</ErrorBoundary>
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Person } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
 import { checkEnrollment } from './check-enrollment.ts';
 import { createPersonChecker } from './check-person.ts';
-import { readShippedProfile } from './profile.oracle.ts';
+import { readShippedProfile } from './profile.fixture.ts';
 
 export const SAMPLE = readShippedProfile('profile.json');
 

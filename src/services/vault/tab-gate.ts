@@ -6,9 +6,9 @@ import { deleteAbandoned, toKeyLockName, TAB_KEY_PREFIX } from './sealed-storage
 import { createRecordSealer, type VaultKey, getSubtle, KEY_BITS, KEY_USES, randomBytes } from './seal.ts';
 import { closeOpenSession } from '../drafts/session-registry.ts';
 import { newId } from '../new-id.ts';
-import { canEncrypt, StorageDoor } from './storage-door.ts';
+import { canEncrypt, StorageGate } from './storage-gate.ts';
 
-export class TabDoor extends StorageDoor {
+export class TabGate extends StorageGate {
   enterWithoutStorage(): void {
     const nowhere = { getItem: () => null, setItem: () => undefined };
     this.run(createSessionKey(nowhere).then((key) => this.#enter(key, 'nowhere')));
