@@ -1,5 +1,5 @@
 /** Pages and parts that depend on where enrollments live. Nothing else in `src` asks whether it is a team. */
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import type { AsidesProps } from '../form/field-asides.ts';
 import type { PageName } from '../services/navigation/pages.ts';
 import { useProfile } from '../services/profile/use-profile.ts';
@@ -46,6 +46,8 @@ interface Carrier {
   readonly isShared: boolean;
   /** Status of the open enrollment. */
   readonly Bar?: ComponentType;
+  /** Brings an enrollment that this computer lacks. */
+  readonly Missing?: ComponentType<ComponentProps<TeamParts['MissingEnrollment']>>;
   /** Links beside the name of the user. */
   readonly Links?: ComponentType;
   /** Notes on what is known of a person elsewhere. */
@@ -67,6 +69,7 @@ const TEAM: Carrier = {
   },
   isShared: true,
   Bar: loadOnUse(load('TeamBar'), nothing).Part,
+  Missing: loadOnUse(load('MissingEnrollment'), () => <LoadingPage />).Part,
   Links: loadOnUse(load('TeamLinks'), nothing).Part,
   Note: loadOnUse(load('IdentifierNote'), nothing).Part,
 };

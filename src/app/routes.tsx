@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
@@ -108,7 +108,9 @@ interface EnrollmentPagesProps {
 
 /** The frame, which stays mounted when the page of its enrollment changes. */
 function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps) {
-  const { pages, Bar } = useCarrier();
+  const { pages, Bar, Missing } = useCarrier();
+  const [isBrought, setBrought] = useState(false);
+  const bring = useCallback(() => setBrought(true), []);
   const { review = LOADED.review } = pages;
   // A send must not wait for code: the later pages load while the user types.
   useEffect(() => {
@@ -122,11 +124,24 @@ function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps)
   }, [review]);
   return (
     <EnrollmentFrame
+      // Opens it once more.
+      key={isBrought ? 'brought' : ''}
       enrollmentId={enrollmentId}
       step={step}
       // The other pages always offer the export.
       exporting={(step?.kind === 'start' || step?.kind === 'person') && <exporting.Part />}
-      notFound={<notFound.Part />}
+      notFound={
+        Missing && !isBrought ? (
+          <Missing
+            enrollmentId={enrollmentId}
+            onBrought={bring}
+            waiting={<LoadingPage />}
+            notFound={<notFound.Part />}
+          />
+        ) : (
+          <notFound.Part />
+        )
+      }
       waiting={<LoadingPage />}
       status={Bar && <Bar />}
     >

@@ -31,6 +31,7 @@ export { AccountPage } from '../features/team/account-page.tsx';
 export { AuditPage } from '../features/team/audit-page.tsx';
 export { EndedPage } from '../features/team/ended-page.tsx';
 export { IdentifierNote } from '../features/team/identifier-note.tsx';
+export { MissingEnrollment } from '../features/team/missing-enrollment.tsx';
 export { MyAccountPage } from '../features/team/my-account-page.tsx';
 export { PeoplePage } from '../features/team/people-page.tsx';
 export { TeamBar } from '../features/team/team-bar.tsx';
