@@ -1,4 +1,4 @@
-/** Pages and parts that depend on where enrollments live. Nothing else in `src` asks whether it is a team. */
+/** Pages and parts that depend on where enrollments live. No other file chooses pages or parts by it. */
 import type { ComponentProps, ComponentType } from 'react';
 import type { AsidesProps } from '../form/field-asides.ts';
 import type { PageName } from '../services/navigation/pages.ts';

@@ -125,7 +125,7 @@ export function TeamSends() {
     <SendsPage
       control={control}
       shared={shared}
-      notice={entersNothing || <QueueNotice />}
+      notice={<QueueNotice />}
       renderProblem={renderProblem}
       below={
         entersNothing || (

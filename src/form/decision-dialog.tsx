@@ -66,7 +66,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           submit();
           requestAnimationFrame(() =>
             entriesIn(form)
-              .find(({ ariaInvalid }) => ariaInvalid)
+              .find((entry) => entry.hasAttribute('aria-invalid'))
               ?.focus(),
           );
         }}

@@ -41,7 +41,7 @@ export function toDeedLine(deed: TeamEntry, words: HistoryWords): HistoryLine {
     ? {
         ...toHistoryLine(toNotedEvent(entry), words),
         by: name,
-        // Earlier, the words of a return were no observation.
+        // A team notes the words of a return with the return.
         text: kind === 'returned' ? text : undefined,
       }
     : { at, what: toDeedText({ kind, about }, translator, []), by: name, text };

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the target of an address or a notice, and looks up what may have it. No other file looks
- * elements up by their id, because the caller is often on another page and links contain only the ids.
+ * Moves the focus to the target of an address or a notice, and looks up what may have it, by its id: the caller
+ * is often on another page, and links contain only the ids.
  */
 import { focusEntry, focusHeading } from './focus-entry.ts';
 import { follow, type navigate } from './page-link.tsx';
@@ -13,7 +13,7 @@ export function focusEntrySoon(id: string | undefined): void {
 /** Longest wait for an element, in frames: about a second. */
 const MOST_FRAMES = 60;
 
-/** Focuses an element that may mount late, without scrolling. Waits until the user presses a key. */
+/** Focuses an element that may mount late, without scrolling. A key or a press of the user ends the wait. */
 export function focusOnceMounted(id: string): void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -256,7 +256,7 @@ export function RowFindings({ open, survey }: RowFindingsProps) {
 function RowActions({ row, onPress }: Pick<EnrollmentRowProps, 'row' | 'onPress'>) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
-  const { id, tab, header, shared, reading, createdAt } = row;
+  const { id, tab, header, isCopy, reading, createdAt } = row;
   const title = toRowTitle(row, translator);
   if (header === undefined) return null;
   if (tab === 'deleted') {
@@ -286,7 +286,7 @@ function RowActions({ row, onPress }: Pick<EnrollmentRowProps, 'row' | 'onPress'
         {t('home.history')}
       </PageLink>
       {/* What others have too is not deleted from a list. */}
-      {!shared && canBeDeleted(header) && toItem('delete', 'disclosure__item disclosure__item--danger')}
+      {!isCopy && canBeDeleted(header) && toItem('delete', 'disclosure__item disclosure__item--danger')}
     </Disclosure>
   );
 }

@@ -186,7 +186,16 @@ const sharing = (
   whole: readonly SharedEnrollment[] | undefined,
   items = whole,
   open: SharedList['open'] = rejecting,
-) => ({ items, whole, hasSearch: true, readMore: undefined, error: null, readAgain: vi.fn(), open });
+): SharedList => ({
+  items,
+  whole,
+  isAsking: false,
+  hasSearch: true,
+  readMore: undefined,
+  error: null,
+  readAgain: vi.fn(),
+  open,
+});
 
 const COPY = { team: { revision: 1, savedAt: '2026-11-20T10:00:00.000Z' } };
 const TOGETHER = [
@@ -283,4 +292,49 @@ test('one that cannot be brought is told, and the list stays', async () => {
   await page.getByRole('link', { name: 'Elena Vera' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('away');
   expect(names()).toHaveLength(3);
+});
+
+test('without the others, copies are listed as copies, and nothing is said of all', async () => {
+  await show(
+    [
+      { id: 'a', names: ['Begoña Núñez'], header: COPY },
+      { id: 'b', names: ['Rosa Lagos'], header: { team: { revision: 1, savedAt: NOW } } },
+      { id: 'g', names: ['Gema Díaz'] },
+    ],
+    () => ({ ...sharing(undefined), error: new Error('no network') }),
+  );
+  await tab(/^Todas/).click();
+  await expect.poll(names).toEqual(['Gema Díaz', 'Rosa Lagos', 'Begoña Núñez']);
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect.element(row('Begoña Núñez')).not.toHaveTextContent('computador');
+  await expect.element(row('Rosa Lagos')).toHaveTextContent('Con cambios que el equipo no tiene');
+  await expect.element(row('Gema Díaz')).toHaveTextContent('Solo en este computador');
+  await page.getByRole('button', { name: /Begoña Núñez/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Duplicar' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Eliminar' }).elements()).toHaveLength(0);
+  await userEvent.keyboard('{Escape}');
+});
+
+test('changes that the others lack are found here, also where the search found nothing elsewhere', async () => {
+  const changed = { team: { revision: 1, savedAt: NOW } };
+  await show([{ id: 'a', names: ['Begoña Núñez', 'Rosa Lagos'], header: changed }], ({ text }) =>
+    sharing(TOGETHER, text === '' ? TOGETHER : []),
+  );
+  await tab(/^Todas/).click();
+  await expect.poll(() => names().length).toBe(3);
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('lagos');
+  await expect.poll(names).toEqual(['Begoña Núñez y 1 más']);
+});
+
+test('that nothing is there is said once it is known', async () => {
+  await show([], () => ({ ...sharing(undefined, []), isAsking: true }));
+  await tab(/^Aprobadas/).click();
+  await expect.element(page.getByText('Consultando al equipo…')).toBeVisible();
+  expect(page.getByText(/^Nada aprobado/).elements()).toHaveLength(0);
+});
+
+test('of a team without enrollments nothing is said of this computer', async () => {
+  await show([], () => sharing([]));
+  await tab(/^Todas/).click();
+  await expect.element(page.getByText('Nada por ahora.')).toBeVisible();
 });

@@ -97,12 +97,14 @@ export function EnrollmentSection({
   const { open, problem, onAgain } = useOpening(shared);
   const { rows, counted } = useRows(drafts, readings, shared);
   const query = useMemo(() => toQuery(sought), [sought]);
+  const onlyFindings = choice.onlyFindings && !shared;
   // Pages come in one order.
   const sort = counted ? choice.sort : 'changed';
   const shown = useMemo(() => {
     const { compare } = new Intl.Collator(locale);
-    return orderRows(findRows(rows, { ...choice, query }), sort, compare);
-  }, [rows, choice, query, sort, locale]);
+    const { tab } = choice;
+    return orderRows(findRows(rows, { tab, query, onlyFindings }), sort, compare);
+  }, [rows, choice, query, onlyFindings, sort, locale]);
   // Stable as long as the rows are the same, so that scrolling renders no row again.
   const press = useCallback<RowPress>(
     (kind, id, rowTitle) => {
@@ -138,23 +140,33 @@ export function EnrollmentSection({
           onPress={press}
           onOpen={shared && open}
         />
-      ) : (
+      ) : choice.tab === 'deleted' || isAnswered(shared) ? (
         <NoRows
           tab={choice.tab}
-          isFiltered={query.length > 0 || choice.onlyFindings}
+          isShared={shared !== undefined}
+          isFiltered={query.length > 0 || onlyFindings}
           elsewhere={findRows(rows, { tab: 'all', query, onlyFindings: false }).length}
           onAll={() => onChoose({ tab: 'all', onlyFindings: false })}
           query={query}
         />
-      )}
-      {shared?.readMore && (
-        <button type="button" className="button" onClick={shared.readMore}>
+      ) : null}
+      {shared?.readMore && choice.tab !== 'deleted' && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={shared.isAsking}
+          onClick={() => shared.isAsking || shared.readMore?.()}
+        >
           {t('team.more')}
         </button>
       )}
     </Tabs>
   );
 }
+
+/** True when no row is missing from the list, as far as it was asked for. */
+const isAnswered = (shared: SharedList | undefined) =>
+  !shared || (shared.items !== undefined && !shared.isAsking && !shared.readMore);
 
 /** Opens what stands elsewhere. `onAgain` reads the list again, where that is what failed. */
 function useOpening(shared: SharedList | undefined) {
@@ -220,8 +232,9 @@ interface ListControlsProps extends Pick<EnrollmentSectionProps, 'control' | 'sh
 function ListControls({ control, rows, shared, isOrdered, count, isSearch }: ListControlsProps) {
   const { t, plural } = useTranslator();
   const { choice, onChoose, typed, onType } = control;
-  const isReading =
-    rows.some((row) => !row.reading && !row.shared) || (shared && !shared.items && !shared.error);
+  const isReading = rows.some((row) => !row.reading && !row.shared);
+  const told = count === 0 && isSearch ? t('home.none') : plural('home.count', count);
+  const isAsking = shared !== undefined && (shared.isAsking || !(shared.items ?? shared.error));
   return (
     <div className="home__controls" role="search">
       {shared?.hasSearch !== false && (
@@ -238,9 +251,7 @@ function ListControls({ control, rows, shared, isOrdered, count, isSearch }: Lis
       <p className="home__count" role="status">
         {/* The part that disappears comes first. */}
         {isReading && <span>{t('home.reading')} · </span>}
-        <span>
-          {count === 0 && isSearch ? t('home.none') : shared?.readMore ? '' : plural('home.count', count)}
-        </span>
+        <span>{isAsking ? t('home.asking') : isAnswered(shared) && told}</span>
       </p>
     </div>
   );
@@ -297,6 +308,7 @@ function SortSelect({ sort, onSort }: { readonly sort: Sort; readonly onSort: (s
 
 interface NoRowsProps {
   readonly tab: TabKey;
+  readonly isShared: boolean;
   readonly query: Query;
   /** True when a search or the findings filter is active. */
   readonly isFiltered: boolean;
@@ -306,11 +318,12 @@ interface NoRowsProps {
 }
 
 /** Says why the list is empty, and offers the matches of other tabs. */
-function NoRows({ tab, query, isFiltered, elsewhere, onAll }: NoRowsProps) {
+function NoRows({ tab, isShared, query, isFiltered, elsewhere, onAll }: NoRowsProps) {
   const { t, plural } = useTranslator();
+  const none = isShared && tab === 'all' ? 'team.none' : (`home.none.${tab}` as const);
   return (
     <div className="list-empty">
-      <p>{isFiltered ? t('home.none') : t(`home.none.${tab}`)}</p>
+      <p>{t(isFiltered ? 'home.none' : none)}</p>
       {query.length > 0 && elsewhere > 0 && (
         <button type="button" className="button" onClick={onAll}>
           {plural('home.elsewhere', elsewhere)}

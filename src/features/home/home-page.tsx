@@ -53,7 +53,9 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
   }, []);
   const { drafts = [], unreadable = [] } = list ?? {};
   const hasStored = drafts.length + unreadable.length > 0;
-  const hasRows = drafts.length > 0 || (shared?.whole ?? shared?.items ?? []).length > 0;
+  // Where more stands elsewhere than was read, the list is not empty, whatever it is asked for.
+  const hasShared = shared?.whole ? shared.whole.length > 0 : shared?.items !== undefined;
+  const hasRows = drafts.length > 0 || hasShared;
   const hasAny = hasRows || hasStored;
   const isWaiting = shared !== undefined && !shared.items && !shared.error;
   const isLate = useIsLate(isWaiting);
@@ -110,9 +112,10 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
 /** Longest time (ms) that the list waits for what stands elsewhere, which would move its rows later. */
 const SHARED_MS = 1000;
 
-/** True once the list has waited too long. */
+/** True once the list has waited too long, or has shown: it does not go away again. */
 function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
+  if (!isWaiting && !isLate) setLate(true);
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = window.setTimeout(() => setLate(true), SHARED_MS);

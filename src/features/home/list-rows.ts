@@ -20,7 +20,12 @@ import type {
   PersonsReading,
   PersonsReadings,
 } from '../../services/drafts/list-persons.ts';
-import type { SharedEnrollment, SharedList, TabKey } from '../../services/carriers/shared-list.ts';
+import {
+  type SharedEnrollment,
+  type SharedList,
+  STATE_TABS,
+  type TabKey,
+} from '../../services/carriers/shared-list.ts';
 import { findStatePath, toEnrollmentPath, toPlacePath } from '../../services/navigation/paths.ts';
 
 interface RowPerson extends ListedPerson {
@@ -38,6 +43,8 @@ export interface ListRow {
   readonly shared: SharedEnrollment | undefined;
   /** `here`: nobody else has it; `changed`: this computer has changes that the others lack. */
   readonly lag: 'here' | 'changed' | undefined;
+  /** True where others may have it too: the list does not delete it. */
+  readonly isCopy: boolean;
   /** Undefined until the persons are read. */
   readonly reading: PersonsReading | undefined;
   /** Empty until the persons are read, and when they cannot be read. */
@@ -66,36 +73,50 @@ export interface ListFilter {
   readonly onlyFindings: boolean;
 }
 
-/** Rows of the records of this computer, and of what stands elsewhere. Each enrollment has one row. */
+/**
+ * Rows of the records of this computer, and of what stands elsewhere. What has a row of its own elsewhere has
+ * none here, unless it was deleted here.
+ */
 export function toRows(
   drafts: readonly StoredEnrollment[],
   readings: PersonsReadings,
-  shared: Pick<SharedList, 'items' | 'whole'> | undefined,
+  shared: SharedPart | undefined,
   translator: Translator,
 ): readonly ListRow[] {
   const items = shared?.items ?? [];
-  const elsewhere = new Set([...items, ...(shared?.whole ?? [])].map(({ id }) => id));
+  const listed = new Set(items.map(({ id }) => id));
+  const whole = shared?.whole && new Set(shared.whole.map(({ id }) => id));
   const copies = new Map(
     drafts.filter(({ deletedAt }) => deletedAt === undefined).map((header) => [header.id, header]),
   );
-  // A copy without changes is not listed where its original may be among those that were not read.
-  const isPart = shared?.items !== undefined && shared.whole === undefined;
-  const alone = drafts.filter(
-    (header) =>
-      header.deletedAt !== undefined || !(elsewhere.has(header.id) || (isPart && isWithTeam(header))),
-  );
+  const isAlone = (header: StoredEnrollment) => {
+    if (header.deletedAt !== undefined) return true;
+    if (listed.has(header.id)) return false;
+    // The original of a copy without changes was searched elsewhere, or was not read yet.
+    const isSearched = shared?.items !== undefined && (whole === undefined || whole.has(header.id));
+    return !(isSearched && isWithTeam(header));
+  };
   return [
-    ...alone.map((header) => {
-      const row = toLocalRow(header, readings.get(header.id), translator);
-      return shared && header.deletedAt === undefined ? { ...row, lag: 'here' as const } : row;
-    }),
+    ...drafts
+      .filter(isAlone)
+      .map((header) => toLocalRow(header, readings.get(header.id), shared, translator)),
     ...items.map((item) => toSharedRow(item, copies.get(item.id), readings, translator)),
   ];
+}
+
+type SharedPart = Pick<SharedList, 'items' | 'whole'>;
+
+const isKnownElsewhere = ({ team }: StoredEnrollment) => (team?.revision ?? 0) > 0;
+
+function findLag(header: StoredEnrollment): ListRow['lag'] {
+  if (isWithTeam(header)) return undefined;
+  return isKnownElsewhere(header) ? 'changed' : 'here';
 }
 
 function toLocalRow(
   header: StoredEnrollment,
   reading: PersonsReading | undefined,
+  shared: SharedPart | undefined,
   translator: Translator,
 ): ListRow {
   const people = reading?.kind === 'read' ? toRowPersons(reading.persons, translator) : [];
@@ -108,7 +129,8 @@ function toLocalRow(
     tab,
     header,
     shared: undefined,
-    lag: undefined,
+    lag: shared && tab !== 'deleted' ? findLag(header) : undefined,
+    isCopy: shared !== undefined && !shared.whole && isKnownElsewhere(header),
     reading,
     people,
     first: people[0],
@@ -130,14 +152,16 @@ function toSharedRow(
 ): ListRow {
   const { id, state, isReturned, persons, title, open, createdAt, updatedAt } = shared;
   const isCurrent = header !== undefined && isWithTeam(header) && header.team?.revision === shared.revision;
-  const reading = isCurrent ? readings.get(id) : undefined;
+  const known = header && readings.get(id);
+  const reading = isCurrent || known?.kind === 'unreadable' ? known : undefined;
   return {
     id,
     state,
     tab: isReturned ? 'returned' : STATE_TABS[state],
     header,
     shared,
-    lag: header === undefined || isWithTeam(header) ? undefined : 'changed',
+    lag: header && findLag(header),
+    isCopy: true,
     reading,
     people: reading?.kind === 'read' ? toRowPersons(reading.persons, translator) : [],
     // The beginning of its id tells it apart for who may not read its persons.
@@ -167,17 +191,6 @@ function toRowPersons(listed: readonly ListedPerson[], translator: Translator): 
   folded.set(listed, { translator, persons });
   return persons;
 }
-
-const STATE_TABS: Readonly<Record<TeamState, Exclude<TabKey, 'all'>>> = {
-  draft: 'draft',
-  'in-review': 'in-review',
-  approved: 'approved',
-  queued: 'sent',
-  sending: 'sent',
-  confirmed: 'sent',
-  unknown: 'unknown',
-  rejected: 'rejected',
-};
 
 function toTab({ deletedAt, submission, review }: StoredEnrollment): ListRow['tab'] {
   if (deletedAt !== undefined) return 'deleted';

@@ -28,7 +28,7 @@ interface PersonPageProps {
   readonly personId: EntityId;
   /** Actions on the person, beside the heading. */
   readonly tools: ReactNode;
-  /** Component that adds the notes of a team about the person. */
+  /** Component that adds notes on what is known of the person elsewhere. */
   readonly Note: ComponentType<AsidesProps> | undefined;
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { teamQueueQuery } from '../../services/team/team-queries.ts';
 
-/** Says why the send queue is paused or halted. */
+/** Says why the send queue is paused or halted, to those who hand in. */
 export function QueueNotice() {
   const { t, plural, time, dateTime } = useTranslator();
-  const { data } = useQuery(teamQueueQuery);
+  const { state, entersNothing } = useAuthenticationState();
+  const { data } = useQuery({ ...teamQueueQuery, enabled: state === 'signed-in' && !entersNothing });
   if (!data) return null;
   const { haltedAt = null, pausedUntil } = data;
   if (haltedAt === null && pausedUntil === null) return null;

@@ -19,7 +19,7 @@ export function TeamSection() {
     return (
       <>
         <AccessGifts />
-        {me.role !== 'auditor' && <QueueNotice />}
+        <QueueNotice />
       </>
     );
   }

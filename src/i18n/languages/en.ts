@@ -758,6 +758,7 @@ export const later: LaterTexts = {
   'home.count.one': '{n} enrollment',
   'home.count.other': '{n} enrollments',
   'home.none': 'No enrollment matches.',
+  'home.asking': 'Asking the team…',
   'home.reading': 'Reading the names…',
   'home.returned': 'Returned',
   'home.observed.one': '{n} open observation',

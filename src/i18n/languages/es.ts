@@ -907,6 +907,7 @@ export const later = {
   'home.count.one': '{n} inscripción',
   'home.count.other': '{n} inscripciones',
   'home.none': 'Ninguna inscripción coincide.',
+  'home.asking': 'Consultando al equipo…',
   'home.reading': 'Leyendo los nombres…',
   'home.returned': 'Devuelta',
   'home.observed.one': '{n} observación abierta',

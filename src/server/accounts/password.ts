@@ -37,7 +37,7 @@ export async function hashPassword(password: string, from = '', cost = COST): Pr
 }
 
 /**
- * Checks at the cost that is stored with the key, so that another cost locks nobody out.
+ * Checks at the cost that is stored with the key. False for a cost that this server does not compute.
  * @param from address of the browser that waits for the result
  * @throws BusyError
  */
@@ -46,11 +46,16 @@ export async function isPassword(password: string, stored: string, from = ''): P
   if (kind !== 'scrypt') return false;
   const expected = Buffer.from(key, 'base64url');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  if (!isComputable(cost)) return false;
   const derived = await derive(password, { salt: Buffer.from(salt, 'base64url'), cost, from });
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
-/** Hash of no password. A check for an account that does not exist takes as long as any other. */
+/** RFC 7914, section 2: N is a power of 2. A higher cost than that of new passwords was stored by another server. */
+const isComputable = ({ N, r, p }: Cost) =>
+  Math.log2(N) % 1 === 0 && N > 1 && N <= COST.N && r > 0 && r <= COST.r && p > 0 && p <= COST.p;
+
+/** Hash of no password. A check for an account that does not exist takes as long as one at the usual cost. */
 export const NOBODYS_PASSWORD = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 let running = 0;

@@ -19,6 +19,18 @@ export const TABS = [
 ] as const;
 export type TabKey = (typeof TABS)[number];
 
+/** Tab of each state; a draft that was returned has its own. */
+export const STATE_TABS: Readonly<Record<TeamState, Exclude<TabKey, 'all'>>> = {
+  draft: 'draft',
+  'in-review': 'in-review',
+  approved: 'approved',
+  queued: 'sent',
+  sending: 'sent',
+  confirmed: 'sent',
+  unknown: 'unknown',
+  rejected: 'rejected',
+};
+
 /** Part of the list that is asked for. */
 export interface ListRequest {
   readonly tab: TabKey;
@@ -49,6 +61,8 @@ export interface SharedList {
   readonly items: readonly SharedEnrollment[] | undefined;
   /** All of every tab, when they are few enough to be read together: they can be counted and ordered here. */
   readonly whole: readonly SharedEnrollment[] | undefined;
+  /** True while `items` still answers the request before. */
+  readonly isAsking: boolean;
   /** True for a user who may search by the names of persons. */
   readonly hasSearch: boolean;
   /** Reads more; undefined when all are there. */

@@ -1,29 +1,35 @@
 /** The team's part of «Inscripciones», and its «Envíos». */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Role, TeamHead, TeamState } from '../../domain/team/team-api.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { type Role, TEAM_STATES, type TeamHead, type TeamState } from '../../domain/team/team-api.ts';
 import { useAuthenticationState } from '../authentication/use-authentication.ts';
-import type { ListRequest, SharedEnrollment, SharedList, TabKey } from '../carriers/shared-list.ts';
+import {
+  type ListRequest,
+  type SharedEnrollment,
+  type SharedList,
+  STATE_TABS,
+  type TabKey,
+} from '../carriers/shared-list.ts';
+import { findStoredHeader } from '../drafts/draft-list.ts';
+import { UnreadableDraftError } from '../drafts/draft-store.ts';
 import { toEnrollmentPath, toReviewPath } from '../navigation/paths.ts';
+import { TeamError } from './team-client.ts';
 import { toAuditPath } from './team-paths.ts';
 import { meQuery, teamListQuery, type TeamPage, useTeamEvents } from './team-queries.ts';
 import { bringFromTeam } from './team-sync.ts';
 
-/** States of a tab, as the server filters; it does not tell what was returned from other drafts. */
-const STATES: Readonly<Record<TabKey, readonly TeamState[] | undefined>> = {
-  all: undefined,
-  draft: ['draft'],
-  returned: ['draft'],
-  'in-review': ['in-review'],
-  approved: ['approved'],
-  sent: ['queued', 'sending', 'confirmed'],
-  unknown: ['unknown'],
-  rejected: ['rejected'],
-  deleted: undefined,
-};
+const statesOf = (...tabs: readonly TabKey[]) =>
+  TEAM_STATES.filter((state) => tabs.includes(STATE_TABS[state]));
+
+/** States of a tab, as the server filters: it does not tell what was returned from other drafts. */
+function findStates(tab: TabKey): readonly TeamState[] | undefined {
+  if (tab === 'all' || tab === 'deleted') return undefined;
+  return statesOf(tab === 'returned' ? 'draft' : tab);
+}
 
 /** States of what is on its way to the service or back. */
-export const SENT_STATES: readonly TeamState[] = ['queued', 'sending', 'confirmed', 'rejected', 'unknown'];
+export const SENT_STATES = statesOf('sent', 'rejected', 'unknown');
 
 /**
  * The list of the team, kept up to date. A list of one page is read as a whole, and its tabs need no request.
@@ -37,12 +43,12 @@ export function useTeamList(
   useTeamEvents();
   const { state, entersNothing } = useAuthenticationState();
   const isSignedIn = state === 'signed-in';
-  const { data: me } = useQuery({ ...meQuery, enabled: isSignedIn });
+  const { data: me, error: meError, refetch: readMe } = useQuery({ ...meQuery, enabled: isSignedIn });
   // Those who enter data see the list before their role is known.
   const isReader = isSignedIn && (me ? me.role !== 'administrator' : !entersNothing);
   const all = useQuery({ ...teamListQuery({ states: scope }, 1), enabled: isReader });
   const isWhole = all.data?.next === null;
-  const choice = { states: (isWhole ? undefined : STATES[tab]) ?? scope, text };
+  const choice = { states: (isWhole ? undefined : findStates(tab)) ?? scope, text };
   const [more, setMore] = useState({ choice: '', pages: 1 });
   const asked = JSON.stringify(choice);
   const pages = more.choice === asked ? more.pages : 1;
@@ -58,14 +64,26 @@ export function useTeamList(
     hasSearch: role !== 'auditor',
     readMore:
       typeof found.data?.next === 'string' ? () => setMore({ choice: asked, pages: pages + 1 }) : undefined,
-    error: items ? null : (all.error ?? found.error),
-    readAgain: () => void (all.data ? found : all).refetch(),
+    isAsking: found.isPlaceholderData,
+    error: items ? null : (meError ?? all.error ?? found.error),
+    readAgain: () => {
+      if (meError) void readMe();
+      void (all.data ? found : all).refetch();
+    },
+    // An auditor reads no persons: the path leads to the journal.
     open: async ({ id, path }) => {
-      // An auditor reads no persons: the path leads to the journal.
-      if (role !== 'auditor') await bringFromTeam(id);
+      if (role !== 'auditor') await bringFromTeam(id).catch((error: unknown) => requireHere(id, error));
       return path;
     },
   };
+}
+
+/** Without the server, a copy on this computer opens as it is; its page says what cannot be read of it. */
+async function requireHere(id: EntityId, error: unknown): Promise<void> {
+  if (error instanceof UnreadableDraftError) return;
+  const isAway = error instanceof TeamError && error.code === 'network';
+  const header = isAway ? await findStoredHeader(id) : undefined;
+  if (header === undefined || header.deletedAt !== undefined) throw error;
 }
 
 const toItems = (page: TeamPage | undefined, role: Role | undefined) =>

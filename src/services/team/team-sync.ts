@@ -13,6 +13,7 @@ import type { SentOf } from '../../domain/team/endpoint.ts';
 import { staleSchema } from '../../domain/team/enrollment-api.ts';
 import type { TeamAttempt } from '../../domain/team/team-api.ts';
 import { now } from '../clock.ts';
+import { restoreEnrollment } from '../drafts/enrollment-actions.ts';
 import { createEnrollment, findDraft, saveDraft } from '../drafts/draft-store.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { queryClient } from '../query-client.ts';
@@ -41,6 +42,11 @@ async function bring(whole: TeamWhole): Promise<boolean> {
   if (!local) return (await storeWhole(whole, undefined)) === 'written';
   const { header } = local;
   if (!isWithTeam(header)) return false;
+  // A copy that was deleted from this computer would not open.
+  if (header.deletedAt !== undefined) {
+    const isRestored = (await restoreEnrollment(header.id)) === 'written';
+    return isRestored && bring(whole);
+  }
   if (header.team?.revision === whole.revision) return true;
   return (await storeWhole(whole, header)) === 'written';
 }
