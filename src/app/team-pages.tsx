@@ -23,7 +23,8 @@ import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import { useReviewDesk, useReviewState } from '../services/review/use-review.ts';
 import { meQuery, teamAttemptQuery, teamHeadQuery } from '../services/team/team-queries.ts';
 import { teamQueue, useTeamQueue } from '../services/team/team-queue.ts';
-import { isKnownToTeam, toSent } from '../services/team/team-sync.ts';
+import { isKnownToTeam } from '../domain/team/left-over.ts';
+import { toSent } from '../services/team/team-sync.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 

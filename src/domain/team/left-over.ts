@@ -5,11 +5,13 @@ export function isWithTeam({ team, updatedAt }: Pick<StoredEnrollment, 'team' | 
   return team?.savedAt === updatedAt;
 }
 
+/** Returns true when the team's server has seen it. */
+export const isKnownToTeam = ({ team }: Pick<StoredEnrollment, 'team'>): boolean => (team?.revision ?? 0) > 0;
+
 /** Returns true when this browser has entered data that the team lacks and that nobody deleted. */
 export function isLeftOver(
   header: Pick<StoredEnrollment, 'team' | 'updatedAt' | 'deletedAt' | 'personIds' | 'riskProfileCode'>,
 ): boolean {
   if (header.deletedAt !== undefined || isWithTeam(header)) return false;
-  const isKnown = header.team !== undefined && header.team.revision > 0;
-  return isKnown || header.personIds.length > 0 || header.riskProfileCode !== '';
+  return isKnownToTeam(header) || header.personIds.length > 0 || header.riskProfileCode !== '';
 }

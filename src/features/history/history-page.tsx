@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '../../domain/review/journal.ts';
+import { isKnownToTeam } from '../../domain/team/left-over.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -21,11 +22,15 @@ export function HistoryPage({ after }: HistoryPageProps) {
   const { t, plural } = useTranslator();
   const session = useSession();
   const revision = useSessionPart(({ header }) => header.revision);
-  const { data, isError } = useQuery({
+  const isOfTeam = useSessionPart(({ header }) => isKnownToTeam(header));
+  const { data, isError: isFailed } = useQuery({
     ...historyQuery(session, revision),
     placeholderData: keepPreviousData,
   });
-  const review = useReviewState(data?.desk);
+  const state = useReviewState(data?.desk);
+  // What this browser knows of an enrollment of a team is not its history.
+  const review = isOfTeam && !state?.deeds ? undefined : state;
+  const isError = isFailed || (isOfTeam && state?.isUnread === true);
   useArrivalFocus();
   return (
     <div className="past">

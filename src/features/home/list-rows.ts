@@ -10,7 +10,7 @@ import {
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { SUBMISSION_STATES } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { isWithTeam } from '../../domain/team/left-over.ts';
+import { isKnownToTeam, isWithTeam } from '../../domain/team/left-over.ts';
 import type { TeamState } from '../../domain/team/team-api.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -106,11 +106,9 @@ export function toRows(
 
 type SharedPart = Pick<SharedList, 'items' | 'whole'>;
 
-const isKnownElsewhere = ({ team }: StoredEnrollment) => (team?.revision ?? 0) > 0;
-
 function findLag(header: StoredEnrollment): ListRow['lag'] {
   if (isWithTeam(header)) return undefined;
-  return isKnownElsewhere(header) ? 'changed' : 'here';
+  return isKnownToTeam(header) ? 'changed' : 'here';
 }
 
 function toLocalRow(
@@ -130,7 +128,7 @@ function toLocalRow(
     header,
     shared: undefined,
     lag: shared && tab !== 'deleted' ? findLag(header) : undefined,
-    isCopy: shared !== undefined && !shared.whole && isKnownElsewhere(header),
+    isCopy: shared !== undefined && !shared.whole && isKnownToTeam(header),
     reading,
     people,
     first: people[0],

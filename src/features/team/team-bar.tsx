@@ -26,13 +26,8 @@ import {
   toTeamContent,
   useTeamEvents,
 } from '../../services/team/team-queries.ts';
-import {
-  followTeam,
-  isKnownToTeam,
-  noteSame,
-  pushToTeam,
-  type PushResult,
-} from '../../services/team/team-sync.ts';
+import { isKnownToTeam } from '../../domain/team/left-over.ts';
+import { followTeam, noteSame, pushToTeam, type PushResult } from '../../services/team/team-sync.ts';
 import { atRest } from '../../ui/schedule.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';

@@ -18,7 +18,7 @@ import { useReviewDesk, useReviewState } from '../../services/review/use-review.
 import { meQuery, teamHeadQuery, type TeamWhole, useTeamEvents } from '../../services/team/team-queries.ts';
 import { ask } from '../../services/team/team-client.ts';
 import { teamQueue } from '../../services/team/team-queue.ts';
-import { isKnownToTeam } from '../../services/team/team-sync.ts';
+import { isKnownToTeam } from '../../domain/team/left-over.ts';
 import type { Pressed } from './form-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { TeamProblem, TeamProblemText } from './team-problem.tsx';

@@ -94,6 +94,8 @@ export interface ReviewState extends StoredReview {
   readonly contents: readonly Content[];
   /** The whole journal of a team; missing in a browser alone, and until it is read. */
   readonly deeds?: readonly TeamEntry[] | undefined;
+  /** True when the journal of a team could not be read. */
+  readonly isUnread?: boolean;
 }
 
 export function toReviewState(stored: StoredReview): ReviewState {

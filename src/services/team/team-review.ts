@@ -12,7 +12,7 @@ import { type ReviewState, toReviewState } from '../review/review-store.ts';
 import { createStore, type Store } from '../store.ts';
 import { ask } from './team-client.ts';
 import { meQuery, teamHeadQuery, teamJournalQuery, teamKeys, teamSnapshotsQuery } from './team-queries.ts';
-import { isKnownToTeam } from './team-sync.ts';
+import { isKnownToTeam } from '../../domain/team/left-over.ts';
 
 type Remark = SentOf<typeof TEAM_API.remark>;
 /** Kinds of events that the server accepts from users. */
@@ -80,13 +80,18 @@ export class TeamReview implements ReviewDesk {
 
   #watch(): () => void {
     const show = () => {
-      const deeds = this.#journal.getCurrentResult().data?.entries;
+      const { data: journal, isError } = this.#journal.getCurrentResult();
+      const deeds = journal?.entries;
       const entries = toReviewEntries(deeds ?? []);
       const last = Math.max(0, ...entries.map(({ event }) => ('snapshot' in event ? event.snapshot : 0)));
       const query = teamSnapshotsQuery(this.#session.id, last);
       this.#snapshots.setOptions({ ...query, enabled: this.rights.observe && last > 0 });
       const { snapshots = [] } = this.#snapshots.getCurrentResult().data ?? {};
-      this.#state.set({ ...toReviewState({ entries, snapshots, unreadable: 0 }), deeds });
+      this.#state.set({
+        ...toReviewState({ entries, snapshots, unreadable: 0 }),
+        deeds,
+        isUnread: isError && !deeds,
+      });
     };
     const stops = [this.#journal, this.#me, this.#snapshots, this.#head].map((observer) =>
       observer.subscribe(show),

@@ -23,11 +23,6 @@ import { readWhole, teamAttemptQuery, type TeamWhole, toTeamContent } from './te
 
 type Content = Pick<Enrollment, 'riskProfileCode' | 'persons'>;
 
-/** True when the team's server has seen it. */
-export function isKnownToTeam({ team }: StoredEnrollment): boolean {
-  return team !== undefined && team.revision > 0;
-}
-
 /**
  * Stores the team's enrollment here, unless this browser holds changes that the team does not have. Rejects
  * with a `TeamError`.
