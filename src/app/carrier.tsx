@@ -4,34 +4,12 @@ import type { AsidesProps } from '../form/field-asides.ts';
 import type { PageName } from '../services/navigation/pages.ts';
 import { useProfile } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
-import { Loading, LoadingPage } from './loading.tsx';
+import { alone, inFrame, LoadingPage, withExport } from './loading.tsx';
 import type * as parts from './team-pages.tsx';
 
 type TeamParts = typeof parts;
 
-/** A page that stands in the main part of a frame. */
-export const inFrame = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <Loading />);
-/** A page with a main part of its own. */
-export const alone = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <LoadingPage />);
-
 const nothing = () => null;
-export const exporting = loadOnUse(
-  async () => (await import('../features/files/export-button.tsx')).SessionExport,
-  nothing,
-);
-
-/** Loads a page together with the export part below it, which a later page would shift. */
-export function withExport(load: () => Promise<ComponentType>) {
-  return inFrame(async () => {
-    const [Page] = await Promise.all([load(), exporting.preload()]);
-    return () => (
-      <>
-        <Page />
-        <exporting.Part />
-      </>
-    );
-  });
-}
 
 /** Loads a part that the profile of a team server alone needs. */
 const load =

@@ -10,8 +10,8 @@ import { toReceiptPath, toResultPath, toReviewPath } from '../services/navigatio
 import type { Step } from '../services/navigation/steps.ts';
 import { reviewWalk } from '../services/review/review-walk.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
-import { alone, exporting, inFrame, useCarrier, withExport } from './carrier.tsx';
-import { LoadingPage } from './loading.tsx';
+import { useCarrier } from './carrier.tsx';
+import { alone, exporting, inFrame, LoadingPage, withExport } from './loading.tsx';
 import { PersonTools } from './person-tools.tsx';
 
 const toSpreadsheet = loadOnUse(
@@ -77,6 +77,8 @@ const LOADED: Readonly<Record<LoadedPage, ReturnType<typeof alone>>> = {
 const findLoaded = (page: FoundPage['page'] | undefined) =>
   page && 'module' in page ? LOADED[page.name] : undefined;
 
+const useReviewPage = () => useCarrier().pages.review ?? LOADED.review;
+
 /** Preloads the code of the first page while the profile is read. */
 export function preloadPage(path: string): void {
   void findLoaded(findPage(path)?.page)?.preload();
@@ -108,10 +110,10 @@ interface EnrollmentPagesProps {
 
 /** The frame, which stays mounted when the page of its enrollment changes. */
 function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps) {
-  const { pages, Bar, Missing } = useCarrier();
+  const { Bar, Missing } = useCarrier();
   const [isBrought, setBrought] = useState(false);
   const bring = useCallback(() => setBrought(true), []);
-  const { review = LOADED.review } = pages;
+  const review = useReviewPage();
   // A send must not wait for code: the later pages load while the user types.
   useEffect(() => {
     const timer = window.setTimeout(() => {
@@ -157,8 +159,8 @@ function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps)
  */
 function StepPage({ step }: { readonly step: Step }) {
   const session = useSession();
-  const { pages, Note } = useCarrier();
-  const Review = (pages.review ?? LOADED.review).Part;
+  const { Note } = useCarrier();
+  const Review = useReviewPage().Part;
   const state = useSessionPart(({ header }) => header.submission.state);
   const isSending = useSessionPart((snapshot) => snapshot.isSending) || state === 'sending';
   if (isSending && step.kind !== 'review') return <Redirect to={toReviewPath(session.id)} replace />;

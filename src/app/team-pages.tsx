@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
-import { OpenFile } from '../features/files/open-file.tsx';
 import { type RenderProblem, useListControl } from '../features/home/enrollment-section.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { History } from '../features/history/history.tsx';
@@ -10,7 +9,6 @@ import { ReviewPage } from '../features/review/review-page.tsx';
 import { RejectionNotice } from '../features/send/send-state.tsx';
 import { Evidence, UnknownResult } from '../features/send/unknown-page.tsx';
 import { TeamFinding } from '../features/team/team-finding.tsx';
-import { SheetEntry } from '../features/spreadsheet/sheet-entry.tsx';
 import { QueueNotice } from '../features/team/queue-notice.tsx';
 import { hasForm, TeamPanel, useOffers } from '../features/team/team-panel.tsx';
 import { TeamProblem } from '../features/team/team-problem.tsx';
@@ -27,6 +25,7 @@ import { isKnownToTeam } from '../domain/team/left-over.ts';
 import { toSent } from '../services/team/team-sync.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
+import { Home } from './home-page.tsx';
 
 export { AccountPage } from '../features/team/account-page.tsx';
 export { AuditPage } from '../features/team/audit-page.tsx';
@@ -93,14 +92,7 @@ function TeamJournal() {
 const renderProblem: RenderProblem = (error, onAgain) => <TeamProblem error={error} onAgain={onAgain} />;
 
 /** «Inscripciones» of a team and of this computer. */
-export function TeamHome() {
-  return (
-    <>
-      <OpenFile page={HomeOfTeam} />
-      <SheetEntry hasLink={false} />
-    </>
-  );
-}
+export const TeamHome = () => <Home page={HomeOfTeam} />;
 
 function HomeOfTeam({ onOpenFile }: { readonly onOpenFile: () => void }) {
   const control = useListControl('home');

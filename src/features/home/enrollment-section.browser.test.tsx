@@ -172,7 +172,7 @@ const sharedWith = (id: string, title: string, more: Partial<SharedEnrollment> =
   state: 'draft',
   isReturned: false,
   persons: 1,
-  title,
+  first: { name: title, identifier: title === '' ? id.slice(0, 8) : '' },
   holder: 'Lorena Tapia',
   open: 0,
   createdAt: NOW,
@@ -201,7 +201,7 @@ const COPY = { team: { revision: 1, savedAt: '2026-11-20T10:00:00.000Z' } };
 const TOGETHER = [
   sharedWith('a', 'Begoña Núñez', { persons: 2 }),
   sharedWith('e', 'Elena Vera', { state: 'queued', persons: 3 }),
-  sharedWith('f', '', { id: '0f0f0f0f-1', isReturned: true }),
+  sharedWith('0f0f0f0f-1', '', { isReturned: true }),
 ];
 
 test('what others have and what stands here alone are one list, each enrollment once', async () => {
@@ -254,7 +254,7 @@ test('the others search where they stand, and what stands here is searched here'
     asked.push(text);
     return sharing(
       TOGETHER,
-      text === '' ? TOGETHER : TOGETHER.filter(({ title }) => title.includes('Elena')),
+      text === '' ? TOGETHER : TOGETHER.filter(({ first }) => first.name.includes('Elena')),
     );
   });
   await tab(/^Todas/).click();

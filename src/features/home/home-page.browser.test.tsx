@@ -24,7 +24,7 @@ const ONE: SharedEnrollment = {
   state: 'draft',
   isReturned: false,
   persons: 1,
-  title: 'Begoña Núñez',
+  first: { name: 'Begoña Núñez', identifier: '' },
   holder: 'Lorena Tapia',
   open: 0,
   createdAt: '2026-11-27T12:00:00.000Z',

@@ -55,8 +55,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
   const hasStored = drafts.length + unreadable.length > 0;
   // Where more stands elsewhere than was read, the list is not empty, whatever it is asked for.
   const hasShared = shared?.whole ? shared.whole.length > 0 : shared?.items !== undefined;
-  const hasRows = drafts.length > 0 || hasShared;
-  const hasAny = hasRows || hasStored;
+  const hasAny = hasStored || hasShared;
   const isWaiting = shared !== undefined && !shared.items && !shared.error;
   const isLate = useIsLate(isWaiting);
   const isListed = list && (!isWaiting || isLate);
@@ -84,7 +83,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onAct={act} />}
       {isEmpty && !entersNothing && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
       {isEmpty && shared && entersNothing && <p>{t('team.none')}</p>}
-      {isListed && (hasRows || shared?.error) && (
+      {isListed && (drafts.length > 0 || hasShared || shared?.error) && (
         <EnrollmentSection
           title={t('home.title')}
           control={control}

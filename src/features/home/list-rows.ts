@@ -148,7 +148,7 @@ function toSharedRow(
   readings: PersonsReadings,
   translator: Translator,
 ): ListRow {
-  const { id, state, isReturned, persons, title, open, createdAt, updatedAt } = shared;
+  const { id, state, isReturned, persons, first, open, createdAt, updatedAt } = shared;
   const isCurrent = header !== undefined && isWithTeam(header) && header.team?.revision === shared.revision;
   const known = header && readings.get(id);
   const reading = isCurrent || known?.kind === 'unreadable' ? known : undefined;
@@ -162,8 +162,7 @@ function toSharedRow(
     isCopy: true,
     reading,
     people: reading?.kind === 'read' ? toRowPersons(reading.persons, translator) : [],
-    // The beginning of its id tells it apart for who may not read its persons.
-    first: { name: title, identifier: title === '' ? id.slice(0, 8) : '' },
+    first,
     persons,
     open,
     survey: reading?.kind === 'read' && state === 'draft' ? reading.survey : undefined,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { SharedList, TabKey } from '../../services/carriers/shared-list.ts';
@@ -9,6 +10,8 @@ import { EnrollmentSection, type ListControl, type RenderProblem } from './enrol
 import './home.css';
 
 const TABS: readonly TabKey[] = ['all', 'sent', 'unknown', 'rejected'];
+/** It lists nothing of this computer. */
+const NO_DRAFTS: readonly StoredEnrollment[] = [];
 const NO_READINGS: PersonsReadings = new Map();
 const nothing = () => undefined;
 
@@ -40,7 +43,7 @@ export function SendsPage({ control, shared, notice, renderProblem, below }: Sen
           title={t('app.ledger')}
           tabs={TABS}
           control={control}
-          drafts={[]}
+          drafts={NO_DRAFTS}
           readings={NO_READINGS}
           shared={shared}
           renderProblem={renderProblem}

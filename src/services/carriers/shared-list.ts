@@ -44,8 +44,8 @@ export interface SharedEnrollment {
   readonly state: TeamState;
   readonly isReturned: boolean;
   readonly persons: number;
-  /** Name of the first person; empty for a user who reads no persons. */
-  readonly title: string;
+  /** The first person. Without a name, the beginning of the enrollment's id tells it apart. */
+  readonly first: { readonly name: string; readonly identifier: string };
   /** Name of the user who has it. */
   readonly holder: string | undefined;
   /** Number of open observations; 0 outside of a review. */

@@ -89,31 +89,31 @@ async function requireHere(id: EntityId, error: unknown): Promise<void> {
 const toItems = (page: TeamPage | undefined, role: Role | undefined) =>
   role && page?.enrollments.map((head) => toItem(head, role));
 
+/** The first person of an enrollment, for a role that may read no persons too. */
+export const toFirst = ({ id, title }: TeamHead) => ({
+  name: title,
+  identifier: title === '' ? id.slice(0, 8) : '',
+});
+
+/** Page of an enrollment: an auditor reads its journal. */
+export function toHeadPath({ id, state }: TeamHead, role: Role): string {
+  if (role === 'auditor') return toAuditPath(id);
+  return state === 'draft' ? toEnrollmentPath(id) : toReviewPath(id);
+}
+
 function toItem(head: TeamHead, role: Role): SharedEnrollment {
-  const {
-    id,
-    revision,
-    state,
-    isReturned = false,
-    persons,
-    title,
-    assignee,
-    review,
-    createdAt,
-    updatedAt,
-  } = head;
-  const path = state === 'draft' ? toEnrollmentPath(id) : toReviewPath(id);
+  const { id, revision, state, isReturned = false, persons, assignee, review, createdAt, updatedAt } = head;
   return {
     id,
     revision,
     state,
     isReturned,
     persons,
-    title,
+    first: toFirst(head),
     holder: assignee?.name,
     open: review?.open ?? 0,
     createdAt,
     updatedAt,
-    path: role === 'auditor' ? toAuditPath(id) : path,
+    path: toHeadPath(head, role),
   };
 }

@@ -8,10 +8,9 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Role, TeamHead } from '../../domain/team/team-api.ts';
 import type { QueueCarrier, QueueItem, QueueReading, QueueResult } from '../carriers/queue-carrier.ts';
 import { findStoredHeader } from '../drafts/draft-list.ts';
-import { toReviewPath } from '../navigation/paths.ts';
 import { queryClient } from '../query-client.ts';
 import { beginWalk, toWaitingPath } from '../review/review-queue.ts';
-import { toAuditPath } from './team-paths.ts';
+import { toFirst, toHeadPath } from './team-list.ts';
 import {
   type ListChoice,
   meQuery,
@@ -92,15 +91,14 @@ const mayDecide = ({ review, createdBy }: TeamHead, userId: string) =>
   !(review?.enteredBy ?? [createdBy.id]).includes(userId);
 
 function toItem(head: TeamHead, role: Role): QueueItem | undefined {
-  const { id, state, persons, title, createdBy, review, updatedAt } = head;
+  const { id, state, persons, createdBy, review, updatedAt } = head;
   if (state !== 'in-review' && state !== 'approved' && state !== 'unknown') return undefined;
   return {
     id,
     state,
     persons,
-    path: role === 'auditor' ? toAuditPath(id) : toReviewPath(id),
-    // The beginning of its id tells it apart for who may not read its persons.
-    first: { name: title, identifier: title === '' ? id.slice(0, 8) : '' },
+    path: toHeadPath(head, role),
+    first: toFirst(head),
     agent: review?.agent ?? createdBy.name,
     since: review?.since ?? updatedAt,
     round: review?.round ?? 1,
