@@ -39,6 +39,11 @@ export type Problem =
   | { readonly code: FormatProblem; readonly example?: string | undefined; readonly advisory?: boolean }
   /** A check over all persons; `others` are the persons that it concerns besides the one of the place. */
   | { readonly code: CheckSpec['name']; readonly others: readonly EntityId[] }
+  /** The service, or another enrollment, has this person. */
+  | {
+      readonly code: 'known-client' | 'known-sent' | 'known-elsewhere' | 'known-near';
+      readonly told: Readonly<Record<string, string>>;
+    }
   /** The message is in the profile's own words. */
   | { readonly code: 'profile'; readonly message: LocalText }
   /** The message is in the service's own words: plain text, as received. */
@@ -53,3 +58,7 @@ export interface Finding {
 export function isError({ severity }: Finding): boolean {
   return severity === 'error';
 }
+
+/** A notice is a warning: what is only told asks nobody to decide. */
+export const countNotices = (findings: readonly Pick<Finding, 'severity'>[]): number =>
+  findings.filter(({ severity }) => severity === 'warning').length;

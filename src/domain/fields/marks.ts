@@ -72,12 +72,13 @@ export function findMarkedPlaces(person: Person): readonly MarkedPlace[] {
       marks.every(({ origin }) => isSameSource(origin, first?.origin));
     if (isWhole) return [{ section, rowId, marks }];
     return marks
-      .filter(({ value }) => !isEmptyEntry(value))
+      .filter(({ value, origin }) => !isEmptyEntry(value) || origin.kind === 'team')
       .map((mark) => ({ section, rowId, field: mark.field, marks: [mark] }));
   });
 }
 
 function isSameSource(one: ValueMark['origin'], other: ValueMark['origin'] | undefined): boolean {
+  if (one.kind === 'team') return other?.kind === 'team' && one.at === other.at;
   return (
     one.kind === 'copied' &&
     other?.kind === 'copied' &&

@@ -3,6 +3,7 @@
  * difference, and neither do letters that look alike in Unicode's list (the skeletons of UTS 39).
  */
 import { CONFUSABLES } from './confusables.ts';
+import { isIsoDate } from './date.ts';
 import { foldText } from './plain-text.ts';
 
 /** Small capitals: another case, missing from both Unicode's cases and its confusables. */
@@ -56,6 +57,16 @@ export function isSameName(a: string, b: string): boolean {
 /** True for a name without anything that a reader sees as a letter or a digit. */
 export function isBlankName(name: string): boolean {
   return toNameKeys(name).length === 0;
+}
+
+/**
+ * The same text for persons of the same names, in any spelling, and birth. Undefined with fewer than two names, or
+ * without a date.
+ */
+export function toNamesAndBirthKey(names: readonly string[], birthDate: string): string | undefined {
+  const folded = names.map(foldText);
+  const isNamed = folded.filter((name) => name !== '').length > 1;
+  return isNamed && isIsoDate(birthDate) ? JSON.stringify([...folded, birthDate]) : undefined;
 }
 
 /** Unicode lists letters as they are typed; other characters are looked up by their compatibility form. */

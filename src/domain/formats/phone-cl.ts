@@ -64,6 +64,12 @@ export function toNationalText(text: string): string {
   return readPhone(text)?.text.replace(/^\+56 /, '') ?? text;
 }
 
+/** Returns the area code of a fixed telephone of Chile: `2`, `41`. */
+export function findArea(text: string): string | undefined {
+  const e164 = findE164(text);
+  return e164?.startsWith('+56') ? FIXED.exec(e164.slice(3))?.[0] : undefined;
+}
+
 export type PhoneProblem = 'phone-shape' | 'phone-extension' | 'phone-digit-missing';
 
 /** An extension to dial after the number: «ext. 12», «anexo N° 12», «x12», `;ext=12`. */

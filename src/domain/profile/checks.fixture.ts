@@ -1,7 +1,7 @@
 import type { Person } from '../enrollment/enrollment.ts';
 import { toEnd } from './steps.ts';
 import type { Finding } from '../fields/finding.ts';
-import { checkingPersons } from './check-enrollment.ts';
+import { checkingPersons } from './check-persons.ts';
 import { findByOwnChecks } from './person-findings.ts';
 import type { Profile } from './profile.ts';
 

@@ -1,12 +1,14 @@
 /**
  * Values of a person that are compared with others: the person by names and birth, an address by its street
- * and number.
+ * and number, an e-mail address by the names in it, a telephone by its area.
  */
-import type { EntityId, Person } from '../enrollment/enrollment.ts';
+import type { EntityId, Person, RowOf } from '../enrollment/enrollment.ts';
 import type { Place } from '../fields/finding.ts';
-import { isIsoDate } from '../formats/date.ts';
+import { toNamesAndBirthKey } from '../formats/name-keys.ts';
+import { findArea } from '../formats/phone-cl.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { type PersonView, toComparedText } from './field-view.ts';
+import { foldLabels } from './named-entries.ts';
 
 /** A text of a person that another person may share, with its place. */
 export interface Keyed {
@@ -24,13 +26,10 @@ export function toNamedIdentifiers(person: Person, view: PersonView): Divided[] 
   const textOf = (key: 'identifier' | 'birthDate' | 'givenName' | 'paternalName' | 'maternalName') =>
     toComparedText(person[key], view.field(key));
   const value = textOf('identifier');
-  const birth = textOf('birthDate');
-  const names = (['givenName', 'paternalName', 'maternalName'] as const).map((key) => foldText(textOf(key)));
-  const isNamed = names.filter((name) => name !== '').length > 1;
-  if (value === '' || !isNamed || !isIsoDate(birth)) return [];
-  return [
-    { key: JSON.stringify([names, birth]), value, place: { personId: person.id, field: 'identifier' } },
-  ];
+  const names = (['givenName', 'paternalName', 'maternalName'] as const).map(textOf);
+  const key = toNamesAndBirthKey(names, textOf('birthDate'));
+  if (value === '' || key === undefined) return [];
+  return [{ key, value, place: { personId: person.id, field: 'identifier' } }];
 }
 
 /**
@@ -70,4 +69,61 @@ export function findStreetAndNumber(line: string): string | undefined {
     /^((?:\d+ )?(?:[^\d ]+ )*?[^\d ]+)(?: (?:nº?|no|nro|num|numero))? (\d+)(?: ([a-z]))?(?: |$)/.exec(text);
   if (!found) return undefined;
   return [found[1], found[2], found[3]].filter(Boolean).join(' ');
+}
+
+/** A natural person's names, as e-mail addresses write them, and the words before the @ of its addresses. */
+export interface NamedEmails {
+  readonly personId: EntityId;
+  /** `begona`, `nunez`, `bnunez`, `begonanunez` and the like. */
+  readonly names: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+/** A shorter word is an initial or a particle. */
+const SHORTEST_NAME = 3;
+
+/** Undefined without names or without an e-mail address. */
+export function toNamedEmails(person: Person, view: PersonView): NamedEmails | undefined {
+  const lettersOf = (key: 'givenName' | 'paternalName') =>
+    foldText(toComparedText(person[key], view.field(key))).split(' ');
+  const given = lettersOf('givenName');
+  const paternal = lettersOf('paternalName').join('');
+  const first = given[0] ?? '';
+  if (first === '' || paternal === '' || person.emails.length === 0) return undefined;
+  const joined = [first + paternal, paternal + first, first.charAt(0) + paternal, first + paternal.charAt(0)];
+  const names = [...given, paternal, ...joined].filter((name) => name.length >= SHORTEST_NAME);
+  const words = person.emails.flatMap(({ address }) =>
+    foldText(toComparedText(address, view.field('emails.address')).split('@')[0] ?? '').split(/[^a-z]+/),
+  );
+  return { personId: person.id, names: new Set(names), words: new Set(words) };
+}
+
+/** Returns true when each one's addresses have a name that only the other has. */
+export function namesEachOther(one: NamedEmails, other: NamedEmails): boolean {
+  return one.personId !== other.personId && namesOnly(other, one) && namesOnly(one, other);
+}
+
+/** Returns true when the addresses of `writer` have a name of `named` that `writer` lacks, and none of its own. */
+function namesOnly(named: NamedEmails, writer: NamedEmails): boolean {
+  const has = (some: NamedEmails, without: NamedEmails) =>
+    [...writer.words].some((word) => some.names.has(word) && !without.names.has(word));
+  return has(named, writer) && !has(writer, named);
+}
+
+/** Lists the fixed telephones whose area is known, and is of no region of the person's communes. */
+export function listFarTelephones(
+  person: Person,
+  view: PersonView,
+  areas: Readonly<Record<string, readonly string[]>>,
+): RowOf<'telephones'>[] {
+  const { catalog } = view.field('addresses.communeId');
+  const regions = person.addresses.flatMap(({ communeId }) =>
+    foldLabels(catalog?.findKnownEntry(communeId)?.group),
+  );
+  if (regions.length === 0) return [];
+  return person.telephones.filter(({ number }) => {
+    const area = findArea(number);
+    const near = area !== undefined && Object.hasOwn(areas, area) ? areas[area] : undefined;
+    return near !== undefined && !near.some((region) => regions.includes(foldText(region)));
+  });
 }

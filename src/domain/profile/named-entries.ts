@@ -67,7 +67,7 @@ function getNames({ entries }: Catalog): Names {
   }));
 }
 
-function foldLabels(label: LocalText | undefined): string[] {
+export function foldLabels(label: LocalText | undefined): string[] {
   if (label === undefined) return [];
   return (typeof label === 'string' ? [label] : Object.values(label)).map(foldText);
 }
