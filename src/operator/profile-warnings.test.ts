@@ -100,6 +100,18 @@ test.each<[privacy: object, expected: string[]]>([
   expect(warningsOf({ privacy })).toEqual(expected);
 });
 
+test.each<[review: object, expected: string[]]>([
+  [{ returnCategory: 'required' }, ['no-effect review.returnCategory']],
+  [{ returnCategory: 'required', returnCategories: [{ code: 'data', label: 'Datos' }] }, []],
+  [{ secondLook: {} }, ['no-effect review.secondLook']],
+  [{ secondLook: { known: false } }, ['no-effect review.secondLook']],
+  [{ secondLook: { known: true } }, []],
+  [{ secondLook: { persons: 6 } }, []],
+  [{}, []],
+])('findWarnings for the review %j returns %j', (review, expected) => {
+  expect(warningsOf({ review })).toEqual(expected);
+});
+
 test.each([
   'https://x.example/api',
   'https://x.example/api/publicapi/',

@@ -66,6 +66,7 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findDeadRefresh(spec),
     ...findLongCodes(spec),
     ...findIdleLock(spec),
+    ...findIdleReview(spec),
     ...findBothWays(spec.answers),
     ...findUnproven(spec),
     ...findLookUpProblems(spec).map((problem) => ({ code: 'look-up', ...problem }) as const),
@@ -152,6 +153,17 @@ function findLongCodes(spec: ProfileSpec): ProfileWarning[] {
 function findIdleLock({ privacy }: ProfileSpec): ProfileWarning[] {
   if (privacy?.idleLockMinutes === undefined || privacy.storage === 'encrypted') return [];
   return [{ code: 'no-lock', path: ['privacy', 'idleLockMinutes'] }];
+}
+
+/** Without categories there is nothing to require, and a second look is of nothing without a rule. */
+function findIdleReview({ review }: ProfileSpec): ProfileWarning[] {
+  const isIdle = review?.returnCategory !== undefined && (review.returnCategories ?? []).length === 0;
+  const { known, ...rules } = review?.secondLook ?? { percent: 100 };
+  const asksNothing = known !== true && isEmpty(rules);
+  return [
+    ...(isIdle ? [{ code: 'no-effect', path: ['review', 'returnCategory'] } as const] : []),
+    ...(asksNothing ? [{ code: 'no-effect', path: ['review', 'secondLook'] } as const] : []),
+  ];
 }
 
 /** True when a base URL ends in a part of the contract's path, or contains its beginning. */

@@ -1,5 +1,7 @@
 /** The facts that decide what may be done with an enrollment. The server reads them anew; a page shows them. */
+import type { EntityId } from '../enrollment/enrollment.ts';
 import type { Role, TeamState } from '../team/team-api.ts';
+import type { KnownAnswer, KnownPerson } from './known.ts';
 
 /** In the order in which they are offered. */
 export const STEPS = [
@@ -37,6 +39,8 @@ export const HINDRANCES = [
   'four-eyes',
   /** Whoever asks may be one person with who entered it: nobody else has confirmed an access. */
   'access-unconfirmed',
+  /** Whoever asks gave the first of two approvals. */
+  'first-look',
   'not-approved',
   /** The approval was given before the team asked for signatures. */
   'not-signed',
@@ -53,11 +57,46 @@ export const HINDRANCES = [
 export type Hindrance = (typeof HINDRANCES)[number];
 
 /** Answers that a step may need from a person. */
-export type Ask = 'finding' | 'words' | 'reason' | 'receiver' | 'enterer' | 'name';
+export type Ask =
+  | 'known'
+  | 'unseen'
+  | 'finding'
+  | 'category'
+  | 'words'
+  | 'reason'
+  | 'receiver'
+  | 'enterer'
+  | 'name';
 
 /** `unsigned`: the team asks for a signature, and the approval has none. */
 export const APPROVAL_STANDINGS = ['none', 'unsigned', 'counts'] as const;
 export type ApprovalStanding = (typeof APPROVAL_STANDINGS)[number];
+
+/** What an approval passes over: persons who were never on the screen, and the notices of the enrollment. */
+export interface Unseen {
+  readonly notices: number;
+  readonly persons: number;
+}
+
+/** Any of these asks for a second look. */
+export interface SecondLook {
+  /** Share of all enrollments, 0 to 100. */
+  readonly percent: number;
+  /** At least so many persons; `Infinity` for never. */
+  readonly persons: number;
+  /** At least so many notices; `Infinity` for never. */
+  readonly notices: number;
+  /** Somebody in it is known already. */
+  readonly isKnown: boolean;
+}
+
+/** What a second look goes by. */
+export interface Looked {
+  readonly id: EntityId;
+  readonly persons: number;
+  readonly notices: number;
+  readonly isKnown: boolean;
+}
 
 /** Rules of the profile and of the carrier. */
 export interface DecisionRules {
@@ -69,6 +108,11 @@ export interface DecisionRules {
   readonly doesApproverSend: boolean;
   /** Some fields are critical and have to be typed again. */
   readonly isRekeyRequired: boolean;
+  /** Codes of the kinds of returns; empty where the profile names none. */
+  readonly returnCategories: readonly string[];
+  readonly isCategoryRequired: boolean;
+  /** Which enrollments two people have to approve; undefined for none. */
+  readonly secondLook: SecondLook | undefined;
 }
 
 export interface DecisionFacts {
@@ -93,6 +137,14 @@ export interface DecisionFacts {
   readonly open: number;
   /** Open observations that no approval with a reason came after. */
   readonly unanswered: number;
+  /** Persons who are known already, and about whom nobody answered yet. */
+  readonly known: readonly KnownPerson[];
+  /** A server counts the notices itself. */
+  readonly looked: Looked;
+  /** The person who gave the first of two approvals of these bytes. */
+  readonly first: 'me' | 'other' | 'nobody';
+  /** The page counts it; a server takes the word of the page for it. */
+  readonly unseen: Unseen;
   /** Critical values that were typed again; undefined where nobody did. */
   readonly rekeyed: { readonly same: number; readonly different: number } | undefined;
   /** The approval of exactly these bytes. */
@@ -105,10 +157,16 @@ export interface DecisionFacts {
 export interface Answers {
   readonly name?: string | undefined;
   readonly enterer?: string | undefined;
+  /** Code of the kind of return. */
+  readonly category?: string | undefined;
   /** What is to be corrected, or what was found. */
   readonly words?: string | undefined;
   /** Why it is approved although observations are open. */
   readonly reason?: string | undefined;
+  /** Why known persons are created nevertheless. */
+  readonly known?: readonly KnownAnswer[] | undefined;
+  /** The numbers that the question told. */
+  readonly unseen?: Unseen | undefined;
   readonly receiver?: string | undefined;
   readonly finding?: string | undefined;
 }
@@ -118,6 +176,8 @@ export interface Offer {
   readonly step: Exclude<Step, ThreadStep>;
   /** It is approved with a reason although observations are open. */
   readonly isDespite: boolean;
+  /** Another person has to approve it as well. */
+  readonly isFirst?: boolean;
   /** Follow-up of the step: the send, the next enrollment of the queue, or nothing. */
   readonly leadsTo: 'send' | 'next' | 'stay';
   readonly hindrance: Hindrance | undefined;

@@ -18,6 +18,9 @@ const RULES: DecisionRules = {
   reviewsDrafts: true,
   doesApproverSend: false,
   isRekeyRequired: false,
+  returnCategories: [],
+  isCategoryRequired: false,
+  secondLook: undefined,
 };
 const FACTS: DecisionFacts = {
   state: 'in-review',
@@ -27,6 +30,10 @@ const FACTS: DecisionFacts = {
   isEntererKnown: true,
   errors: 0,
   open: 0,
+  known: [],
+  looked: { id: 'e', persons: 1, notices: 0, isKnown: false },
+  first: 'nobody',
+  unseen: { notices: 0, persons: 0 },
   unanswered: 0,
   rekeyed: undefined,
   approval: 'none',
@@ -207,10 +214,75 @@ it('what was observed after the approval is sent with a new approval that says w
   ]);
 });
 
+it('an approval that passes over something asks about it once; nothing else does', () => {
+  for (const unseen of [
+    { notices: 48, persons: 196 },
+    { notices: 0, persons: 1 },
+  ]) {
+    const facts = { ...FACTS, unseen };
+    expect(findRefusal('approve', facts, TOLD)).toBe('needs-unseen');
+    expect(findRefusal('approve', facts, { ...TOLD, unseen })).toBeUndefined();
+    const asking = listOffers(facts).filter(({ asks }) => asks.includes('unseen'));
+    expect(asking.map(({ step }) => step)).toEqual(['approve']);
+  }
+  const seen = { ...FACTS, unseen: { notices: 48, persons: 0 } };
+  expect(listOffers(seen).find(({ step }) => step === 'approve')?.asks).toEqual([]);
+});
+
 it('a return needs words unless the observations say what is to be corrected', () => {
   expect(findRefusal('return', FACTS, {})).toBe('needs-words');
   expect(findRefusal('return', FACTS, { words: '…' })).toBe('needs-words');
   expect(findRefusal('return', { ...FACTS, open: 1, unanswered: 1 }, {})).toBeUndefined();
+});
+
+it('a return has a category of the profile where it names some, and needs one where it says so', () => {
+  const returnCategories = ['data', 'document'];
+  const toFacts = (isCategoryRequired: boolean) => ({
+    ...FACTS,
+    rules: { ...RULES, returnCategories, isCategoryRequired },
+  });
+  for (const isRequired of [false, true]) {
+    const facts = toFacts(isRequired);
+    expect(findRefusal('return', facts, TOLD)).toBe(isRequired ? 'needs-category' : undefined);
+    expect(findRefusal('return', facts, { ...TOLD, category: 'data' })).toBeUndefined();
+    expect(findRefusal('return', facts, { ...TOLD, category: 'other' })).toBe('needs-category');
+    expect(listOffers(facts).find(({ step }) => step === 'return')?.asks).toContain('category');
+  }
+  expect(listOffers(FACTS).find(({ step }) => step === 'return')?.asks).not.toContain('category');
+  expect(findRefusal('return', FACTS, { ...TOLD, category: 'data' })).toBe('needs-category');
+});
+
+const TWOFOLD: DecisionFacts = {
+  ...FACTS,
+  rules: {
+    ...RULES,
+    doesApproverSend: true,
+    secondLook: { percent: 0, persons: 1, notices: Infinity, isKnown: false },
+  },
+};
+
+it('where two people approve, the first sends nothing, and is not the second one', () => {
+  const toApprovals = (facts: DecisionFacts) => listOffers(facts).filter(({ step }) => step === 'approve');
+  expect(toApprovals(TWOFOLD)).toMatchObject([{ isFirst: true, leadsTo: 'next', hindrance: undefined }]);
+  expect(findRefusal('approve', { ...TWOFOLD, first: 'me' }, TOLD)).toBe('first-look');
+  const second = toApprovals({ ...TWOFOLD, first: 'other' });
+  expect(second).toMatchObject([{ leadsTo: 'send' }, { leadsTo: 'next' }]);
+  for (const offer of second) expect(offer).not.toHaveProperty('isFirst');
+  // With a reason it is the first one, too.
+  for (const offer of toApprovals({ ...TWOFOLD, open: 1, unanswered: 1 }).filter((each) => each.isDespite))
+    expect(offer).toMatchObject({ isFirst: true, leadsTo: 'next' });
+});
+
+it('who may not approve gives no first approval either; an approval that counts no longer takes two people again', () => {
+  const actor = { ...FACTS.actor, isEnterer: true };
+  expect(findRefusal('approve', { ...TWOFOLD, actor }, TOLD)).toBe('four-eyes');
+  const toApprovals = (facts: DecisionFacts) => listOffers(facts).filter(({ step }) => step === 'approve');
+  for (const state of ['approved', 'rejected'] as const) {
+    for (const approval of ['none', 'unsigned'] as const)
+      expect(toApprovals({ ...TWOFOLD, state, approval })).toMatchObject([{ isFirst: true }]);
+    for (const offer of toApprovals({ ...TWOFOLD, state, approval: 'counts', open: 1, unanswered: 1 }))
+      expect(offer).not.toHaveProperty('isFirst');
+  }
 });
 
 it('every code hinders some step', () => {
@@ -219,6 +291,7 @@ it('every code hinders some step', () => {
     ...everything(),
     { ...FACTS, isInsecure: true },
     { ...FACTS, actor: { ...FACTS.actor, needsSignIn: true } },
+    { ...TWOFOLD, first: 'me' as const },
   ];
   for (const each of facts) for (const step of STEPS) told.add(findHindrance(step, each));
   expect(HINDRANCES.filter((code) => !told.has(code))).toEqual([]);

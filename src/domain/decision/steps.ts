@@ -4,6 +4,8 @@
  */
 import { saysSomething } from '../review/says-something.ts';
 import type { TeamState } from '../team/team-api.ts';
+import { listUnanswered } from './known.ts';
+import { isFirstOfTwo, isTwofold } from './second-look.ts';
 import {
   type Answers,
   type Ask,
@@ -73,7 +75,7 @@ const STEP_RULES = {
     from: (facts) => (facts.rules.isApprovalRequired || facts.open > 0 ? listReviewed(facts) : []),
     isTheirs: (facts) => reviews(facts) && !isPlainEnterer(facts),
     checks: ['sign-in'],
-    asks: ['words', 'name'],
+    asks: ['category', 'words', 'name'],
     leadsTo: 'next',
   },
   approve: {
@@ -81,8 +83,8 @@ const STEP_RULES = {
     // What is approved is approved again only to answer an observation.
     from: (facts) => (facts.approval !== 'counts' || facts.unanswered > 0 ? listReviewed(facts) : []),
     isTheirs: (facts) => reviews(facts) && (facts.rules.isApprovalRequired || facts.open > 0),
-    checks: ['sign-in', ...FOUR_EYES, ...ERRORS, 'rekey', 'insecure'],
-    asks: ['reason', 'enterer', 'name'],
+    checks: ['sign-in', ...FOUR_EYES, 'first-look', ...ERRORS, 'rekey', 'insecure'],
+    asks: ['known', 'unseen', 'reason', 'enterer', 'name'],
     leadsTo: 'next',
   },
   send: {
@@ -91,7 +93,7 @@ const STEP_RULES = {
     isTheirs: reviews,
     // A browser asks for the sign-in while it sends.
     checks: [...FOUR_EYES, 'not-approved', 'not-signed', ...ERRORS, 'observed'],
-    asks: [],
+    asks: ['known', 'name'],
     leadsTo: 'next',
   },
   resolve: {
@@ -156,6 +158,7 @@ const STANDS: Readonly<Record<Hindrance, (facts: DecisionFacts, step: Step) => b
   assigned: ({ holder }) => holder === 'other',
   'four-eyes': (facts, step) => isBound(facts, step) && facts.actor.isEnterer,
   'access-unconfirmed': (facts, step) => isBound(facts, step) && facts.actor.isUnconfirmed,
+  'first-look': (facts) => facts.first === 'me' && isTwofold(facts),
   'not-approved': ({ rules, approval }) => rules.isApprovalRequired && approval === 'none',
   'not-signed': ({ approval }) => approval === 'unsigned',
   checking: (facts, step) => !isCheckedBefore(facts, step) && facts.errors === undefined,
@@ -168,17 +171,31 @@ const STANDS: Readonly<Record<Hindrance, (facts: DecisionFacts, step: Step) => b
 
 /** Returns true when a step asks for it now. */
 const IS_ASKED: Readonly<Record<Ask, (facts: DecisionFacts, step: Step) => boolean>> = {
+  known: ({ known }) => known.length > 0,
+  // The notices of whoever was on the screen were there, too.
+  unseen: ({ unseen: { persons } }) => persons > 0,
   finding: () => true,
+  category: ({ rules }) => rules.returnCategories.length > 0,
   // The observations already say what is to be corrected.
   words: ({ open }, step) => step !== 'return' || open === 0,
   reason: ({ open }) => open > 0,
   receiver: () => true,
   enterer: ({ rules, isEntererKnown }) => rules.fourEyes !== 'none' && !isEntererKnown,
-  name: ({ actor }) => !actor.isNamed,
+  // A send says who sends it only where it answers something.
+  name: ({ actor, known }, step) => !actor.isNamed && (step !== 'send' || known.length > 0),
 };
 
-const ANSWERED: Readonly<Record<Ask, (answers: Answers) => boolean>> = {
+const ANSWERED: Readonly<Record<Ask, (answers: Answers, facts: DecisionFacts) => boolean>> = {
+  // Whoever became known since then was not asked about.
+  known: ({ known: answers = [] }, { known }) =>
+    listUnanswered(
+      known,
+      answers.filter(({ reason }) => saysSomething(reason)),
+    ).length === 0,
+  unseen: ({ unseen }) => unseen !== undefined,
   finding: ({ finding }) => finding !== undefined,
+  category: ({ category }, { rules }) =>
+    category === undefined ? !rules.isCategoryRequired : rules.returnCategories.includes(category),
   words: ({ words = '' }) => saysSomething(words),
   reason: ({ reason = '' }) => saysSomething(reason),
   receiver: ({ receiver = '' }) => receiver !== '',
@@ -214,7 +231,7 @@ const isAside = ({ step }: Offer, { open, rules }: DecisionFacts) =>
 
 /** This user can never take the step with this enrollment. */
 export const isNever = ({ hindrance }: Offer): boolean =>
-  hindrance === 'four-eyes' || hindrance === 'access-unconfirmed';
+  hindrance === 'four-eyes' || hindrance === 'access-unconfirmed' || hindrance === 'first-look';
 
 function findLikeliest({ state, rules, approval }: DecisionFacts): Step | undefined {
   if (!rules.isApprovalRequired) return 'send';
@@ -229,13 +246,15 @@ const isHidden = (step: Step, facts: DecisionFacts) =>
 
 /** One offer for each way to take the step; the likeliest way first. */
 function toVariants(step: Offer['step'], facts: DecisionFacts): Offer[] {
-  const { asks, leadsTo, place } = RULES[step];
+  const { leadsTo, place } = RULES[step];
   const hindrance = findHindrance(step, facts);
-  const asked = asks.filter((ask) => IS_ASKED[ask](facts, step));
   const isInMenu = place === 'menu';
-  const offer: Offer = { step, leadsTo, hindrance, isDespite: false, asks: asked, isInMenu };
-  if (step !== 'approve') return [offer];
-  const ends: readonly Offer['leadsTo'][] = facts.rules.doesApproverSend ? ['send', 'next'] : ['next'];
+  const plain: Offer = { step, leadsTo, hindrance, isDespite: false, asks: listAsks(step, facts), isInMenu };
+  if (step !== 'approve') return [plain];
+  const isFirst = isFirstOfTwo(facts);
+  const ends: readonly Offer['leadsTo'][] =
+    facts.rules.doesApproverSend && !isFirst ? ['send', 'next'] : ['next'];
+  const offer: Offer = isFirst ? { ...plain, isFirst } : plain;
   if (facts.open === 0) return ends.map((end, index) => ({ ...offer, leadsTo: end, isInMenu: index > 0 }));
   const despite = ends.map((end) => ({ ...offer, leadsTo: end, isDespite: true, isInMenu: true }));
   if (facts.approval === 'counts' || !facts.rules.isApprovalRequired) return despite;
@@ -243,6 +262,10 @@ function toVariants(step: Offer['step'], facts: DecisionFacts): Offer[] {
   const [end = leadsTo] = ends;
   return [{ ...offer, leadsTo: end, hindrance: hindrance ?? 'observed' }, ...despite];
 }
+
+/** The questions of a step, as far as the facts go. */
+export const listAsks = (step: Step, facts: DecisionFacts): readonly Ask[] =>
+  RULES[step].asks.filter((ask) => IS_ASKED[ask](facts, step));
 
 const isChecked = (step: Step, code: Hindrance) =>
   code === 'role' || code === 'closed' || RULES[step].checks.includes(code);
@@ -268,10 +291,15 @@ export type RefusalOf<S extends Step> =
   | ('reason' extends RulesOf<S>['asks'][number] ? 'observed' : never)
   | `needs-${Exclude<RulesOf<S>['asks'][number], 'reason'>}`;
 
+/** The journal keeps a category for ever, so one that nobody asked for is checked as well. */
+const isUnasked = (ask: Ask, { category }: Answers) => ask === 'category' && category !== undefined;
+
 /** Why a step that was asked for is refused: its hindrance, or the first question without an answer. */
 export function findRefusal(step: Step, facts: DecisionFacts, answers: Answers): Refusal | undefined {
   const hindrance = findHindrance(step, facts);
   if (hindrance) return hindrance;
-  const missing = RULES[step].asks.find((ask) => IS_ASKED[ask](facts, step) && !ANSWERED[ask](answers));
+  const missing = RULES[step].asks.find(
+    (ask) => (IS_ASKED[ask](facts, step) || isUnasked(ask, answers)) && !ANSWERED[ask](answers, facts),
+  );
   return missing === 'reason' ? 'observed' : missing && `needs-${missing}`;
 }

@@ -9,6 +9,8 @@ test('parseProfile accepts the profile that all bad profiles here are made from'
   expect(parseProfile(SOUND)).toEqual({ ok: true, spec: SOUND });
 });
 
+const CATEGORY = { code: 'a', label: 'A' };
+
 describe('parseProfile on keys and types', () => {
   forEveryCase([
     ['an unknown key', { colour: 'red' }, 'colour', 'no-such-key'],
@@ -266,6 +268,12 @@ describe('parseProfile on catalogs', () => {
       'a value that occurs twice in a catalog',
       catalogs({ entries: [{ value: 'a' }, { value: 'a' }] }),
       'catalogs.x.entries[1].value',
+      'once',
+    ],
+    [
+      'a category of a return whose code occurs twice',
+      { review: { returnCategories: [CATEGORY, CATEGORY] } },
+      'review.returnCategories[1].code',
       'once',
     ],
     [

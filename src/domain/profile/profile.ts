@@ -20,6 +20,7 @@ import { isLoadedCatalog } from './schema/catalog-schema.ts';
 import type { FieldSpec, ProfileSpec } from './schema/profile-schema.ts';
 import type { AnswersSpec, AuthenticationSpec } from './schema/service-schema.ts';
 import { createViewRules } from './view-rules.ts';
+import type { SecondLook } from '../decision/facts.ts';
 import type { ApprovalRules } from '../review/approval.ts';
 
 /** The outside facts that a profile needs: the domain has no clock and loads nothing. */
@@ -55,6 +56,19 @@ export interface ReviewRules extends ApprovalRules {
   readonly dueMs: number;
   /** True when one press approves and sends. */
   readonly doesApproverSend: boolean;
+  /** Kinds of returns, in the order of the profile. */
+  readonly returnCategories: readonly ReturnCategory[];
+  readonly isCategoryRequired: boolean;
+  /** Which enrollments two people have to approve; undefined for none. */
+  readonly secondLook: SecondLook | undefined;
+  /** Clean ones can be chosen in the queue. */
+  readonly mayApproveSeveral: boolean;
+}
+
+export interface ReturnCategory {
+  /** The journal keeps it. */
+  readonly code: string;
+  readonly label: LocalText;
 }
 
 /** The running service profile: the facts that the contract does not show. */
@@ -180,7 +194,20 @@ function toReviewRules({ review, authentication }: ProfileSpec): ReviewRules {
     isRekeyRequired: review?.rekey === 'required' && criticalFields.length > 0,
     dueMs: (review?.dueHours ?? DEFAULT_DUE_HOURS) * 3_600_000,
     doesApproverSend: review?.approverSends ?? false,
+    returnCategories: review?.returnCategories ?? [],
+    isCategoryRequired: review?.returnCategory === 'required',
+    secondLook: review?.secondLook && toSecondLook(review.secondLook),
+    mayApproveSeveral: review?.approveSeveral ?? false,
   };
+}
+
+function toSecondLook({
+  percent = 0,
+  persons = Infinity,
+  notices = Infinity,
+  known = false,
+}: NonNullable<NonNullable<ProfileSpec['review']>['secondLook']>): SecondLook {
+  return { percent, persons, notices, isKnown: known };
 }
 
 function createCatalogs(spec: ProfileSpec, loaded: ProfileContext['catalogs']): ReadonlyMap<string, Catalog> {

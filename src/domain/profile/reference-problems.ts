@@ -33,6 +33,9 @@ export function reportFieldNames(spec: ProfileSpec, report: Report): void {
     if (!findFieldByWireName(name))
       report(['review', 'criticalFields', index], 'contract-field', { found: name });
   }
+  const codes = (spec.review?.returnCategories ?? []).map(({ code }) => code);
+  for (const [index, code] of codes.entries())
+    if (codes.indexOf(code) < index) report(['review', 'returnCategories', index, 'code'], 'once');
   for (const [index, rule] of (spec.rules ?? []).entries()) {
     reportRule(rule, ['rules', index], report);
     for (const name of Object.keys(rule.format ?? {})) {

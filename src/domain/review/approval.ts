@@ -1,5 +1,6 @@
 /** Rules about who may approve an enrollment, and the content of an approval. */
 import { isBlankName, isSameName, toNameKeys } from '../formats/name-keys.ts';
+import { type KnownPerson, listUnanswered } from '../decision/known.ts';
 import { countReceived, type JournalEntry, type KnownActor, toKnownActor } from './journal.ts';
 import { type Observation, toObservations } from './observations.ts';
 
@@ -50,6 +51,16 @@ export function listEnterers(entries: readonly Told[]): KnownActor[] {
 /** True when the name is one of those who entered the data, or looks the same: `isSameName`. */
 export function isEnterer(name: string, entries: readonly Told[]): boolean {
   return listEnterers(entries).some((enterer) => isSameName(enterer.name, name));
+}
+
+/**
+ * True when the entry at an index is the return of a reviewer. Those who entered the data take them back by the same event,
+ * without a category.
+ */
+export function isReturnOfReviewer(entries: readonly Told[], index: number): boolean {
+  const { event, by } = entries[index] ?? {};
+  if (event?.kind !== 'returned') return false;
+  return event.category !== undefined || !by || !isEnterer(by.name, entries.slice(0, index));
 }
 
 /** `observed`: an observation is open, and no reason was given. */
@@ -111,6 +122,22 @@ export function findApproval(
 function isAllowed({ by, reason }: Approval, before: readonly JournalEntry[], rules: ApprovalRules): boolean {
   if (rules.isSignInRequired && by?.source !== 'sign-in') return false;
   return findApproveHindrance(by?.name ?? '', before, rules, reason) === undefined;
+}
+
+/**
+ * Returns the known persons about whom nobody has answered. An approval that counts has answered for those who were known then, and
+ * answers may come after it.
+ */
+export function listOpenKnown(
+  known: readonly KnownPerson[],
+  entries: readonly Pick<JournalEntry, 'event'>[],
+  isApproved: boolean,
+): readonly KnownPerson[] {
+  if (!isApproved) return known;
+  const approved = entries.findLastIndex(({ event }) => event.kind === 'approved');
+  const before = entries.slice(0, Math.max(approved, 0)).findLastIndex(({ event }) => event.kind !== 'known');
+  const answers = entries.slice(before + 1).flatMap(({ event }) => (event.kind === 'known' ? [event] : []));
+  return listUnanswered(known, answers);
 }
 
 /** Returns the approval that the latest file claims; undefined once something was approved here. */

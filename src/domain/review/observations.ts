@@ -52,6 +52,10 @@ export function toObservations(entries: readonly JournalEntry[]): Observation[] 
   return [...threads.values()];
 }
 
+/** Returns true when the latest entry of an open observation is an answer. */
+export const isAnswered = ({ isOpen, remarks, openedAs }: Observation): boolean =>
+  isOpen && (remarks.at(-1)?.number ?? 0) > openedAs;
+
 /** Returns true when an observation is about exactly this place. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return a.personId === b.personId && a.section === b.section && a.rowId === b.rowId && a.field === b.field;

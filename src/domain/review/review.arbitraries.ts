@@ -165,6 +165,7 @@ const journalEvent: fc.Arbitrary<JournalEvent> = fc.oneof<fc.Arbitrary<JournalEv
       snapshot: nat,
       hash: fc.constantFrom('h1', 'h2'),
       rekeyed: fc.record({ same: nat, different: nat }),
+      unseen: fc.record({ notices: nat, persons: nat }),
       reason: fc.constantFrom('Confirmado', 'ok'),
     },
     { requiredKeys: ['kind', 'snapshot', 'hash'] },

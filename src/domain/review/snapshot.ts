@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { personSchema } from '../drafts/stored.ts';
 import type { Enrollment, EntityId, Person } from '../enrollment/enrollment.ts';
+import { toEntered } from '../enrollment/person.ts';
 
 const text = z.string();
 
@@ -51,9 +52,5 @@ export function findNextSnapshot(
   const isSameOrder =
     before?.persons.length === personIds.length && before.persons.every(({ id }, i) => id === personIds[i]);
   if (changed.length === 0 && isSameOrder && before.riskProfileCode === riskProfileCode) return undefined;
-  return { riskProfileCode, personIds, persons: changed.map(withoutMarks) };
-}
-
-function withoutMarks({ marks: _marks, ...person }: Person): Omit<Person, 'marks'> {
-  return person;
+  return { riskProfileCode, personIds, persons: changed.map(toEntered) };
 }

@@ -202,6 +202,10 @@ export const PROFILE_DOCS: Readonly<Record<ProfileKey, string>> = {
   'checks[].severity': SEVERITY,
   'checks[].message': 'What is said, in place of the words of Enrola.',
   'checks[].sections': 'For `needs-row`: the lists of which each must have a row.',
+  'checks[].types':
+    'For `telephone-of-another-area`: the types of telephone that are looked at; without it, all.',
+  'checks[].areas':
+    'For `telephone-of-another-area`: the groups of the list of communes (regions) by area code.',
   'checks[].companion':
     'For `needs-companion`: the other person who must be there, a condition on own fields.',
 
@@ -283,6 +287,21 @@ export const PROFILE_DOCS: Readonly<Record<ProfileKey, string>> = {
     'Fields, by the names of the contract, that the one who approves can type again without seeing them. Default: none.',
   'review.rekey': '`offered` (default), or `required`: nothing is approved before they were typed again.',
   'review.dueHours': 'Hours that something waits for its review until the queue marks it. Default 24.',
+  'review.returnCategories':
+    'What is wrong with something that is returned, to choose from beside the words. Default: none.',
+  'review.returnCategories[].code':
+    'What the journal keeps: letters, digits, `-` and `_`, each code once. A code that went shows as it is.',
+  'review.returnCategories[].label': 'What people read.',
+  'review.returnCategory': '`offered` (default), or `required`: nothing is returned without a category.',
+  'review.secondLook':
+    'Which enrollments two different people have to approve: each to which one of these keys applies. Default: none.',
+  'review.approveSeveral':
+    'Whether clean enrollments (no notice, nobody known, no open observation) can be chosen in the queue, to open and approve one after the other. Default false.',
+  'review.secondLook.percent':
+    'A share of all enrollments, 1 to 100 (all). Their ids decide. The app draws each id at random, but whoever sends requests without the app can choose one: rely on the other keys against that.',
+  'review.secondLook.persons': 'Enrollments of at least so many persons.',
+  'review.secondLook.notices': 'Enrollments with at least so many notices.',
+  'review.secondLook.known': 'Whether enrollments with a person who is known already are among them.',
 
   'format.name':
     '`rut-cl`; `passport`; `phone-cl`; `e-mail`; `date` for texts that hold one (`fechaNacimiento` is a date by itself); `integer`, digits only; `upper`, sent in upper case; `pattern`, an expression of your own.',

@@ -31,6 +31,19 @@ const privacySchema = z.strictObject({
   ),
 });
 
+const categorySchema = z.strictObject({
+  code: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  label: localTextSchema,
+});
+
+/** Any of these asks for a second approval. */
+const secondLookSchema = z.strictObject({
+  percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  persons: z.optional(z.int().check(z.gte(1))),
+  notices: z.optional(z.int().check(z.gte(1))),
+  known: z.optional(z.boolean()),
+});
+
 /** Steps between the entry and the send. */
 const reviewSchema = z.strictObject({
   approval: z.optional(z.enum(['none', 'required'])),
@@ -39,6 +52,10 @@ const reviewSchema = z.strictObject({
   criticalFields: z.optional(z.array(fieldNameSchema)),
   rekey: z.optional(z.enum(['offered', 'required'])),
   dueHours: z.optional(z.int().check(z.gte(1), z.lte(720))),
+  returnCategories: z.optional(z.array(categorySchema)),
+  returnCategory: z.optional(z.enum(['offered', 'required'])),
+  secondLook: z.optional(secondLookSchema),
+  approveSeveral: z.optional(z.boolean()),
 });
 
 /** Help for the case that a field's list lacks the right entry. */

@@ -131,6 +131,15 @@ export const checkSchema = z.lazy(() =>
     z.strictObject({ name: z.literal('same-name-and-birth'), ...common }),
     /** One street and number in two communes, of one person or of two. */
     z.strictObject({ name: z.literal('address-in-two-communes'), ...common }),
+    /** Two persons whose e-mail addresses name each other. */
+    z.strictObject({ name: z.literal('swapped-names'), ...common }),
+    /** A fixed telephone whose area code is of none of the groups (regions) of the person's communes. */
+    z.strictObject({
+      name: z.literal('telephone-of-another-area'),
+      types: z.optional(z.array(z.string())),
+      areas: z.record(z.string(), z.array(z.string())),
+      ...common,
+    }),
     /** Each person who meets `where` (without it, everybody) needs a row in each of the sections. */
     z.strictObject({
       name: z.literal('needs-row'),
