@@ -235,9 +235,9 @@ test('a client who was sent before is told at the identifier once it is left, ho
   expect(page.url()).not.toContain('12345678');
 
   await page.goto(`${next.path}/revision`);
-  await expect(desk.review.earlier).toContainText('Una persona de esta inscripción ya se envió antes');
-  await expect(desk.review.earlier).toContainText('Otra');
-  await expect(desk.review.earlier.getByRole('link')).not.toContainText('11-1');
+  const warnings = desk.review.findings(/aviso/i);
+  await expect(warnings).toContainText(/Otra .*: ya se envió en otra inscripción, del .* \(Confirmada\)/);
+  await expect(warnings).not.toContainText('11-1');
 
   await page.goto(next.personPath(1));
   await page.getByRole('link', { name: 'Ver ese envío' }).click();

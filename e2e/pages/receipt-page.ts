@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, PAPER_WORDS, type Language } from '../setup/words.ts';
 
+const ITEMS = { print: PAPER_WORDS.receipt, paper: PAPER_WORDS.paper, sandbox: DESK_WORDS.arrived } as const;
+
 /** The answer of the service and exactly what was sent. */
 export class ReceiptPage {
   readonly heading: Locator;
@@ -11,16 +13,17 @@ export class ReceiptPage {
   readonly time: Locator;
   readonly answer: Locator;
   readonly sent: Locator;
-  readonly printButton: Locator;
-  /** Link to the printed form. */
-  readonly paperLink: Locator;
-  /** Link to the page of the sandbox. */
-  readonly sandboxLink: Locator;
+  /** «⋯»: everything but the new enrollment. */
+  readonly menuButton: Locator;
   /** Rows of the persons, the head first. */
   readonly persons: Locator;
   readonly #folds: Locator;
+  readonly #page: Page;
+  readonly #language: Language;
 
   constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#language = language;
     const main = page.getByRole('main');
     const block = (name: string) => main.getByRole('region', { name, exact: true });
     this.heading = main.getByRole('heading', { level: 1, name: DESK_WORDS.receipt[language], exact: true });
@@ -34,10 +37,16 @@ export class ReceiptPage {
     this.status = answer.locator('summary').getByText(/^\d{3}$/);
     this.answer = answer.locator('pre');
     this.sent = block(DESK_WORDS.sent[language]).locator('pre');
-    this.printButton = main.getByRole('button', { name: PAPER_WORDS.receipt[language], exact: true });
-    this.paperLink = main.getByRole('link', { name: PAPER_WORDS.paper[language], exact: true });
-    this.sandboxLink = main.getByRole('link', { name: DESK_WORDS.arrived[language] });
+    this.menuButton = main.getByRole('button', {
+      name: language === 'es' ? 'Más acciones de la inscripción' : 'More actions of the enrollment',
+    });
     this.persons = main.getByRole('table', { name: PAPER_WORDS.persons[language] }).getByRole('row');
+  }
+
+  /** Prints the receipt, opens the printed form, or the page of the sandbox. */
+  async choose(item: keyof typeof ITEMS): Promise<void> {
+    await this.menuButton.click();
+    await this.#page.getByRole('menuitem', { name: ITEMS[item][this.#language], exact: true }).click();
   }
 
   /** Opens the answer, the sent text and its hash. */

@@ -1,7 +1,8 @@
 import type { FieldError } from './read-answer.ts';
 import type { FinalizeRequest } from '../contract/finalize-request.ts';
 import type { SentOrder } from '../contract/to-finalize-request.ts';
-import { findEntryAt, type ServiceError } from '../drafts/outcome.ts';
+import type { ServiceError } from '../drafts/outcome.ts';
+import { findEntryAt } from '../drafts/service-errors.ts';
 import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { Place } from '../fields/finding.ts';
 import {

@@ -18,13 +18,16 @@ const NONE: Numbers = new Map();
  * Client numbers in the body of an answer, by the ids of `persons`, which are in the order of the request.
  * With `identifier` in the profile, a client matches the one person with that identifier in any spelling.
  * Without it, clients match by position, and only when there are as many clients as persons. Never throws,
- * whatever was received.
+ * whatever was received. `isPartial`: only some of the sent persons exist, and then the order of the answer does
+ * not identify them.
  */
 export function readClientNumbers(
   body: string,
   spec: ClientsSpec | undefined,
   persons: readonly Pick<Person, 'id' | 'identifier'>[],
+  isPartial = false,
 ): Numbers {
+  if (isPartial && spec?.identifier === undefined) return NONE;
   const place = spec && findByPointer(parseJson(body), spec.list);
   if (!place?.found || !Array.isArray(place.value)) return NONE;
   const clients = place.value.map((item: unknown): Client => {

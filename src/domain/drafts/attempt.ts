@@ -58,7 +58,7 @@ export type AttemptHead = z.infer<typeof attemptHeadSchema>;
 export type Attempt = AttemptHead & { readonly content?: AttemptContent | undefined };
 
 /** Returns the late answers that meet the success rule: evidence that the service created the persons. */
-export function findLateSuccess({ content }: Attempt): FinalizeOutcome[] {
+export function findLateSuccess({ content }: Pick<Attempt, 'content'>): FinalizeOutcome[] {
   return (content?.lateOutcomes ?? []).filter((outcome) => toVerdict(outcome) === 'confirmed');
 }
 
@@ -68,7 +68,7 @@ type Answered = Extract<FinalizeOutcome, { kind: 'answered' }>;
  * Returns the answer that proves most: one that meets the success rule, even a late one; else the answer in
  * time.
  */
-export function findProof(attempt: Attempt): Answered | undefined {
+export function findProof(attempt: Pick<Attempt, 'content'>): Answered | undefined {
   const { outcome } = attempt.content ?? {};
   const answered = outcome?.kind === 'answered' ? outcome : undefined;
   if (answered && toVerdict(answered) === 'confirmed') return answered;

@@ -2,16 +2,13 @@ import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import type { Place } from '../fields/finding.ts';
+import { outcomeSchema, type ServiceError, toVerdict, type Verdict } from './outcome.ts';
 import {
   findEntryAt,
   findRootServiceFindings,
   findServiceErrors,
   findServiceFindings,
-  outcomeSchema,
-  type ServiceError,
-  toVerdict,
-  type Verdict,
-} from './outcome.ts';
+} from './service-errors.ts';
 
 const answered = (status: number, verdict?: Verdict, truncated = false) => ({
   kind: 'answered' as const,

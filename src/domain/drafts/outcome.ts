@@ -1,10 +1,6 @@
 /** The outcome of a send, as it is stored with the attempt: an answer, or that none came. */
 import * as z from 'zod/mini';
-import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { getRowEntry } from '../fields/entries.ts';
-import type { Finding, Place } from '../fields/finding.ts';
 import { placeSchema } from '../fields/place-schema.ts';
-import { isRowFieldKey } from '../fields/registry.ts';
 import { localTextSchema } from '../formats/local-text.ts';
 
 const text = z.string();
@@ -86,44 +82,4 @@ export function toVerdict(outcome: FinalizeOutcome): Verdict {
   if (outcome.kind === 'no-answer') return 'unknown';
   if (outcome.verdict) return outcome.verdict;
   return outcome.status >= 200 && outcome.status <= 299 && !outcome.truncated ? 'confirmed' : 'unknown';
-}
-
-const NO_ERRORS: readonly ServiceError[] = [];
-
-/** Returns the errors of fields in an outcome; the same list for the same outcome. */
-export function findServiceErrors(outcome: FinalizeOutcome | undefined): readonly ServiceError[] {
-  return (outcome?.kind === 'answered' ? outcome.errors : undefined) ?? NO_ERRORS;
-}
-
-/** Returns the service's errors for a person's fields, as long as the fields hold the value that was sent. */
-export function findServiceFindings(person: Person, errors: readonly ServiceError[]): Finding[] {
-  return findStanding(errors, (place) =>
-    place.personId === person.id ? findEntryAt(person, place) : undefined,
-  );
-}
-
-/**
- * Returns the service's errors for the enrollment's own field, as long as it holds the value that was sent.
- */
-export function findRootServiceFindings(riskProfileCode: string, errors: readonly ServiceError[]): Finding[] {
-  return findStanding(errors, ({ field }) => (field === 'riskProfileCode' ? riskProfileCode : undefined));
-}
-
-function findStanding(
-  errors: readonly ServiceError[],
-  entryAt: (place: Place) => IntegerEntry | undefined,
-): Finding[] {
-  return errors.flatMap(({ place, message, entry }) => {
-    const isStanding = place !== undefined && entry !== undefined && entryAt(place) === entry;
-    return isStanding ? [{ place, problem: { code: 'service', message }, severity: 'error' }] : [];
-  });
-}
-
-/** Returns the value at a place of a person; undefined when the place is no field, or its row is gone. */
-export function findEntryAt(person: Person, { section, rowId, field }: Place): IntegerEntry | undefined {
-  if (field === undefined || field === 'riskProfileCode') return undefined;
-  if (!isRowFieldKey(field)) return person[field];
-  const rows: readonly AnyRow[] = section ? person[section] : [];
-  const row = rows.find(({ id }) => id === rowId);
-  return row && getRowEntry(row, field);
 }

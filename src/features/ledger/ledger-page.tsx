@@ -9,6 +9,7 @@ import { useClosedStorage } from '../../services/drafts/use-storage-state.ts';
 import { downloadText } from '../../services/files/download.ts';
 import { identifierHashQuery, type Ledger, ledgerQuery } from '../../services/ledger/read-ledger.ts';
 import { visitQuery } from '../../services/ledger/tidy-up.ts';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -46,13 +47,12 @@ export function LedgerPage() {
 function Nothing() {
   const { t } = useTranslator();
   return (
-    <div className="list-empty">
-      <p>{t('ledger.empty')}</p>
+    <EmptyPage title={t('ledger.empty')}>
       <p>{t('ledger.empty.next')}</p>
-      <p>
-        <PageLink href={HOME_PATH}>{t('home.title')}</PageLink>
-      </p>
-    </div>
+      <PageLink className="button" href={HOME_PATH}>
+        {t('home.title')}
+      </PageLink>
+    </EmptyPage>
   );
 }
 

@@ -1,9 +1,12 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo, useState } from 'react';
 import { Redirect } from 'wouter';
 import { readClientNumbers } from '../../domain/answers/read-client-numbers.ts';
 import { findProof, isPartial } from '../../domain/drafts/attempt.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { createTextMasker } from '../../domain/formats/masked-identifier.ts';
+import { type KnownActor } from '../../domain/review/journal.ts';
+import { findApproval, listEnterers } from '../../domain/review/approval.ts';
+import { toActorText } from '../../form/actor-text.ts';
 import { CopyText, useCopy } from '../../form/copy-text.tsx';
 import { PersonsTable } from '../../form/persons-table.tsx';
 import { PrintedText } from '../../form/printed-text.tsx';
@@ -11,12 +14,13 @@ import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { type SaveFailure, toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { HOME_PATH, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { navigate } from '../../ui/page-link.tsx';
+import { HOME_PATH, toHistoryPath, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { FoldedText } from '../../ui/folded-text.tsx';
-import { PrintIcon } from '../../ui/icons.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { ReceiptResult } from './receipt-result.tsx';
 import './receipt.css';
@@ -26,8 +30,17 @@ const SANDBOX_PATH = '/sandbox';
 const SHORT_HASH = 12;
 const asItIs = (text: string) => text;
 
+type Items = ComponentProps<typeof MenuButton>['parts'][number];
+
+interface ReceiptPageProps {
+  /** Items of the menu that export the enrollment. */
+  readonly exports: Items;
+  /** Result of an export. */
+  readonly said: ReactNode;
+}
+
 /** Receipt of a confirmed send: the answer and the sent bytes, both as text and never as HTML. */
-export function ReceiptPage() {
+export function ReceiptPage({ exports, said }: ReceiptPageProps) {
   const session = useSession();
   const { state } = useSessionPart(({ header }) => header.submission);
   const { t } = useTranslator();
@@ -43,10 +56,8 @@ export function ReceiptPage() {
         <h1 tabIndex={-1} aria-describedby={resultId}>
           {t('receipt.title')}
         </h1>
-        <button type="button" className="button" onClick={() => window.print()}>
-          <PrintIcon />
-          {t('receipt.print')}
-        </button>
+        <p className="receipt__said">{said}</p>
+        <NextSteps id={session.id} exports={exports} onFailure={setFailure} />
       </div>
       <Receipt resultId={resultId} />
       {failure && (
@@ -54,7 +65,6 @@ export function ReceiptPage() {
           {t(`notStored.${failure}`)}
         </p>
       )}
-      <NextSteps id={session.id} onFailure={setFailure} />
     </div>
   );
 }
@@ -80,18 +90,20 @@ function Receipt({ resultId }: { readonly resultId: string }) {
   const proof = attempt && findProof(attempt);
   const body = proof?.body ?? '';
   const spec = answers?.clients;
-  // When only some persons exist, the order of the answer does not identify them.
-  const isUnmatched = attempt !== undefined && isPartial(attempt) && spec?.identifier === undefined;
+  const isSome = attempt !== undefined && isPartial(attempt);
   const numbers = useMemo(
-    () => readClientNumbers(body, isUnmatched ? undefined : spec, persons),
-    [body, spec, persons, isUnmatched],
+    () => readClientNumbers(body, spec, persons, isSome),
+    [body, spec, persons, isSome],
   );
   const content = attempt?.content;
   return (
     <>
       <ReceiptPaper enrollment={enrollment} hash={attempt?.hash} />
       <div className="receipt__card">
-        <ReceiptResult id={resultId} content={content} numbers={numbers.size} {...{ persons, toPrinted }} />
+        <div className="receipt__top">
+          <ReceiptResult id={resultId} content={content} numbers={numbers.size} {...{ persons, toPrinted }} />
+          {proof?.reference !== undefined && <Reference text={proof.reference} onCopy={copy} />}
+        </div>
         <PersonsTable
           profile={profile}
           persons={persons}
@@ -99,7 +111,7 @@ function Receipt({ resultId }: { readonly resultId: string }) {
           name={t('receipt.who')}
           onCopy={copy}
         />
-        {proof && <AnswerFacts at={proof.at} reference={proof.reference} onCopy={copy} />}
+        <Facts at={proof?.at} hash={attempt?.hash} />
       </div>
       {box}
       <div className="folds">
@@ -139,25 +151,48 @@ function AnswerKind({ status, contentType, truncated }: AnswerKindProps) {
   );
 }
 
-interface AnswerFactsProps {
-  readonly at: string;
-  readonly reference: string | undefined;
+interface ReferenceProps {
+  readonly text: string;
   readonly onCopy: (text: string) => void;
 }
 
-function AnswerFacts({ at, reference, onCopy }: AnswerFactsProps) {
-  const { t, evidenceTime } = useTranslator();
+function Reference({ text, onCopy }: ReferenceProps) {
+  const { t } = useTranslator();
+  return (
+    <dl className="receipt__reference">
+      <Fact term={t('receipt.reference')}>
+        {text}
+        <CopyText text={text} name={t('receipt.copyReference')} onCopy={onCopy} />
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactsProps {
+  /** Time of the answer; undefined when there is none. */
+  readonly at: string | undefined;
+  readonly hash: string | undefined;
+}
+
+/** Who entered and approved what was sent, and when the service answered. */
+function Facts({ at, hash = '' }: FactsProps) {
+  const translator = useTranslator();
+  const { t, evidenceTime } = translator;
+  const { review } = useProfile().profile;
+  const state = useReviewState(useReviewDesk());
+  const { entries = [], deeds } = state ?? {};
+  const handedIn = deeds?.findLast(({ kind }) => kind === 'handed-in')?.name;
+  const approval = findApproval(entries, hash, review);
+  const nameOf = (by: KnownActor | undefined) => (state ? toActorText(by, translator) : '');
   return (
     <dl className="receipt__facts">
-      {reference !== undefined && (
-        <Fact term={t('receipt.reference')}>
-          {reference}
-          <CopyText text={reference} name={t('receipt.copyReference')} onCopy={onCopy} />
+      <Fact term={t('receipt.entered')}>{handedIn ?? nameOf(listEnterers(entries).at(-1))}</Fact>
+      {(review.isRequired || approval) && <Fact term={t('receipt.approved')}>{nameOf(approval?.by)}</Fact>}
+      {at !== undefined && (
+        <Fact term={t('receipt.time')}>
+          <time dateTime={at}>{evidenceTime(at)}</time>
         </Fact>
       )}
-      <Fact term={t('receipt.time')}>
-        <time dateTime={at}>{evidenceTime(at)}</time>
-      </Fact>
     </dl>
   );
 }
@@ -174,26 +209,36 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 interface NextStepsProps {
   /** Id of the enrollment. */
   readonly id: EntityId;
+  readonly exports: Items;
   readonly onFailure: (failure: SaveFailure) => void;
 }
 
-function NextSteps({ id, onFailure }: NextStepsProps) {
+/** The likeliest next step, and a menu with the others. */
+function NextSteps({ id, exports, onFailure }: NextStepsProps) {
   const { profile } = useProfile();
   const { t } = useTranslator();
   return (
     <div className="receipt__next">
-      <PageLink className="button" href={HOME_PATH}>
-        {t('home.title')}
-      </PageLink>
-      <PageLink className="button" href={toPaperPath(id)}>
-        {t('receipt.paper')}
-      </PageLink>
-      {/* A sample profile sends only to its own origin, which has the sandbox. */}
-      {profile.sample && (
-        <a className="button" href={SANDBOX_PATH} hrefLang="es">
-          {t('receipt.sandbox')}
-        </a>
-      )}
+      <MenuButton
+        label={t('enrollment.actions')}
+        className="button button--icon more"
+        face=""
+        parts={[
+          [
+            { text: t('receipt.print'), run: () => window.print() },
+            { text: t('receipt.paper'), run: () => navigate(toPaperPath(id)) },
+            ...exports,
+            { text: t('history.title'), run: () => navigate(toHistoryPath(id)) },
+          ],
+          [
+            { text: t('home.title'), run: () => navigate(HOME_PATH) },
+            // A sample profile sends only to its own origin, which has the sandbox.
+            ...(profile.sample
+              ? [{ text: t('receipt.sandbox'), run: () => window.location.assign(SANDBOX_PATH) }]
+              : []),
+          ],
+        ]}
+      />
       <button
         type="button"
         className="button button--primary"

@@ -37,16 +37,15 @@ export function useEarlierSends(enrollment: Enrollment, hash: string | undefined
   return { sends: hash === undefined ? NONE : sends, find };
 }
 
-/** Lists the earlier sends before the agent sends. */
+/** Says that the same content was sent before. Persons who were sent before are findings of the review. */
 export function EarlierSendsNotice({ earlier }: { readonly earlier: readonly EarlierSend[] }) {
-  const { t, plural } = useTranslator();
-  if (earlier.length === 0) return null;
-  const persons = new Set(earlier.flatMap((send) => send.persons.map(({ number }) => number)));
-  const isSame = earlier.some(({ sameBytes }) => sameBytes);
+  const { t } = useTranslator();
+  const same = earlier.filter(({ sameBytes }) => sameBytes);
+  if (same.length === 0) return null;
   return (
     <section className="notice notice--warning" role="status">
-      <h2>{isSame ? t('earlier.title.bytes') : plural('earlier.title', persons.size)}</h2>
-      <EarlierSends earlier={earlier} />
+      <h2>{t('earlier.title.bytes')}</h2>
+      <EarlierSends earlier={same} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { findRemedy } from '../../domain/answers/find-remedy.ts';
-import { type FinalizeOutcome, findServiceErrors, type ServiceError } from '../../domain/drafts/outcome.ts';
+import type { FinalizeOutcome, ServiceError } from '../../domain/drafts/outcome.ts';
+import { findServiceErrors } from '../../domain/drafts/service-errors.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingText } from '../../form/finding-text.ts';

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { toSentOrder } from '../../domain/contract/to-finalize-request.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
+import type { KnownPerson } from '../../domain/decision/known.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import type { PreparedText, RequestText } from '../../services/finalize/exact-request.ts';
+import { type EarlierSend, isAnswered } from '../../services/ledger/earlier-sends.ts';
 import { useSubmit } from '../../services/ledger/use-submit.ts';
 import { navigate } from '../../ui/page-link.tsx';
 import { toReceiptPath, toResultPath, toReviewPath } from '../../services/navigation/paths.ts';
@@ -33,7 +35,7 @@ interface SendPanelProps {
 
 /** State of the send, for the button that starts it. */
 interface Sending {
-  readonly press: () => void;
+  readonly press: (consent: Pick<Consent, 'answered'>) => void;
   readonly isSending: boolean;
   /** Reason why a press would not send. */
   readonly hindrance: ReactNode;
@@ -46,6 +48,8 @@ interface Sending {
 interface Consent {
   /** The agent sends although some of it was sent before. */
   readonly isSure?: boolean;
+  /** Known persons for whom whoever decided has answered. */
+  readonly answered?: readonly KnownPerson[];
   readonly isProfileAccepted?: boolean;
 }
 
@@ -101,7 +105,8 @@ function usePress(props: SendPanelProps) {
   const earlier = useEarlierSends(enrollment, prepared.hash);
 
   /** Resolves to true once the send has started. Otherwise the agent sees the reason or a question. */
-  const send = async ({ isSure = false, isProfileAccepted = false }: Consent): Promise<boolean> => {
+  const send = async (consent: Consent): Promise<boolean> => {
+    const { isSure = false, isProfileAccepted = false, answered = [] } = consent;
     const profileCheck = checkProfile(isProfileAccepted);
     const checkedAt = Date.now();
     const made = await prepared.now();
@@ -113,8 +118,9 @@ function usePress(props: SendPanelProps) {
       setUnsent({ kind: 'not-sent', cause: cause ?? 'failed' });
       return false;
     }
-    if (!isSure && hash !== undefined && (await earlier.find(sentOf, hash)).length > 0) {
-      setAsked({ isProfileAccepted });
+    const isOpen = (sent: EarlierSend) => !isAnswered(sent, sentOf, answered);
+    if (!isSure && hash !== undefined && (await earlier.find(sentOf, hash)).some(isOpen)) {
+      setAsked(consent);
       return false;
     }
     const authorization = await authentication.authorize().catch(() => undefined);
@@ -150,7 +156,7 @@ function usePress(props: SendPanelProps) {
   const shown = isSending ? undefined : refused;
   const { bytes } = prepared;
   const sending: Sending = {
-    press: () => void press(),
+    press: (consent) => void press(consent),
     isSending,
     hindrance: isSentElsewhere ? <SentElsewhere /> : isTooLarge && <TooLarge bytes={bytes} />,
     refused: shown,

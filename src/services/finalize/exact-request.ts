@@ -28,13 +28,15 @@ export interface RequestText {
   readonly bytes: number;
   /** SHA-256 of the text, in hex; undefined without a text, or without a secure context (plain HTTP). */
   readonly hash: string | undefined;
+  /** Number of warnings. */
+  readonly notices: number;
 }
 
 /**
  * The exact text of the enrollment on a page, made in the background; undefined, and 0 bytes, until it is
  * ready.
  */
-export interface PreparedText extends Pick<RequestText, 'text' | 'bytes' | 'hash'> {
+export interface PreparedText extends Pick<RequestText, 'text' | 'bytes' | 'hash' | 'notices'> {
   /**
    * Resolves to the text of the current enrollment, once it is made; undefined when the page was left before.
    */

@@ -4,6 +4,7 @@ import {
   findLateSuccess,
   type Subject,
 } from '../../domain/drafts/attempt.ts';
+import type { KnownPerson } from '../../domain/decision/known.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findWay, type WayToSend } from './sent-before.ts';
 import { toSubjects } from './subjects.ts';
@@ -47,5 +48,25 @@ export async function findEarlierSends(enrollment: Enrollment, hash: string): Pr
   });
   return Promise.all(
     found.map(async (earlier) => ({ ...earlier, way: await findWay(earlier.attempt.enrollmentId) })),
+  );
+}
+
+/**
+ * True when somebody has answered for each person of the earlier send. `answered` has the latest send of a person: one that began
+ * later was not known then.
+ */
+export function isAnswered(
+  { attempt, persons }: EarlierSend,
+  enrollment: Enrollment,
+  answered: readonly KnownPerson[],
+): boolean {
+  const latest = new Map(
+    answered.flatMap(({ personId, as, where }) => (as === 'sent' && where ? [[personId, where.since]] : [])),
+  );
+  return (
+    persons.length > 0 &&
+    persons.every(
+      ({ number }) => attempt.startedAt <= (latest.get(enrollment.persons[number - 1]?.id ?? '') ?? ''),
+    )
   );
 }

@@ -19,7 +19,7 @@ export interface Ledger {
 }
 
 /** All sends of this computer and of imported files, except those of another user's enrollments. */
-async function readLedger(): Promise<Ledger> {
+export async function readLedger(): Promise<Ledger> {
   const backend = await openBackend();
   const [records, list] = await Promise.all([backend.listAttempts(), listAllDrafts()]);
   // Attempts are added, never removed: this list has at least the attempts of the earlier reading.
