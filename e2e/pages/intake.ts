@@ -14,6 +14,8 @@ export class Intake {
   readonly values: Locator;
   /** Persons in the text, when there are several. */
   readonly persons: Locator;
+  /** Segments of the persons who may get the data. */
+  readonly targets: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -26,11 +28,14 @@ export class Intake {
     this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
     const rowsOf = (name: string) =>
       this.dialog
-        .getByRole('region', { name, exact: true })
+        .getByRole('table', { name, exact: true })
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader') });
     this.values = rowsOf('Lo que se leyó');
     this.persons = rowsOf('Personas leídas');
+    this.targets = this.dialog
+      .getByRole('group', { name: '¿De quién son los datos?', exact: true })
+      .locator('label');
   }
 
   /** Opens it by its button and fills in a text. */
@@ -51,7 +56,7 @@ export class Intake {
     await this.#page.keyboard.press('Control+Shift+V');
   }
 
-  /** The line of a value, by the name of its field: «Teléfono 1: Teléfono». */
+  /** The line of a value or of a row, by its name: «Apellido paterno», «Teléfono 1». */
   value(name: string): Locator {
     return this.values.filter({ has: this.#page.getByRole('checkbox', { name, exact: true }) });
   }

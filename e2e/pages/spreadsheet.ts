@@ -27,6 +27,9 @@ export class Spreadsheet {
   readonly onlyProblems: Locator;
   readonly withIncomplete: Locator;
   readonly checkAgain: Locator;
+  /** What happens to the rows, beside the button that imports them. */
+  readonly said: Locator;
+  readonly undoButton: Locator;
   readonly result: Locator;
   readonly toEnrollment: Locator;
 
@@ -40,20 +43,24 @@ export class Spreadsheet {
     this.progress = main.getByRole('progressbar', { name: 'Avance' });
     this.cancelButton = main.getByRole('button', { name: 'Cancelar', exact: true });
     this.cancelled = main.getByText('Importación cancelada');
-    this.importButton = main.getByRole('button', { name: /^Importar [\d.]+ personas?$/ });
+    this.importButton = main.getByRole('button', { name: /^Importar(?: [\d.]+ personas?)?$/ });
     const preview = main.getByRole('region', { name: 'Personas de la planilla' });
     this.counts = preview.getByRole('status');
     this.rows = preview.getByRole('row').filter({ has: page.getByRole('rowheader') });
-    const resolve = preview.getByRole('region', { name: /^Por resolver/ });
+    const resolve = main.getByRole('region', { name: /^Por resolver/ });
     this.groups = resolve.getByRole('listitem');
     this.groupsHeading = resolve.getByRole('heading', { name: /^Por resolver/ });
     this.addField = main.getByRole('button', {
       name: 'Agregar un dato que la planilla no trae',
       exact: true,
     });
-    this.onlyProblems = preview.getByRole('checkbox', { name: /problemas o avisos/ });
-    this.withIncomplete = preview.getByRole('checkbox', { name: /incompletas/ });
+    this.onlyProblems = main.getByRole('radio', { name: /^Con problemas o avisos/ });
+    this.withIncomplete = main.getByRole('checkbox', { name: /incompletas/ });
     this.checkAgain = main.getByRole('button', { name: 'Comprobar de nuevo', exact: true });
+    this.said = main
+      .getByRole('status')
+      .filter({ hasText: /guarda hasta importar|falta algo|No hay personas|Comprobando|Se puso|Deshecho/ });
+    this.undoButton = main.getByRole('button', { name: 'Deshacer', exact: true });
     this.result = main.getByText(/^Entr(?:ó|aron) /);
     this.toEnrollment = main.getByRole('link', { name: 'Ir a la inscripción', exact: true });
   }
@@ -99,6 +106,11 @@ export class Spreadsheet {
   /** The value of a cell, where something is to be put right: `Comuna 1`, 3. */
   cell(field: string, line: number): Locator {
     return this.rows.getByLabel(`${field}, fila ${line}`, { exact: true });
+  }
+
+  /** Shows the values for empty cells of all columns. */
+  async showEmpty(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Valores para celdas vacías', exact: true }).click();
   }
 
   /** What a column has where nothing stands. */

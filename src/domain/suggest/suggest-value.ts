@@ -7,7 +7,7 @@ import { findRutBody } from '../formats/rut.ts';
 import { type CatalogIndex, findNamedEntry } from '../profile/catalog-search.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import { type Circumstances, compileCondition, fieldsOfCondition, toFieldKey } from '../profile/condition.ts';
-import { checkAgainstOthers } from '../profile/check-enrollment.ts';
+import { checkAgainstOthers } from '../profile/check-persons.ts';
 import { checkPerson } from '../profile/check-person.ts';
 import type { Finding } from '../fields/finding.ts';
 import { type PersonView, toCircumstances } from '../profile/field-view.ts';

@@ -23,7 +23,7 @@ const WORDS = new Map(
     'fecha date fec f',
     'nacimiento nac nacim birth birthday birthdate',
     'nombre nombres name names',
-    'apellido surname',
+    'apellido surname ap apell',
     'apellidos surnames',
     'paterno paternal',
     'materno maternal',

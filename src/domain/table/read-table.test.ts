@@ -56,6 +56,15 @@ describe('a table with headings', () => {
     ]);
   });
 
+  it('knows the abbreviations of family names', () => {
+    expect(
+      persons(`
+        RUT|Nombres|Ap. paterno|Ap. Materno
+        12.345.678-5|Ana|Rojas|Leiva
+      `),
+    ).toMatchObject([{ paternalName: 'Rojas', maternalName: 'Leiva' }]);
+  });
+
   it('knows the words of the screen, those of earlier versions included', () => {
     const lines = [
       'Tipo de entidad|Identificador|Nombre|Teléfono|Observación',

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { navigate } from '../../ui/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusPart } from '../../ui/focus.ts';
-import { isComposing } from '../../ui/is-composing.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { applyToSession, findIntakePlace, showApplied, startWith } from './apply-intake.ts';
 import { type Choices, NO_CHOICES, type TextReading, hasRoom, toIntake, toPlan } from './intake-plan.ts';
@@ -69,7 +68,7 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
     <Dialog title={t('intake.title')} onCancel={() => onClose(0)}>
       <div className="intake__body">
         <div className="intake__source">
-          <IntakeBox text={text} onText={setTyped} onApply={apply} />
+          <IntakeBox text={text} onText={setTyped} />
           {filled.reading && place.kind !== 'locked' && (
             <UnreadList reading={filled.reading} pieces={open} onPut={put} />
           )}
@@ -132,20 +131,12 @@ function usePieces(read: TextReading, choices: Choices, onChoices: (choices: Cho
 interface IntakeBoxProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Called on Ctrl+Enter, because scanners end their lines with a plain Enter. */
-  readonly onApply: () => void;
 }
 
 /** Box for the pasted or scanned text. */
-function IntakeBox({ text, onText, onApply }: IntakeBoxProps) {
+function IntakeBox({ text, onText }: IntakeBoxProps) {
   const { t } = useTranslator();
   const id = useId();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    onApply();
-  };
   return (
     <div className="intake__entry">
       <label htmlFor={id}>{t('intake.box')}</label>
@@ -162,7 +153,6 @@ function IntakeBox({ text, onText, onApply }: IntakeBoxProps) {
         spellCheck={false}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onText(target.value)}
-        onKeyDown={onKeyDown}
       />
       <p className="field__hint" id={`${id}-hint`}>
         {t('intake.hint')}

@@ -128,26 +128,35 @@ function TargetChoice({ plan, place, onChoose }: TargetChoiceProps) {
   if ((!open && !holder) || place.kind !== 'enrollment') {
     return plan.persons.length === 0 ? <p>{t('intake.into.new')}</p> : null;
   }
-  const nameOf = ({ person, number }: IntakeTarget) => toPersonName(person, number, translator);
+  const toOption = ({ person, number }: IntakeTarget, why: string) => ({
+    id: person.id,
+    name: toPersonName(person, number, translator),
+    why,
+  });
   const targets = [
-    ...(holder ? [{ id: holder.person.id, label: t('intake.target.holder', { name: nameOf(holder) }) }] : []),
-    ...(open ? [{ id: open.person.id, label: t('intake.target.open', { name: nameOf(open) }) }] : []),
-    { id: undefined, label: t('intake.target.new') },
+    ...(holder ? [toOption(holder, t('intake.target.holder'))] : []),
+    ...(open ? [toOption(open, t('intake.target.open'))] : []),
+    { id: undefined, name: t('intake.target.new'), why: undefined },
   ];
   return (
     <fieldset className="intake__targets">
       <legend>{t('intake.target')}</legend>
-      {targets.map(({ id, label }) => (
-        <label key={id ?? ''} className="intake__choice">
-          <input
-            type="radio"
-            name="intake-target"
-            checked={plan.target?.person.id === id}
-            onChange={() => onChoose({ id })}
-          />
-          <bdi>{label}</bdi>
-        </label>
-      ))}
+      <div className="segments">
+        {targets.map(({ id, name, why }) => (
+          <label key={id ?? ''}>
+            <input
+              type="radio"
+              name="intake-target"
+              checked={plan.target?.person.id === id}
+              onChange={() => onChoose({ id })}
+            />
+            <span>
+              <bdi>{name}</bdi>
+              {why !== undefined && <span className="intake__why"> {why}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
       {plan.isOfSomebodyElse && (
         <p className="field__note field__note--warning">{t('intake.target.differs')}</p>
       )}
@@ -172,9 +181,8 @@ function PersonsTable({ plan, choices, onChoose }: PersonsTableProps) {
   const shown = persons.slice(0, MAX_PERSONS);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by the keyboard */}
-      <div className="intake__scroll" role="region" aria-label={t('intake.persons')} tabIndex={0}>
-        <table aria-label={t('intake.persons')}>
+      <div className="intake__read">
+        <table className="intake__values intake__persons" aria-label={t('intake.persons')}>
           <thead>
             <tr>
               <th scope="col">

@@ -8,13 +8,13 @@ import {
   isWholeField,
 } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { toCardTable } from '../../ui/card-table.tsx';
 import type { ReadSheet } from './use-sheet-import.ts';
 import { ROOT_FIELDS, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { useState } from 'react';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toTargetLabel } from './sheet-texts.ts';
 import { ValueEntry } from './value-entry.tsx';
+import type { SheetColumn } from '../../services/spreadsheet/sheet.ts';
 
 interface ColumnsTableProps {
   readonly file: ReadSheet;
@@ -24,81 +24,103 @@ interface ColumnsTableProps {
 
 /** Target field of each column: a guess that the user can correct. */
 export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }: ColumnsTableProps) {
-  const { t } = useTranslator();
-  const headings = [
-    t('sheet.column'),
-    t('sheet.column.samples'),
-    t('sheet.column.field'),
-    t('sheet.column.empty'),
-  ];
+  const { t, number } = useTranslator();
+  const [withEmpty, setWithEmpty] = useState(false);
   const added = mapping.columns.slice(view.columns.length).map((_, n) => ({
     letter: t('sheet.column.added.name', { n: n + 1 }),
     heading: '',
     samples: [t('sheet.column.added')],
   }));
-  const isLeftOut = (column: number) => mapping.leftOut?.some(({ columns }) => columns.includes(column));
-  const isTwice = (target: ColumnTarget) =>
-    mapping.columns.filter((other) => isSameTarget(other, target)).length > 1;
+  const columns = [...view.columns, ...added];
+  const imported = mapping.columns.filter((target) => target !== undefined).length;
   return (
-    <section aria-labelledby="sheet-columns">
-      <h2 id="sheet-columns">{t('sheet.columns')}</h2>
+    <section className="sheet__card sheet__columns" aria-labelledby="sheet-columns">
+      <div className="sheet__cardHead">
+        <h2 id="sheet-columns">{t('sheet.columns')}</h2>
+        <p>{t('sheet.columns.count', { n: number(imported), total: number(columns.length) })}</p>
+      </div>
       <p className="sheet__hint">{t(isRemembered ? 'sheet.columns.remembered' : 'sheet.columns.hint')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by the keyboard */}
-      <div className="sheet__scroll sheet__columns" role="group" aria-labelledby="sheet-columns" tabIndex={0}>
-        <table {...toCardTable(headings)} aria-labelledby="sheet-columns">
-          <thead>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by the keyboard */}
+      <div className="sheet__columnList" role="group" aria-labelledby="sheet-columns" tabIndex={0}>
+        <table aria-labelledby="sheet-columns">
+          <thead className="visually-hidden">
             <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
+              <th scope="col">{t('sheet.column')}</th>
+              <th scope="col">{t('sheet.column.field')}</th>
             </tr>
           </thead>
           <tbody>
-            {[...view.columns, ...added].map(({ letter, heading, samples }, column) => {
-              const target = mapping.columns[column];
-              const name = heading === '' ? letter : `${letter} ${heading}`;
-              return (
-                <tr key={letter}>
-                  <th scope="row">
-                    <span className="sheet__letter">{letter}</span> <bdi>{heading}</bdi>
-                  </th>
-                  <td>
-                    <bdi>{samples.join(' · ')}</bdi>
-                  </td>
-                  <td>
-                    <ColumnSelect
-                      column={name}
-                      target={target}
-                      onChange={(chosen) => onTarget(column, chosen)}
-                    />
-                    {isLeftOut(column) && <span className="sheet__note">{t('sheet.column.hidden')}</span>}
-                    {target?.isGuessed && <span className="sheet__note">{t('sheet.column.guessed')}</span>}
-                    {target && isTwice(target) && (
-                      <span className="sheet__note">{t('sheet.column.twice')}</span>
-                    )}
-                  </td>
-                  <td>
-                    {target && isWholeField(target.field) && (
-                      <ValueEntry
-                        field={target.field}
-                        label={t('sheet.column.empty.label', { column: name })}
-                        entry={target.whenEmpty ?? ''}
-                        onEntry={(whenEmpty) => onTarget(column, { ...target, whenEmpty })}
-                      />
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {columns.map((column, index) => (
+              <ColumnRow
+                key={column.letter}
+                column={column}
+                target={mapping.columns[index]}
+                mapping={mapping}
+                hasEmpty={withEmpty || index >= view.columns.length}
+                index={index}
+                onTarget={onTarget}
+              />
+            ))}
           </tbody>
         </table>
       </div>
-      <button type="button" className="button" onClick={() => onTarget(mapping.columns.length, undefined)}>
-        {t('sheet.column.add')}
-      </button>
+      <div className="sheet__columnActions">
+        <button
+          type="button"
+          className="button button--quiet"
+          aria-pressed={withEmpty}
+          onClick={() => setWithEmpty(!withEmpty)}
+        >
+          {t('sheet.columns.empty')}
+        </button>
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => onTarget(mapping.columns.length, undefined)}
+        >
+          {t('sheet.column.add')}
+        </button>
+      </div>
     </section>
+  );
+}
+
+interface ColumnRowProps extends Pick<ColumnsTableProps, 'mapping' | 'onTarget'> {
+  readonly column: SheetColumn;
+  readonly target: ColumnTarget | undefined;
+  readonly index: number;
+  /** True when the value for empty cells is shown. */
+  readonly hasEmpty: boolean;
+}
+
+function ColumnRow({ column, target, index, mapping, hasEmpty, onTarget }: ColumnRowProps) {
+  const { t } = useTranslator();
+  const { letter, heading, samples } = column;
+  const name = heading === '' ? letter : `${letter} ${heading}`;
+  const isLeftOut = mapping.leftOut?.some(({ columns }) => columns.includes(index));
+  const isTwice = target && mapping.columns.filter((other) => isSameTarget(other, target)).length > 1;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="sheet__letter">{letter}</span> <bdi>{heading}</bdi>
+        <bdi className="sheet__samples">{samples.join(' · ')}</bdi>
+      </th>
+      <td>
+        <ColumnSelect column={name} target={target} onChange={(chosen) => onTarget(index, chosen)} />
+        {isLeftOut && <span className="sheet__note">{t('sheet.column.hidden')}</span>}
+        {target?.isGuessed && <span className="sheet__note">{t('sheet.column.guessed')}</span>}
+        {isTwice && <span className="sheet__note">{t('sheet.column.twice')}</span>}
+        {target && isWholeField(target.field) && (hasEmpty || target.whenEmpty !== undefined) && (
+          <ValueEntry
+            field={target.field}
+            label={t('sheet.column.empty.label', { column: name })}
+            entry={target.whenEmpty ?? ''}
+            placeholder={t('sheet.column.empty')}
+            onEntry={(whenEmpty) => onTarget(index, { ...target, whenEmpty })}
+          />
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -5,7 +5,11 @@ import { findFixedField } from './sheet-fixes.ts';
 import { type SheetTextContext, toGroupText, toTableFieldLabel } from './sheet-texts.ts';
 import type { TableLayout } from '../../domain/table/layout.ts';
 import { entriesIn } from '../../ui/focus.ts';
+import { AlertIcon, ErrorIcon } from '../../ui/icons.tsx';
 import { ValueEntry } from './value-entry.tsx';
+
+/** Id of the heading, which takes the focus when nobody can be imported. */
+export const GROUPS_ID = 'sheet-groups';
 
 /** Longest list of groups; the rest is only counted. */
 const MAX_GROUPS = 12;
@@ -20,20 +24,26 @@ interface ProblemListProps {
   /** Writes a value to the place of every problem of a group. */
   readonly onFixAll: (key: string, text: string) => void;
   /** Confirms that the values of a group of doubts are right. */
-  readonly onSettle: (key: string) => void;
+  readonly onSettle: (key: string, count: number) => void;
 }
 
 /** «Por resolver»: each cause once, with the fix for all its rows. */
 export function ProblemList({ groups, onFixAll, onSettle, ...props }: ProblemListProps) {
-  const { t, number } = useTranslator();
+  const { t, plural, number } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = groups.slice(0, MAX_GROUPS);
   return (
-    <section aria-labelledby="sheet-groups">
-      <h3 id="sheet-groups" ref={heading} tabIndex={-1}>
-        {t('sheet.groups', { n: number(groups.length) })}
-      </h3>
-      {listed.length === 0 && <p>{t('sheet.groups.none')}</p>}
+    <section className="sheet__card sheet__groupsCard" aria-labelledby={GROUPS_ID}>
+      <div className="sheet__cardHead">
+        <h2 id={GROUPS_ID} ref={heading} tabIndex={-1}>
+          {t('sheet.groups')}
+        </h2>
+        <p>
+          {groups.length === 0
+            ? t('sheet.groups.none')
+            : plural('sheet.groups.count', groups.length, { n: number(groups.length) })}
+        </p>
+      </div>
       <ul className="sheet__groups">
         {listed.map((group) => (
           <Group
@@ -45,14 +55,16 @@ export function ProblemList({ groups, onFixAll, onSettle, ...props }: ProblemLis
               heading.current?.focus();
             }}
             onSettle={() => {
-              onSettle(group.key);
+              onSettle(group.key, group.count);
               heading.current?.focus();
             }}
             {...props}
           />
         ))}
       </ul>
-      {groups.length > listed.length && <p>{t('sheet.more', { n: groups.length - listed.length })}</p>}
+      {groups.length > listed.length && (
+        <p className="sheet__none">{t('sheet.more', { n: groups.length - listed.length })}</p>
+      )}
     </section>
   );
 }
@@ -69,8 +81,13 @@ function Group({ group, mapping, context, shown, onShow, onFix, onSettle }: Grou
   const { key, first } = group;
   const isShown = shown === key;
   return (
-    <li className={`sheet__group sheet__problem--${first.severity}`}>
-      <span id={id}>{toGroupText(group, context)}</span>
+    <li className="sheet__group">
+      <span className={`sheet__sign sheet__sign--${first.severity}`}>
+        {first.severity === 'error' ? <ErrorIcon /> : <AlertIcon />}
+      </span>
+      <span id={id} className="sheet__cause">
+        {toGroupText(group, context)}
+      </span>
       <span className="sheet__remedy">
         {canBeSettled(group) && (
           <button type="button" className="button" aria-describedby={id} onClick={onSettle}>
@@ -80,7 +97,7 @@ function Group({ group, mapping, context, shown, onShow, onFix, onSettle }: Grou
         <Remedy group={group} mapping={mapping} context={context} onFix={onFix} />
         <button
           type="button"
-          className="button"
+          className="button button--quiet sheet__only"
           aria-pressed={isShown}
           aria-describedby={id}
           onClick={() => onShow(isShown ? undefined : key)}

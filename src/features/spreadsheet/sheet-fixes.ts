@@ -31,10 +31,9 @@ export function withFixes(
   const next = new Map(fixes);
   let layout = mapping;
   for (const place of places) {
-    const field = findFixedField(place, layout);
-    if (field === undefined) continue;
-    const { line, column, n } = place;
-    const found = withColumn(layout, { field, n }, column);
+    const { line } = place;
+    const found = findColumn(place, layout);
+    if (!found) continue;
     ({ layout } = found);
     const key = toCellKey(line, found.column);
     // A fix of a whole group does not replace one that was made by hand.
@@ -42,6 +41,52 @@ export function withFixes(
     next.set(key, { line, column: found.column, text, isByHand });
   }
   return { mapping: layout, fixes: next };
+}
+
+/** The latest change of a whole group of rows, with what takes it back. */
+export type SheetDeed =
+  | {
+      readonly kind: 'put';
+      /** Number of cells that changed. */
+      readonly count: number;
+      /** The fix of each changed cell before, by its key. */
+      readonly before: ReadonlyMap<string, SheetFix | undefined>;
+      readonly text: string;
+    }
+  | { readonly kind: 'settled'; readonly count: number; readonly key: string }
+  | { readonly kind: 'undone' };
+
+/** The change from one set of fixes to the next; undefined when no cell changed. */
+export function toDeed(from: SheetFixes, to: SheetFixes, text: string): SheetDeed | undefined {
+  const changed = [...to.keys()].filter((key) => to.get(key) !== from.get(key));
+  const before = new Map(changed.map((key) => [key, from.get(key)]));
+  return changed.length === 0 ? undefined : { kind: 'put', count: changed.length, before, text };
+}
+
+/** Takes a change back. Cells that were changed again since then stay. */
+export function undoDeed({ mapping, fixes }: Sheet, deed: SheetDeed): Sheet {
+  if (deed.kind === 'undone') return { mapping, fixes };
+  if (deed.kind === 'settled') {
+    return { mapping: { ...mapping, settled: mapping.settled?.filter((key) => key !== deed.key) }, fixes };
+  }
+  const next = new Map(fixes);
+  for (const [key, fix] of deed.before) {
+    const { isByHand, text } = next.get(key) ?? {};
+    if (isByHand || text !== deed.text) continue;
+    if (fix) next.set(key, fix);
+    else next.delete(key);
+  }
+  return { mapping, fixes: next };
+}
+
+/** The column that takes the text of a place, a new one where there is none; undefined when it can take none. */
+function findColumn(place: CellPlace, layout: TableLayout): ReturnType<typeof withColumn> | undefined {
+  const { column, n } = place;
+  const field = findFixedField(place, layout);
+  if (field !== undefined) return withColumn(layout, { field, n }, column);
+  // A text of several fields is edited as a whole.
+  const isWhole = column !== undefined && layout.columns[column]?.field === place.field;
+  return isWhole ? { layout, column } : undefined;
 }
 
 /**
@@ -63,10 +108,9 @@ export interface RowItem {
   readonly key: string;
   readonly problems: readonly TableProblem[];
   readonly isByHand: boolean;
+  readonly place: CellPlace;
   /** Undefined when the cell cannot be fixed. */
-  readonly cell:
-    | { readonly place: CellPlace; readonly field: FieldKey; readonly entry: IntegerEntry }
-    | undefined;
+  readonly cell: { readonly field: FieldKey; readonly entry: IntegerEntry } | undefined;
 }
 
 /**
@@ -85,8 +129,9 @@ export function toRowItems(
       field === undefined ? [line, section, problem.problem.code] : [line, field, n],
     );
     const fixed = findFixedField(problem, mapping);
-    const cell = fixed && { place: problem, field: fixed, entry: problem.entry ?? '' };
-    const known = items.get(key) ?? { key, problems: [], isByHand: false, cell, order: toOrder(problem) };
+    const cell = fixed && { field: fixed, entry: problem.entry ?? '' };
+    const order = toOrder(problem);
+    const known = items.get(key) ?? { key, problems: [], isByHand: false, place: problem, cell, order };
     items.set(key, { ...known, problems: [...known.problems, problem] });
   }
   for (const { line, column, text } of person.numbers.flatMap((number) => byHand.get(number) ?? [])) {
@@ -95,17 +140,17 @@ export function toRowItems(
     const { field, n } = target;
     const key = JSON.stringify([line, field, n]);
     const place = { line, column, field, n };
-    const cell = { place, field, entry: text };
-    const known = items.get(key) ?? { key, problems: [], cell, order: toOrder(place) };
+    const cell = { field, entry: text };
+    const known = items.get(key) ?? { key, problems: [], place, cell, order: toOrder(place) };
     items.set(key, { ...known, isByHand: true });
   }
-  return [...items.values()].toSorted((one, other) => compare(one.order, other.order));
+  return [...items.values()].toSorted((one, other) => compareOrder(one.order, other.order));
 }
 
 /** Section, line, row and field; -1 when there is none, which sorts first. */
 type Order = readonly [number, number, number, number];
 
-function toOrder({
+export function toOrder({
   line,
   n = -1,
   field,
@@ -115,7 +160,7 @@ function toOrder({
   return [section ? SECTION_KEYS.indexOf(section) : -1, line, n, fields.indexOf(field)];
 }
 
-function compare(a: Order, b: Order): number {
+export function compareOrder(a: Order, b: Order): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3];
 }
 

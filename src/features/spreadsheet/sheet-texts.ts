@@ -35,7 +35,17 @@ export interface SheetTextContext {
 /** «Fila 12, columna F (Comuna): no está en la lista; elija una opción». */
 export function toSheetProblemText(found: TableProblem, context: SheetTextContext): string {
   const { t } = context.translator;
-  const text = t('sheet.problem', { place: toPlace(found, context), problem: toWords(found, context) });
+  const text = t('sheet.problem', {
+    place: toPlace(found, context),
+    problem: toProblemWords(found, context),
+  });
+  return found.severity === 'error' ? text : t('sheet.warning', { text });
+}
+
+/** «Fila 12, columna F (Comuna):», read out before the words of a problem that stand in its cell. */
+export function toPlaceText(found: TableProblem, context: SheetTextContext): string {
+  const { t } = context.translator;
+  const text = t('sheet.problem', { place: toPlace(found, context), problem: '' });
   return found.severity === 'error' ? text : t('sheet.warning', { text });
 }
 
@@ -63,7 +73,7 @@ function toGroupWords(found: TableProblem, count: number, context: SheetTextCont
   const { problem, field } = found;
   const isOwn = toView(field, context.profile)?.catalog === undefined;
   if (problem.code !== 'doubt' || problem.doubt !== 'guessed' || count === 1 || !isOwn)
-    return toWords(found, context);
+    return toProblemWords(found, context);
   return context.translator.t('sheet.group.guessed', { entry: String(problem.entry) });
 }
 
@@ -80,7 +90,11 @@ function toPlace(
   return label === '' ? t('sheet.place.line', { line }) : t('sheet.place.field', { line, heading: label });
 }
 
-function toWords({ problem, field }: TableProblem, { translator, profile }: SheetTextContext): string {
+/** «no está en la lista; elija una opción». */
+export function toProblemWords(
+  { problem, field }: TableProblem,
+  { translator, profile }: SheetTextContext,
+): string {
   const { t } = translator;
   if (!isOfCell(problem)) return toProblemText(translator, problem, toView(field, profile));
   switch (problem.code) {

@@ -3,8 +3,12 @@ import type { ColumnTarget, LeftOutReason, TableLayout } from '../../domain/tabl
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnsTable } from './columns-table.tsx';
 import { LeftOutNotices, ReadingNotices } from './left-out-notices.tsx';
-import { PersonsPreview } from './persons-preview.tsx';
-import type { CellPlace, SheetFixes } from './sheet-fixes.ts';
+import { PersonsPreview, countStates } from './persons-preview.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { SheetBar } from './sheet-bar.tsx';
+import type { CellPlace, SheetDeed, SheetFixes } from './sheet-fixes.ts';
+import type { SheetTextContext } from './sheet-texts.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReadSheet } from './use-sheet-import.ts';
 import type { CheckedSheet } from '../../services/spreadsheet/open-sheet.ts';
 import type { Reading, SheetEncoding } from '../../services/spreadsheet/misread-cells.ts';
@@ -28,8 +32,11 @@ interface SheetViewProps {
   readonly onReading: (reading: Reading) => void;
   readonly onTake: (reason: LeftOutReason, isTaken: boolean) => void;
   /** Says that the values of a group of doubts are right. */
-  readonly onSettle: (key: string) => void;
+  readonly onSettle: (key: string, count: number) => void;
   readonly onFix: (places: readonly CellPlace[], text: string, isByHand?: boolean) => void;
+  /** Latest change of a whole group of rows. */
+  readonly deed: SheetDeed | undefined;
+  readonly onUndo: () => void;
   readonly onCheck: () => void;
   readonly onImport: (indexes: readonly number[]) => void;
 }
@@ -49,11 +56,72 @@ export function SheetView({
   onTake,
   onSettle,
   onFix,
+  deed,
+  onUndo,
   onCheck,
   onImport,
 }: SheetViewProps) {
-  const { t, plural, number } = useTranslator();
-  const { view, fileName } = file;
+  const translator = useTranslator();
+  const { profile } = useProfile();
+  const { view } = file;
+  const { checked, counts, picked, withIncomplete, setWithIncomplete } = usePicked(latest, room);
+  const [chosenGroup, setChosenGroup] = useState<string>();
+  const context = useMemo<SheetTextContext>(
+    () => ({ translator, profile, columns: view.columns }),
+    [translator, profile, view.columns],
+  );
+  const shown = isStale ? undefined : checked;
+  const group = checked?.groups.some(({ key }) => key === chosenGroup) ? chosenGroup : undefined;
+  const placesOf = (key: string) =>
+    (checked?.persons ?? []).flatMap(({ problems }) => problems.filter((problem) => problem.group === key));
+  return (
+    <>
+      <FileNotices {...{ view, mapping, onReading, onTake }} />
+      <div className="sheet__work">
+        <ColumnsTable file={file} mapping={mapping} onTarget={onTarget} />
+        {!checked && <div className="sheet__card sheet__checking">{checking}</div>}
+        {shown && (
+          <ProblemList
+            groups={shown.groups}
+            mapping={mapping}
+            context={context}
+            shown={group}
+            onShow={setChosenGroup}
+            onFixAll={(key, text) => onFix(placesOf(key), text)}
+            onSettle={onSettle}
+          />
+        )}
+        {/* Above the rows in the order of the keyboard, because thousands of them can follow. */}
+        <SheetBar
+          counts={shown && counts}
+          isStale={isStale}
+          isChecking={isChecking}
+          count={picked.length}
+          withIncomplete={withIncomplete}
+          deed={deed}
+          onUndo={onUndo}
+          onWithIncomplete={setWithIncomplete}
+          onCheck={onCheck}
+          onImport={() => onImport(picked)}
+        />
+        {shown && counts && (
+          <PersonsPreview
+            checked={shown}
+            counts={counts}
+            group={group}
+            context={context}
+            mapping={mapping}
+            fixes={fixes}
+            onFix={onFix}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The persons as far as they are shown, and those to import. */
+function usePicked(latest: CheckedSheet | undefined, room: number) {
   // Deferred, so that the page stays responsive while thousands of rows render.
   const checked = useDeferredValue(latest);
   const [withIncomplete, setWithIncomplete] = useState(false);
@@ -61,59 +129,30 @@ export function SheetView({
     () => pickPersons(checked?.persons ?? [], withIncomplete, room),
     [checked, withIncomplete, room],
   );
-  const mayImport = picked.length > 0 && !isChecking;
+  const counts = useMemo(() => checked && countStates(checked.persons), [checked]);
+  return { checked, counts, picked, withIncomplete, setWithIncomplete };
+}
+
+interface FileNoticesProps extends Pick<SheetViewProps, 'mapping' | 'onReading' | 'onTake'> {
+  readonly view: ReadSheet['view'];
+}
+
+/** What the file has beside the rows that are read. */
+function FileNotices({ view, mapping, onReading, onTake }: FileNoticesProps) {
+  const { t } = useTranslator();
   return (
     <>
-      <p>
-        <bdi>{plural('sheet.read', view.lineCount, { name: fileName, n: number(view.lineCount) })}</bdi>{' '}
-        {view.otherSheets.length > 0 && (
+      {view.otherSheets.length > 0 && (
+        <p>
           <bdi>
             {t('sheet.read.sheet', { name: view.sheetName ?? '' })}{' '}
             {t('sheet.read.others', { names: view.otherSheets.map((name) => `«${name}»`).join(', ') })}
           </bdi>
-        )}
-      </p>
+        </p>
+      )}
       <ReadingNotices lineDoubts={view.lineDoubts} breakCount={view.breakCount} />
       {view.encoding && <EncodingNotice encoding={view.encoding} onReading={onReading} />}
       <LeftOutNotices view={view} mapping={mapping} onTake={onTake} />
-      <ColumnsTable file={file} mapping={mapping} onTarget={onTarget} />
-      <div className="sheet__actions">
-        <p className="sheet__stale" role="status">
-          {isStale ? t('sheet.check.stale') : checked && isChecking && t('sheet.fix.checking')}
-        </p>
-        {isStale && (
-          <button type="button" className="button button--primary" onClick={onCheck}>
-            {t('sheet.check.again')}
-          </button>
-        )}
-      </div>
-      {!checked && checking}
-      {checked && !isStale && (
-        <>
-          <PersonsPreview
-            checked={checked}
-            columns={view.columns}
-            mapping={mapping}
-            fixes={fixes}
-            onFix={onFix}
-            onSettle={onSettle}
-            withIncomplete={withIncomplete}
-            onWithIncomplete={setWithIncomplete}
-            lead={
-              <button
-                type="button"
-                className="button button--primary"
-                aria-disabled={!mayImport || undefined}
-                aria-describedby={picked.length === 0 ? 'sheet-nobody' : undefined}
-                onClick={() => mayImport && onImport(picked)}
-              >
-                {plural('sheet.import', picked.length, { n: number(picked.length) })}
-              </button>
-            }
-          />
-          {picked.length === 0 && <p id="sheet-nobody">{t('sheet.import.none')}</p>}
-        </>
-      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
@@ -13,6 +13,7 @@ import { useSheetImport } from './use-sheet-import.ts';
 import type { SheetProgress } from '../../services/spreadsheet/open-sheet.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { SheetError } from '../../services/spreadsheet/sheet.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import './spreadsheet.css';
 
@@ -24,7 +25,6 @@ export function SpreadsheetPage() {
   useArrivalFocus();
   const isReadOnly = session !== undefined && !session.isEditable;
   const refusal = entersNothing ? 'hindrance.role' : isReadOnly ? 'sheet.readOnly' : undefined;
-  const way = session ? 'add' : 'new';
   useEffect(() => {
     // Drops the refused file, so that it does not appear in the next import.
     if (refusal) droppedSheet.set(undefined);
@@ -32,20 +32,47 @@ export function SpreadsheetPage() {
   return (
     <div className="sheet" tabIndex={-1}>
       <title>{`${t('sheet.open')} · ${t('app.name')}`}</title>
+      {refusal ? (
+        <>
+          <PageHead />
+          <p className="notice">{t(refusal)}</p>
+        </>
+      ) : (
+        <Import />
+      )}
+    </div>
+  );
+}
+
+interface PageHeadProps {
+  /** Name and size of the file that is shown. */
+  readonly about?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The heading, beside it the file and what can be done with it. */
+function PageHead({ about, children }: PageHeadProps) {
+  const { t } = useTranslator();
+  const session = useContext(SessionContext);
+  const way = session ? 'add' : 'new';
+  return (
+    <div className="sheet__head">
+      <PageLink
+        className="button button--icon sheet__back"
+        href={session ? toEnrollmentPath(session.id) : HOME_PATH}
+        aria-label={t(`sheet.back.${way}`)}
+      >
+        <ChevronIcon />
+      </PageLink>
       <h1 tabIndex={-1}>{t('sheet.open')}</h1>
-      {!refusal && <p className="lead">{t(`sheet.lead.${way}`)}</p>}
-      <p>
-        <PageLink href={session ? toEnrollmentPath(session.id) : HOME_PATH}>
-          {t(`sheet.back.${way}`)}
-        </PageLink>
-      </p>
-      {refusal ? <p className="notice">{t(refusal)}</p> : <Import />}
+      {about !== undefined && <bdi className="sheet__about">{about}</bdi>}
+      {children}
     </div>
   );
 }
 
 function Import() {
-  const { t, number } = useTranslator();
+  const { t, plural, number } = useTranslator();
   const session = useContext(SessionContext);
   const { profile } = useProfile();
   const work = useSheetImport(session);
@@ -57,15 +84,21 @@ function Import() {
   const isBusy = read.isPending || store.isPending;
   const result = store.data === 'not-stored' ? undefined : store.data;
   const file = failure || isBusy || result ? undefined : read.data;
+  const about =
+    file &&
+    plural('sheet.read', file.view.lineCount, { name: file.fileName, n: number(file.view.lineCount) });
   return (
     <>
+      <PageHead about={about}>{file && <FileActions hasFile onFile={work.choose} />}</PageHead>
+      {!file && !isBusy && <p className="lead">{t(`sheet.lead.${session ? 'add' : 'new'}`)}</p>}
       {!result && Number.isFinite(max) && (
         <p className="notice">{t('sheet.limit', { max: number(max), room: number(room) })}</p>
       )}
-      {!isBusy && !result && (
-        <FileStep failure={failure} hasFile={file !== undefined} onFile={(chosen) => work.choose(chosen)} />
-      )}
-      {/* The status is in the page before it has a text, so that a screen reader announces it. */}
+      {!isBusy && !result && !file && <FileStep onFile={work.choose} />}
+      {/* The alert and the status are in the page before they have a text, so that a screen reader says it. */}
+      <div role="alert" className="sheet__alert">
+        {failure && <p className="notice notice--error">{toText(failure, t)}</p>}
+      </div>
       <p className="sheet__status" role="status">
         {work.isCancelled && t('sheet.cancelled')}
       </p>
@@ -88,15 +121,17 @@ function Import() {
           checked={checked}
           isChecking={check.isPending}
           fixes={work.fixes}
+          deed={work.deed}
           isStale={work.isStale}
           room={room}
           checking={<SheetProgressBar phase="checking" progress={progress} onCancel={cancel} />}
           onTarget={work.setTarget}
-          onSettle={(key) => work.settle(file, key)}
+          onSettle={(key, count) => work.settle(file, key, count)}
           onReading={(reading) => work.choose(file.source, reading)}
           onTake={(reason, isTaken) => work.take(file, reason, isTaken)}
           onCheck={() => work.checkAgain(file)}
           onFix={(places, text, isByHand) => work.fix(file, places, text, isByHand)}
+          onUndo={() => work.undo(file)}
           onImport={(indexes) => checked && work.bringIn({ sheet: file.sheet, checked, indexes })}
         />
       )}
@@ -161,13 +196,13 @@ function SheetProgressBar({ phase, progress, onCancel }: SheetProgressBarProps) 
 /** Loads the code that writes workbooks on request. */
 const loadTemplate = () => import('./template.ts');
 
-interface FileStepProps {
-  readonly failure: Error | null;
+interface FileActionsProps {
   readonly hasFile: boolean;
   readonly onFile: (file: File) => void;
 }
 
-function FileStep({ failure, hasFile, onFile }: FileStepProps) {
+/** Choice of the file, and the template. */
+function FileActions({ hasFile, onFile }: FileActionsProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { profile } = useProfile();
@@ -177,38 +212,44 @@ function FileStep({ failure, hasFile, onFile }: FileStepProps) {
       await (await loadTemplate()).downloadTemplate(profile, translator);
     });
   return (
+    <div className="sheet__actions">
+      {/* The browser's own file input lies under the button: it handles the keyboard and has the
+          button's name. */}
+      <label className={hasFile ? 'button file-button' : 'button button--primary file-button'}>
+        {t(hasFile ? 'sheet.fileAgain' : 'sheet.file')}
+        <input
+          type="file"
+          // Browsers would store the name of the file, which may be a customer's, to restore the page.
+          accept=".xlsx,.xlsm,.csv,.tsv,.txt"
+          aria-describedby={hasFile ? undefined : 'sheet-hint'}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) onFile(file);
+            // Allows the same file again, after a correction.
+            target.value = '';
+          }}
+        />
+      </label>
+      <button
+        type="button"
+        className={hasFile ? 'button button--quiet' : 'button'}
+        aria-disabled={template.isWorking || undefined}
+        onClick={download}
+      >
+        {t('sheet.template')}
+      </button>
+    </div>
+  );
+}
+
+function FileStep({ onFile }: Pick<FileActionsProps, 'onFile'>) {
+  const { t } = useTranslator();
+  return (
     <>
-      <div className="sheet__actions">
-        {/* The browser's own file input lies under the button: it handles the keyboard and has the
-            button's name. */}
-        <label className={hasFile ? 'button file-button' : 'button button--primary file-button'}>
-          {t(hasFile ? 'sheet.fileAgain' : 'sheet.file')}
-          <input
-            type="file"
-            // Browsers would store the name of the file, which may be a customer's, to restore the page.
-            accept=".xlsx,.xlsm,.csv,.tsv,.txt"
-            aria-describedby="sheet-hint"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) onFile(file);
-              // Allows the same file again, after a correction.
-              target.value = '';
-            }}
-          />
-        </label>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={template.isWorking || undefined}
-          onClick={download}
-        >
-          {t('sheet.template')}
-        </button>
-      </div>
+      <FileActions hasFile={false} onFile={onFile} />
       <p className="sheet__hint" id="sheet-hint">
         {t('sheet.file.hint')}
       </p>
-      <div role="alert">{failure && <p className="notice notice--error">{toText(failure, t)}</p>}</div>
     </>
   );
 }

@@ -44,7 +44,11 @@ export function usePassedFocus(list: RefObject<HTMLElement | null>, items: unkno
     if (!isChanged || document.activeElement !== document.body || !list.current) return;
     const entries = entriesIn(list.current);
     const last = before.findLast((one) => one.isConnected);
-    const next = entries[entries.findIndex((one) => one === last) + 1] ?? entries.at(-1);
+    // Tab goes from problem to problem, so the focus of a problem passes to a problem.
+    const isStop = entry instanceof HTMLElement && entry.tabIndex >= 0;
+    const takes = (one: HTMLElement) => !isStop || one.tabIndex >= 0;
+    const after = entries.slice(entries.findIndex((one) => one === last) + 1);
+    const next = after.find(takes) ?? entries.findLast(takes);
     next?.focus();
   });
 }

@@ -6,7 +6,16 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import { toKnownPersons } from '../../domain/table/check-table-person.ts';
 import type { ColumnTarget, LeftOutReason, TableLayout } from '../../domain/table/layout.ts';
 import { leaveOut, takeIn, withTarget } from '../../domain/table/left-out.ts';
-import { type CellPlace, type SheetFix, type SheetFixes, NO_FIXES, withFixes } from './sheet-fixes.ts';
+import {
+  type CellPlace,
+  type SheetDeed,
+  type SheetFix,
+  type SheetFixes,
+  NO_FIXES,
+  toDeed,
+  undoDeed,
+  withFixes,
+} from './sheet-fixes.ts';
 import { createEnrollment } from '../../services/drafts/draft-store.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { openSession } from '../../services/drafts/session-registry.ts';
@@ -100,6 +109,7 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
     isCancelled,
     mapping,
     fixes: corrections.fixes,
+    deed: corrections.deed,
     /** Result of the latest check. It stays while a newer check of fixes runs. */
     checked,
     /** True when the columns have changed since the check. */
@@ -124,13 +134,16 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
 function useCorrections(file: ReadSheet | undefined) {
   const [chosen, setChosen] = useState<TableLayout>();
   const [fixes, setFixes] = useState<SheetFixes>(NO_FIXES);
+  const [deed, setDeed] = useState<SheetDeed>();
   const mapping = chosen ?? file?.mapping;
   return {
     mapping,
     fixes,
+    deed,
     reset: () => {
       setChosen(undefined);
       setFixes(NO_FIXES);
+      setDeed(undefined);
     },
     /** A column after the last one is a new column. */
     setTarget: (column: number, target: ColumnTarget | undefined) => {
@@ -145,10 +158,11 @@ function useCorrections(file: ReadSheet | undefined) {
       return { mapping: next, fixes };
     },
     /** Confirms that the values of a group of doubts are right. */
-    settle: (key: string) => {
+    settle: (key: string, count: number) => {
       if (!mapping) return undefined;
       const next = { ...mapping, settled: [...(mapping.settled ?? []), key] };
       setChosen(next);
+      setDeed({ kind: 'settled', count, key });
       return { mapping: next, fixes };
     },
     fix: (places: readonly CellPlace[], what: Pick<SheetFix, 'text' | 'isByHand'>) => {
@@ -156,6 +170,16 @@ function useCorrections(file: ReadSheet | undefined) {
       const next = withFixes({ mapping, fixes }, places, what);
       setChosen(next.mapping);
       setFixes(next.fixes);
+      if (!what.isByHand) setDeed(toDeed(fixes, next.fixes, what.text));
+      return next;
+    },
+    /** Takes the latest change of a group back. */
+    undo: () => {
+      if (!mapping || !deed) return undefined;
+      const next = undoDeed({ mapping, fixes }, deed);
+      setChosen(next.mapping);
+      setFixes(next.fixes);
+      setDeed({ kind: 'undone' });
       return next;
     },
   };
@@ -179,7 +203,8 @@ function toActs(
     /** Writes a text to each of the places, and checks all again. `isByHand`: typed in the table. */
     fix: (file: ReadSheet, places: readonly CellPlace[], text: string, isByHand = false) =>
       checkAgain(file, corrections.fix(places, { text, isByHand })),
-    settle: (file: ReadSheet, key: string) => checkAgain(file, corrections.settle(key)),
+    settle: (file: ReadSheet, key: string, count: number) => checkAgain(file, corrections.settle(key, count)),
+    undo: (file: ReadSheet) => checkAgain(file, corrections.undo()),
     /** Takes in the parts left out for a reason, or leaves them out again, and checks all again. */
     take: (file: ReadSheet, reason: LeftOutReason, isTaken: boolean) =>
       checkAgain(file, corrections.take(reason, isTaken)),

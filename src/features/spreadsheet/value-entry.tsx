@@ -3,37 +3,55 @@ import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import { type FieldKey, FIELDS } from '../../domain/fields/registry.ts';
 import { toDisplayDate } from '../../domain/formats/date.ts';
 import type { Catalog } from '../../domain/profile/catalog.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
-interface ValueEntryProps {
-  readonly field: FieldKey;
+interface EntryProps {
   readonly label: string;
-  readonly entry: IntegerEntry;
   readonly describedBy?: string | undefined;
+  readonly isInvalid?: boolean | undefined;
+  /** Shown while there is no value. */
+  readonly placeholder?: string | undefined;
+  readonly onFocus?: (() => void) | undefined;
   /** Called when another value is chosen, or when a typed value is left. */
   readonly onEntry: (text: string) => void;
+}
+
+interface ValueEntryProps extends Pick<EntryProps, 'label' | 'placeholder' | 'onEntry'> {
+  readonly field: FieldKey;
+  readonly entry: IntegerEntry;
 }
 
 /** Entry of a field outside of its form: a choice when the field has a list, otherwise a text. */
 export function ValueEntry({ field, entry, ...props }: ValueEntryProps) {
   const { profile } = useProfile();
-  const { catalog } = profile.viewOf(undefined).field(field);
-  if (catalog && catalog.entries.length > 0)
-    return <ListedEntry catalog={catalog} entry={entry} {...props} />;
-  const text = FIELDS[field].kind === 'date' ? toDisplayDate(String(entry)) : String(entry);
-  return <TypedEntry text={text} {...props} />;
+  const catalog = findList(field, profile);
+  if (catalog) return <ListedEntry catalog={catalog} entry={entry} {...props} />;
+  return <TypedEntry text={toEntryText(field, entry)} {...props} />;
 }
 
-type EntryProps = Omit<ValueEntryProps, 'field' | 'entry'>;
+/** The list of a field; undefined for a field that is typed. */
+export function findList(field: FieldKey, profile: Profile): Catalog | undefined {
+  const { catalog } = profile.viewOf(undefined).field(field);
+  return catalog && catalog.entries.length > 0 ? catalog : undefined;
+}
+
+/** A typed entry as its field shows it. */
+export function toEntryText(field: FieldKey, entry: IntegerEntry): string {
+  return FIELDS[field].kind === 'date' ? toDisplayDate(String(entry)) : String(entry);
+}
 
 /** The list renders on focus, because hundreds of communes in each of fifty rows would block the page. */
-function ListedEntry({
+export function ListedEntry({
   catalog,
   entry,
   label,
   describedBy,
+  isInvalid,
+  placeholder,
+  onFocus,
   onEntry,
 }: EntryProps & { readonly catalog: Catalog; readonly entry: IntegerEntry }) {
   const { t, entryLabel } = useTranslator();
@@ -47,12 +65,16 @@ function ListedEntry({
       autoComplete="off"
       aria-label={label}
       aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
       value={chosen ? String(chosen.value) : ''}
-      onFocus={open}
+      onFocus={() => {
+        open();
+        onFocus?.();
+      }}
       onPointerEnter={open}
       onChange={({ target }) => onEntry(target.value)}
     >
-      <option value="">{t('sheet.value.none')}</option>
+      <option value="">{placeholder ?? t('sheet.value.none')}</option>
       {entries.map((one) => (
         <option key={one.value} value={String(one.value)}>
           {entryLabel(one)}
@@ -62,9 +84,37 @@ function ListedEntry({
   );
 }
 
-function TypedEntry({ text, label, describedBy, onEntry }: EntryProps & { readonly text: string }) {
+interface TypedEntryProps extends EntryProps {
+  readonly text: string;
+  readonly className?: string | undefined;
+  readonly tabIndex?: number | undefined;
+  /** Text that was typed and not left before the entry was mounted again; typing goes on in it. */
+  readonly unsaved?: string | undefined;
+  /** True for an entry that takes the focus when it mounts. */
+  readonly isOpened?: boolean | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  /** Gets the text after each change, and undefined once it is left. */
+  readonly onType?: ((text: string | undefined) => void) | undefined;
+}
+
+export function TypedEntry({
+  text,
+  className = 'input',
+  tabIndex,
+  label,
+  describedBy,
+  isInvalid,
+  placeholder,
+  unsaved,
+  isOpened,
+  onFocus,
+  onBlur,
+  onType,
+  onEntry,
+}: TypedEntryProps) {
+  const [onMount] = useState(() => (unsaved === undefined ? isOpened && selectWhole : goOn));
   const [shown, setShown] = useState(text);
-  const [typed, setTyped] = useState(text);
+  const [typed, setTyped] = useState(unsaved ?? text);
   const [told, setTold] = useState(text);
   if (shown !== text) {
     // The check may rewrite the typed value. Text that was typed since then stays.
@@ -73,20 +123,44 @@ function TypedEntry({ text, label, describedBy, onEntry }: EntryProps & { readon
     if (typed === told) setTyped(text);
   }
   const leave = () => {
+    onType?.(undefined);
     if (typed === told) return;
     setTold(typed);
     onEntry(typed);
   };
   return (
     <input
-      className="input"
+      ref={onMount || undefined}
+      className={className}
       autoComplete="off"
+      tabIndex={tabIndex}
       aria-label={label}
       aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      placeholder={placeholder}
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={leave}
+      onFocus={onFocus}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onType?.(target.value);
+      }}
+      onBlur={() => {
+        leave();
+        onBlur?.();
+      }}
       onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && leave()}
     />
   );
+}
+
+function selectWhole(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+/** Continues the typing, unless the user is elsewhere. */
+function goOn(input: HTMLInputElement | null): void {
+  if (!input || document.activeElement !== document.body) return;
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
 }

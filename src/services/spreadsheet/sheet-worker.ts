@@ -163,7 +163,11 @@ function check({ mapping, fixes, known }: Extract<SheetJob, { kind: 'check' }>):
     tellProgress(cells.length + index, total);
     return checkTablePerson(person, context);
   });
-  const shown = checkedPersons.map((checked, index) => toShown(checked, index, numbers, underProfile));
+  const toTexts = (line: number) =>
+    mapping.columns.map((target, column) => (target ? toCut(cells[line]?.[column] ?? '') : ''));
+  const shown = checkedPersons.map((checked, index) =>
+    toShown(checked, index, { numbers, toTexts, profile: underProfile }),
+  );
   const groups = groupProblems(
     shown.flatMap(({ problems }) => problems),
     underProfile,
@@ -201,18 +205,30 @@ function toProfile({ spec, catalogs, today }: SentProfile): Profile {
   return createProfile(spec, { today: () => today, catalogs: new Map(loaded) });
 }
 
+/** Longest text of a cell in the rows: a cell can hold a page. */
+const LONGEST_TEXT = 200;
+
+function toCut(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+}
+
+interface Shown {
+  readonly numbers: readonly number[];
+  readonly toTexts: (line: number) => readonly string[];
+  readonly profile: Profile;
+}
+
 function toShown(
   { person, lines, state, problems }: CheckedPerson,
   index: number,
-  numbers: readonly number[],
-  underProfile: Profile,
+  { numbers, toTexts, profile: underProfile }: Shown,
 ): SheetPerson {
   return {
     index,
     name: toFullName(person),
-    identifier: person.identifier,
     state,
     numbers: lines.map((line) => numbers[line] ?? 0),
+    texts: lines.map(toTexts),
     problems: problems.map((problem) => ({
       ...problem,
       line: numbers[problem.line] ?? 0,

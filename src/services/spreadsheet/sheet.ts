@@ -154,11 +154,12 @@ export interface SheetColumn {
 export interface SheetPerson {
   readonly index: number;
   readonly name: string;
-  readonly identifier: string;
   readonly state: TablePersonState;
   /** Numbers of its lines as spreadsheets show them. */
   readonly numbers: readonly number[];
   readonly problems: readonly GroupedProblem[];
+  /** Texts of the columns that are read, for each of `numbers`, with the corrections. A cut one ends with «…». */
+  readonly texts: readonly (readonly string[])[];
 }
 
 /** `line` is a number as spreadsheets show it. */

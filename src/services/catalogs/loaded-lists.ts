@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Catalog } from '../../domain/profile/catalog.ts';
 import {
   findSources,
@@ -11,17 +11,32 @@ import {
 import { type Profile, toBaseUrl, toTimeoutMs } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { AnyAuthentication } from '../authentication/any-authentication.ts';
-import { reloadFailedCatalogs, toCatalogQuery, toStates } from './catalog-queries.ts';
+import { reloadCatalog, reloadFailedCatalogs, toCatalogQuery, toStates } from './catalog-queries.ts';
 
 /** Lists that were loaded for a profile. */
-interface LoadedLists {
+export interface LoadedLists {
+  readonly spec: ProfileSpec;
   readonly catalogs: ReadonlyMap<string, Catalog>;
   /** Adds the lists that depend on another field of a person. */
   readonly complete: (profile: Profile) => Profile;
+  readonly reload: (name: string) => void;
 }
 
-/** The lists that the profile takes from files and from the service, with their current state. */
-export function useCatalogs(spec: ProfileSpec, authentication: AnyAuthentication): LoadedLists {
+interface ListsProps {
+  readonly spec: ProfileSpec;
+  readonly authentication: AnyAuthentication;
+  /** Called with each new state of the lists. Stable. */
+  readonly onLists: (lists: LoadedLists) => void;
+}
+
+/** Loads the lists that a profile takes from files and from the service. Shows nothing. */
+export function Lists({ spec, authentication, onLists }: ListsProps): null {
+  const lists = useCatalogs(spec, authentication);
+  useLayoutEffect(() => onLists(lists), [lists, onLists]);
+  return null;
+}
+
+function useCatalogs(spec: ProfileSpec, authentication: AnyAuthentication): LoadedLists {
   const [wanted, setWanted] = useState<Sources>([]);
   const want = useCallback(({ name, source }: WantedList) => {
     // Lists are requested during a render, when the state must not change.
@@ -51,6 +66,11 @@ export function useCatalogs(spec: ProfileSpec, authentication: AnyAuthentication
     );
     const all = { ...spec, catalogs: { ...spec.catalogs, ...Object.fromEntries(sources) } };
     const catalogs = toLoadedCatalogs(all, byName);
-    return { catalogs, complete: (profile) => withDependentLists(profile, catalogs, want) };
+    return {
+      spec,
+      catalogs,
+      complete: (profile) => withDependentLists(profile, catalogs, want),
+      reload: reloadCatalog,
+    };
   }, [spec, sources, states, want]);
 }
