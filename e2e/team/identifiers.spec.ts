@@ -55,3 +55,24 @@ test('what the service says of each person stands beside the decision, and decid
   // With one person there is no option «some».
   await expect(desk.unknown.choices).toHaveCount(2);
 });
+
+test('whoever is known already is told to who decides, and asked about before the approval', async ({
+  signIn,
+}) => {
+  const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
+  await agent.team.openEnrollment('Ana María Muñoz');
+  await agent.desk.frame.persons.first().getByRole('link').click();
+  await agent.desk.person.field('RUT').fill('9.876.543-3');
+  await agent.desk.frame.stepLink('Revisión y envío').click();
+  await agent.team.take('Pedir aprobación');
+  await expect(supervisor.team.row('Ana María Muñoz')).toContainText('En revisión');
+  await supervisor.team.openEnrollment('Ana María Muñoz');
+  const { supervision } = supervisor.desk.review;
+  await expect(supervisor.desk.review.findings(/aviso/i)).toContainText(
+    /Ana María Muñoz · RUT: está también en otra inscripción de Pedro Rojas/,
+  );
+  await supervisor.team.take('Aprobar sin enviar');
+  await supervision.answerKnown(supervision.dialog, 'Otra cuenta de la misma persona.');
+  await expect(supervisor.team.panel).toContainText('Aprobada por Elena Fuentes.');
+  await expect(supervisor.team.journal.nth(1)).toContainText('Otra cuenta de la misma persona.');
+});

@@ -39,6 +39,7 @@ export function MarkNote(props: MarkNoteProps) {
     <>
       {origin?.kind === 'read' && <ReadNote {...props} origin={origin} />}
       {origin?.kind === 'copied' && <CopiedNote {...props} origin={origin} />}
+      {origin?.kind === 'team' && <TeamNote {...props} origin={origin} />}
     </>
   );
 }
@@ -61,6 +62,35 @@ function ReadNote({
       </p>
       <button type="button" className="button button--quiet" onClick={() => accept(session, personId, place)}>
         {t('mark.accept')}
+      </button>
+    </div>
+  );
+}
+
+/** The value of another user, with the one before: nothing is joined unseen. */
+function TeamNote({
+  personId,
+  place,
+  textId,
+  origin: { by, at, before },
+}: MarkNoteProps & { readonly origin: Origin<'team'> }) {
+  const session = useSession();
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
+  const { profile } = useProfile();
+  const person = usePersonRecord(personId);
+  const { field } = place;
+  const text =
+    field && (toEntryText(before, profile.viewOf(person).field(field), translator) || t('changes.nothing'));
+  const of = { name: by, when: dateTime(at) };
+  return (
+    <div className="mark-note mark-note--open">
+      <p id={textId}>
+        <InfoIcon />
+        {text ? t('mark.team', { ...of, text }) : t('mark.team.row', of)}
+      </p>
+      <button type="button" className="button button--quiet" onClick={() => accept(session, personId, place)}>
+        {t('mark.seen')}
       </button>
     </div>
   );

@@ -4,7 +4,7 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { findServiceFindings } from '../../domain/drafts/outcome.ts';
+import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
 import type { NameOf } from '../../form/open-form.ts';
@@ -19,7 +19,6 @@ import {
   useSession,
   useSessionPart,
 } from '../../services/drafts/use-session.ts';
-import { runCommand } from '../../services/commands/commands.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadLate, loadOnUse } from '../../ui/load-on-use.tsx';
@@ -30,7 +29,6 @@ import { FormField } from '../../form/form-field.tsx';
 import { toMarked } from '../../form/marked-fields.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 
-const askCopy = () => void runCommand('copy');
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
 
 const loadFinder = () => import('./same-finder.ts');
@@ -123,7 +121,6 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
           maxRows={profile.limits.rows[key]}
           createRow={createEmptyRow}
           onRemove={onRemove}
-          onCopy={askCopy}
           commit={commit}
         />
       ))}

@@ -1,7 +1,7 @@
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import type { FieldKey } from '../../domain/fields/registry.ts';
-import { checkAgainstOthers } from '../../domain/profile/check-enrollment.ts';
+import { checkAgainstOthers } from '../../domain/profile/check-persons.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
-import { toWireText } from '../../domain/formats/wire-text.ts';
-import { type ComparedIdentifier, toComparedIdentifiers } from '../../domain/profile/check-enrollment.ts';
+import {
+  type ComparedIdentifier,
+  toComparedIdentifiers,
+  toSentIdentifier,
+} from '../../domain/profile/check-persons.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { AsidesProps } from '../../form/field-asides.ts';
 import { toFieldId } from '../../form/field-id.ts';
@@ -11,6 +14,7 @@ import { useFieldNote } from '../../form/field-note.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { now } from '../../services/clock.ts';
+import { useKnownMarks } from '../../services/carriers/known-marks.ts';
 import { useIsEditable, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { carriersQuery, lookUpsQuery } from '../../services/team/team-queries.ts';
@@ -47,6 +51,14 @@ function useNote(personId: EntityId): string {
     );
     notes.push(t('team.identifier.carried', { carriers: told.join('; ') }));
   }
+  const as = service?.findings.includes('found') ? 'client' : carriers.length > 0 ? 'elsewhere' : undefined;
+  const person = usePersonRecord(personId);
+  const found = useMemo(() => (isAsked && as ? [{ personId, as } as const] : []), [isAsked, as, personId]);
+  // Only what was found is marked here: a review may have found more.
+  useKnownMarks(
+    useMemo(() => (person && found.length > 0 ? [person] : []), [person, found]),
+    found,
+  );
   return notes.join(' ');
 }
 
@@ -83,8 +95,5 @@ function isErrorOfIdentifier(finding: Finding): boolean {
 function toEntered(person: Person, profile: Profile): EnteredIdentifier {
   const view = profile.viewOf(person);
   const compared = toComparedIdentifiers(person, profile, view);
-  const { format } = view.field('identifier');
-  const text = toWireText(person.identifier);
-  const sent = { type: person.identifierType, number: toWireText(format?.toWire(text) ?? text) };
-  return { compared, sent: compared.length === 0 ? [] : [sent] };
+  return { compared, sent: compared.length === 0 ? [] : [toSentIdentifier(person, view)] };
 }

@@ -91,16 +91,19 @@ describe('what the service says', () => {
   });
 });
 
-it('is not asked again for a while, unless it has to be fresh or nothing was learned', async () => {
+it('is not asked again about a client for a while, unless it has to be fresh; whoever is none may become one', async () => {
   let status = 500;
-  const { asked, lookUp } = await serve((request, response) => sayJson(status, [])(request, response));
+  let found: number[] = [];
+  const { asked, lookUp } = await serve((request, response) => sayJson(status, found)(request, response));
   expect(await lookUp.find([RUT])).toEqual(['unknown']);
   status = 200;
   expect(await lookUp.find([RUT])).toEqual(['not-found']);
-  expect(await lookUp.find([RUT])).toEqual(['not-found']);
-  expect(asked).toHaveLength(2);
-  expect(await lookUp.find([RUT], true)).toEqual(['not-found']);
+  found = [1];
+  expect(await lookUp.find([RUT])).toEqual(['found']);
+  expect(await lookUp.find([RUT])).toEqual(['found']);
   expect(asked).toHaveLength(3);
+  expect(await lookUp.find([RUT], true)).toEqual(['found']);
+  expect(asked).toHaveLength(4);
 });
 
 it('asks a few at once; each gets its own answer', async () => {

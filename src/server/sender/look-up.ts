@@ -18,7 +18,7 @@ interface SentIdentifier {
 export interface LookUp {
   /**
    * Findings of the service for each identifier, in the same order. Never rejects: a failed look-up gives
-   * `unknown`. A finding of the last minute is reused, unless `isFresh` is true.
+   * `unknown`. A client who was found in the last minute is not asked about again, unless `isFresh` is true.
    */
   find(identifiers: readonly SentIdentifier[], isFresh?: boolean): Promise<readonly LookUpFinding[]>;
 }
@@ -44,7 +44,8 @@ export function createLookUp(target: LookUpTarget, spec: LookUpSpec): LookUp {
       if (known && !isFresh && performance.now() - known.at < KEPT_MS) return known.finding;
       const finding = await inTurn(() => ask(target, path, spec));
       kept.delete(path);
-      if (finding !== 'unknown') kept.set(path, { at: performance.now(), finding });
+      // Whoever is no client may become one by the next send.
+      if (finding === 'found') kept.set(path, { at: performance.now(), finding });
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
       return finding;

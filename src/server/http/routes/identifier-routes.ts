@@ -9,17 +9,20 @@ import { TEAM_API } from '../../../domain/team/api.ts';
 import type { askedIdentifiersSchema } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
 import { noteAsked } from '../../enrollments/asked-clients.ts';
-import { listCarriers } from '../../enrollments/carriers.ts';
+import { listCarriers, listKnown } from '../../enrollments/carriers.ts';
+import { findEnrollment } from '../../enrollments/enrollment-store.ts';
+import { keepKnown } from '../../enrollments/review-counts.ts';
 import { findAttempt } from '../../sender/find-attempt.ts';
 import { ProblemError } from '../problem.ts';
 import { type Call, serve } from '../route.ts';
+import { lookUpPersons } from './look-up-persons.ts';
 import { requireSeen } from './require-enrollment.ts';
 
 export const identifierRoutes = [
   serve(TEAM_API.findCarriers, async (call) => {
     await requireAsking(call);
     const { identifiers, except } = call.body;
-    return { body: await listCarriers(call.sql, identifiers, except) };
+    return { body: await listCarriers(call.sql, identifiers, except, call.session) };
   }),
   serve(TEAM_API.lookUp, async (call) => {
     await requireAsking(call);
@@ -36,6 +39,21 @@ export const identifierRoutes = [
     if (lookUp) await requireToday(call, sent.length);
     const asked = (await lookUp?.find(sent, true)) ?? [];
     return { body: { findings: Array.from({ length: persons }, (_, index) => asked[index] ?? 'unknown') } };
+  }),
+  serve(TEAM_API.readKnown, async (call) => {
+    const { sql, session, params, profile, lookUp, throttleIdentifiers } = call;
+    const { id } = await requireSeen(sql, session, params.id);
+    const found = await findEnrollment(sql, id);
+    if (!found) throw call.refuse('not-found');
+    const { enrollment } = found;
+    const count = enrollment.persons.filter(({ identifier }) => identifier !== '').length;
+    throttleIdentifiers(session.userId, count);
+    await requireToday(call, count);
+    const lookedUp = lookUp && (await lookUpPersons(lookUp, enrollment.persons, profile));
+    const known = await listKnown(sql, enrollment, profile, session, lookedUp);
+    await keepKnown(sql, { id, revision: found.revision }, known);
+    const answers = [...(lookedUp?.values() ?? [])];
+    return { body: { known, unanswered: answers.filter((answer) => answer === 'unknown').length } };
   }),
 ];
 
