@@ -33,7 +33,8 @@ test('the queue shows the oldest first, with its age, agent, persons and finding
   );
   await desk.queue.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Por revisar' })).toBeVisible();
-  await expect(page.getByText('Esperan 2 · la más antigua, desde hace 1 d 5 h')).toBeVisible();
+  await expect(page.getByText('Esperan 2 · 1 atrasada · la más antigua, desde hace 1 d 5 h')).toBeVisible();
+  await expect(page).toHaveTitle('(2) Por revisar · Enrola');
   await expect(desk.queue.waiting).toHaveText(['Begoña Núñez y 1 más', 'Amaro Núñez']);
   await expect(desk.queue.row('Begoña')).toContainText('1 d 5 h más de lo previsto');
   await expect(desk.queue.row('Begoña')).toContainText('Lorena Tapia');
@@ -97,7 +98,8 @@ function toClean(_: unknown, n: number) {
     const [givenName = '', paternalName = ''] = nameOf(n).split(' ');
     return completePerson({
       givenName: isHolder ? givenName : 'Rosa',
-      paternalName: isHolder ? paternalName : 'Lagos',
+      // Nobody is nearly the same as a person of another enrollment.
+      paternalName: isHolder ? paternalName : `${paternalName} ${givenName}`,
       identifier: `${body}-${checkDigitOf(body)}`,
       relationshipTypeCode: isHolder ? 'CLINTE' : 'CONTACTO',
       telephones: [rowWith('telephones', { number: `+56 9 5${n}${index} 45678`, typeCode: 'TTELEMOVIL' })],

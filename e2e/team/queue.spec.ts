@@ -62,15 +62,3 @@ test('the list is searched by name, identifier and state, and nothing of it stan
   await expect(list).toHaveText(['Gonzalo Araya']);
   expect(asked.join()).not.toContain('nancupil');
 });
-
-test('the address of an enrollment of the team opens it where it never was; one of nobody says so', async ({
-  signIn,
-}) => {
-  const { team, desk } = await signIn('supervisora');
-  const href = await team.list.getByRole('link', { name: 'Daniela Vera' }).getAttribute('href');
-  await team.page.goto(href ?? '');
-  await expect(desk.review.heading).toBeVisible();
-  await expect(team.panel).toContainText('En revisión.');
-  await team.page.goto('/inscripciones/00000000-0000-4000-8000-000000000000');
-  await expect(team.page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible();
-});

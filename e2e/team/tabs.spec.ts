@@ -84,6 +84,38 @@ test('an approval from the last of twenty tabs; the tab with the stream closes; 
   await expect.poll(() => countTabs(last.page)).toEqual({ held: 1, pending: TABS - 2 });
 });
 
+test('a page counts again once after many changes, and aborts no count', async ({ signIn }) => {
+  const { page } = (await signIn('agente')).team;
+  await expect.poll(() => countTabs(page)).toEqual({ held: 1, pending: 0 });
+  let asked = 0;
+  const aborted: string[] = [];
+  const answer = await holdRequests(page, '/api/desk');
+  page.on('request', (request) => {
+    if (isCount(request.url())) asked += 1;
+  });
+  page.on('requestfailed', (request) => isCount(request.url()) && aborted.push(request.url()));
+  await page.evaluate(tellOfChanges);
+  await expect.poll(() => asked).toBe(1);
+  answer();
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2);
+  expect(aborted).toEqual([]);
+});
+
+const isCount = (url: string) => url.endsWith('/api/desk');
+
+/** Tells the tabs of changes, as the tab with the stream does. */
+async function tellOfChanges(): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  const name = held.find((lock) => lock.name?.startsWith('enrola.team-events'))?.name ?? '';
+  const channel = new BroadcastChannel(name);
+  for (let revision = 1; revision <= 20; revision += 1) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    channel.postMessage({ enrollmentId: 'another', revision });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  channel.close();
+}
+
 test('who signs in after another user in the same browser is alone with their stream', async ({ signIn }) => {
   const { team } = await signIn('agente');
   const [here, there] = await openTabs(team.page.context(), team.page, 2);

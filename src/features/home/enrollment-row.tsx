@@ -18,7 +18,7 @@ import type { EnrollmentSurvey } from '../../services/drafts/list-persons.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toHistoryPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { returnedPlaceQuery } from '../../services/review/returned-place.ts';
+import { returnedQuery } from '../../services/review/returned-place.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ErrorIcon } from '../../ui/icons.tsx';
 import { DotsIcon, ObservedIcon, WarningIcon } from './home-icons.tsx';
@@ -160,7 +160,7 @@ interface ReturnedLinkProps extends Pick<RowLinkProps, 'row' | 'children'> {
 /** Link to the first open observation, once its place is known. */
 function ReturnedLink({ row, header, children }: ReturnedLinkProps) {
   const { id, personIds } = header;
-  const { data: place } = useQuery(returnedPlaceQuery(header));
+  const { place } = useQuery(returnedQuery(header)).data ?? {};
   const isHere = place && (place.personId === undefined || personIds.includes(place.personId));
   return (
     <RowLink row={row} href={isHere ? toPlacePath(id, place.personId, findFieldId(place)) : toWorkPath(row)}>
@@ -183,6 +183,7 @@ function RowNotes({
   const warning = useRetentionText({ row, limits, visitDays });
   return (
     <>
+      <RowWords row={row} />
       {found !== '' && <p className="home__note">{t('home.found', { names: found })}</p>}
       {warning !== undefined && <p className="home__note home__note--warning">{warning}</p>}
       {tab !== 'deleted' && !row.shared && (state === 'sending' || state === 'unknown') && (
@@ -196,6 +197,22 @@ function RowNotes({
     </>
   );
 }
+
+/** Words of the return, on one line. */
+function RowWords({ row: { tab, header, shared } }: Pick<EnrollmentRowProps, 'row'>) {
+  if (tab !== 'returned') return null;
+  if (shared) return <Words text={shared.words} />;
+  return header && <StoredWords header={header} />;
+}
+
+function StoredWords({ header }: Pick<ReturnedLinkProps, 'header'>) {
+  return <Words text={useQuery(returnedQuery(header)).data?.words} />;
+}
+
+/** Until they are read, their line is kept: nothing moves when they come. */
+const Words = ({ text = '' }: { readonly text: string | undefined }) => (
+  <p className="home__note home__words">{text === '' ? '\u00a0' : <q>{text}</q>}</p>
+);
 
 /** Date on which retention removes the enrollment from this computer, as text. */
 function useRetentionText({
@@ -222,7 +239,7 @@ function useRetentionText({
 interface RowFindingsProps {
   /** Number of open observations. */
   readonly open: number;
-  readonly survey: EnrollmentSurvey | undefined;
+  readonly survey: Pick<EnrollmentSurvey, 'errors' | 'warnings'> | undefined;
 }
 
 /** Findings and observations; renders nothing without any. */

@@ -110,7 +110,7 @@ test('each tab counts its enrollments; the deleted ones stand in their own alone
   await expect.element(tab(/^Por averiguar/)).toHaveTextContent('1');
   // Nothing was rejected: the tab is not drawn.
   expect(tab(/^Rechazadas/).elements()).toHaveLength(0);
-  await expect.poll(names).toEqual(['Carla Soto', 'Amaro Araya', 'Begoña Núñez y 1 más']);
+  await expect.poll(names).toEqual(['Carla Soto', 'Begoña Núñez y 1 más', 'Amaro Araya']);
   await tab(/^Eliminadas/).click();
   await expect.element(page.getByRole('row', { name: 'Diego Toro' })).toBeVisible();
   expect(names()).toEqual([]);
@@ -171,6 +171,8 @@ const sharedWith = (id: string, title: string, more: Partial<SharedEnrollment> =
   revision: 1,
   state: 'draft',
   isReturned: false,
+  returnedAs: undefined,
+  words: undefined,
   persons: 1,
   first: { name: title, identifier: title === '' ? id.slice(0, 8) : '' },
   holder: 'Lorena Tapia',
@@ -201,7 +203,7 @@ const COPY = { team: { revision: 1, savedAt: '2026-11-20T10:00:00.000Z' } };
 const TOGETHER = [
   sharedWith('a', 'Begoña Núñez', { persons: 2 }),
   sharedWith('e', 'Elena Vera', { state: 'queued', persons: 3 }),
-  sharedWith('0f0f0f0f-1', '', { isReturned: true }),
+  sharedWith('0f0f0f0f-1', '', { isReturned: true, words: 'Falta la comuna.' }),
 ];
 
 test('what others have and what stands here alone are one list, each enrollment once', async () => {
@@ -215,9 +217,10 @@ test('what others have and what stands here alone are one list, each enrollment 
   await tab(/^Todas/).click();
   await expect
     .poll(names)
-    .toEqual(['Begoña Núñez y 1 más', 'Elena Vera y 2 más', 'Sin nombre (0f0f0f0f)', 'Gema Díaz']);
+    .toEqual(['Sin nombre (0f0f0f0f)', 'Begoña Núñez y 1 más', 'Elena Vera y 2 más', 'Gema Díaz']);
   const row = (name: string) => page.getByRole('row', { name });
   await expect.element(row('Elena Vera')).toHaveTextContent(/En la cola de envío.*Lorena Tapia/);
+  await expect.element(row('Sin nombre')).toHaveTextContent('Falta la comuna.');
   // The copy on this computer is current: its findings are those of the original.
   await expect.element(row('Begoña Núñez')).toHaveTextContent('2 errores');
   await expect.element(row('Gema Díaz')).toHaveTextContent('Solo en este computador');

@@ -45,7 +45,7 @@ interface ListChoice {
   readonly onlyFindings: boolean;
 }
 
-const FIRST_CHOICE: ListChoice = { tab: 'all', sort: 'changed', onlyFindings: false };
+const FIRST_CHOICE: ListChoice = { tab: 'all', sort: 'state', onlyFindings: false };
 /** Last choice of each list. It leaves out the search text, which is personal. */
 const lastChoices = new Map<string, ListChoice>();
 

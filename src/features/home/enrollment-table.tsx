@@ -4,6 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { EnrollmentRow, type RowOpen, type RowPress } from './enrollment-row.tsx';
 import type { ListRow, Sort } from './list-rows.ts';
+import '../../ui/styles/card-table.css';
 
 /** Height of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;

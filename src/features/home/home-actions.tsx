@@ -3,6 +3,7 @@ import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { HELP_PATH, SPREADSHEET_PATH } from '../../services/navigation/paths.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { AddIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { FileIcon, ScanIcon, SheetIcon } from './home-icons.tsx';
 
@@ -36,8 +37,7 @@ export function HomeActions({ onStart, onOpenFile }: HomeActionsProps) {
 export function EmptyHome({ onStart, onOpenFile }: HomeActionsProps) {
   const { t } = useTranslator();
   return (
-    <section className="home__empty" aria-labelledby="first">
-      <h2 id="first">{t('home.empty')}</h2>
+    <EmptyPage title={t('home.empty')}>
       <ol className="home__steps">
         {(['persons', 'correct', 'send'] as const).map((step) => (
           <li key={step}>
@@ -54,7 +54,7 @@ export function EmptyHome({ onStart, onOpenFile }: HomeActionsProps) {
       <PageLink className="home__help" href={HELP_PATH}>
         {t('home.help')}
       </PageLink>
-    </section>
+    </EmptyPage>
   );
 }
 

@@ -23,6 +23,8 @@ const ONE: SharedEnrollment = {
   revision: 1,
   state: 'draft',
   isReturned: false,
+  returnedAs: undefined,
+  words: undefined,
   persons: 1,
   first: { name: 'Begoña Núñez', identifier: '' },
   holder: 'Lorena Tapia',
@@ -90,4 +92,11 @@ test('what is awaited too long shows no empty page', async () => {
   await show(() => ({}));
   await expect.element(page.getByRole('button', { name: 'Nueva inscripción' })).toBeVisible();
   expect(page.getByText('Su primera inscripción').elements()).toHaveLength(0);
+});
+
+test('what came back stands first, and the title of the page counts it', async () => {
+  const back = { ...ONE, id: 'b', isReturned: true, updatedAt: '2026-11-20T12:00:00.000Z' };
+  await show(() => ({ items: [ONE, back], whole: [ONE, back] }));
+  await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Devuelta');
+  expect(document.title).toBe('(1) Inscripciones · Enrola');
 });

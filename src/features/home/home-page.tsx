@@ -15,10 +15,12 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { lastDecided, reviewWalk } from '../../services/review/review-walk.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { EnrollmentSection, type ListControl, type RenderProblem } from './enrollment-section.tsx';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { EmptyHome, HomeActions } from './home-actions.tsx';
 import { LockIcon } from './home-icons.tsx';
-import { toRows } from './list-rows.ts';
+import { countReturned, toRows } from './list-rows.ts';
 import { useSurveyor } from './survey-enrollments.ts';
+import { ReturnedOffer } from './returned-offer.tsx';
 import { focusRow, type HomeAction, type ListNotice, useHomeActions } from './use-home-actions.ts';
 import './home.css';
 
@@ -52,6 +54,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
     lastDecided.set(undefined);
   }, []);
   const { drafts = [], unreadable = [] } = list ?? {};
+  const returned = countReturned(drafts, shared);
   const hasStored = drafts.length + unreadable.length > 0;
   // Where more stands elsewhere than was read, the list is not empty, whatever it is asked for.
   const hasShared = shared?.whole ? shared.whole.length > 0 : shared?.items !== undefined;
@@ -66,7 +69,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
 
   return (
     <main id="content" className="home" tabIndex={-1}>
-      <title>{`${t('home.title')} · ${t('app.name')}`}</title>
+      <title>{`${returned > 0 ? `(${returned}) ` : ''}${t('home.title')} · ${t('app.name')}`}</title>
       <div className="home__head">
         <h1 tabIndex={-1}>{t('home.title')}</h1>
         {/* The empty page shows these actions below. */}
@@ -82,7 +85,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
       )}
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onAct={act} />}
       {isEmpty && !entersNothing && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
-      {isEmpty && shared && entersNothing && <p>{t('team.none')}</p>}
+      {isEmpty && shared && entersNothing && <EmptyPage title={t('team.none')} />}
       {isListed && (drafts.length > 0 || hasShared || shared?.error) && (
         <EnrollmentSection
           title={t('home.title')}
@@ -103,6 +106,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
           {t('home.storage.plain')}
         </p>
       )}
+      {isListed && hasAny && !entersNothing && <ReturnedOffer />}
       <NoticeBar notice={notice} onAct={act} onDismiss={dismiss} />
     </main>
   );

@@ -8,12 +8,12 @@ import {
   toSearchable,
 } from '../../domain/drafts/record-search.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { SUBMISSION_STATES } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { isKnownToTeam, isWithTeam } from '../../domain/team/left-over.ts';
 import type { TeamState } from '../../domain/team/team-api.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { isReturned } from '../../services/drafts/draft-list.ts';
 import type {
   EnrollmentSurvey,
   ListedPerson,
@@ -57,6 +57,8 @@ export interface ListRow {
   /** Undefined when it is unknown, or the enrollment cannot be changed. */
   readonly survey: EnrollmentSurvey | undefined;
   readonly searchable: Searchable;
+  /** Code of the kind of its latest return. */
+  readonly returnedAs: string | undefined;
   /** ISO 8601 instants. */
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -134,6 +136,7 @@ function toLocalRow(
     first: people[0],
     persons: header.personIds.length,
     open: header.review?.open ?? 0,
+    returnedAs: header.review?.returnedAs,
     survey: reading?.kind === 'read' ? reading.survey : undefined,
     searchable: joinSearchables([words, ...people.map((person) => person.searchable)]),
     createdAt: header.createdAt,
@@ -148,14 +151,14 @@ function toSharedRow(
   readings: PersonsReadings,
   translator: Translator,
 ): ListRow {
-  const { id, state, isReturned, persons, first, open, createdAt, updatedAt } = shared;
+  const { id, state, returnedAs, persons, first, open, createdAt, updatedAt } = shared;
   const isCurrent = header !== undefined && isWithTeam(header) && header.team?.revision === shared.revision;
   const known = header && readings.get(id);
   const reading = isCurrent || known?.kind === 'unreadable' ? known : undefined;
   return {
     id,
     state,
-    tab: isReturned ? 'returned' : STATE_TABS[state],
+    tab: shared.isReturned ? 'returned' : STATE_TABS[state],
     header,
     shared,
     lag: header && findLag(header),
@@ -165,6 +168,7 @@ function toSharedRow(
     first,
     persons,
     open,
+    returnedAs,
     survey: reading?.kind === 'read' && state === 'draft' ? reading.survey : undefined,
     searchable: toSearchable([], []),
     createdAt,
@@ -189,10 +193,17 @@ function toRowPersons(listed: readonly ListedPerson[], translator: Translator): 
   return persons;
 }
 
-function toTab({ deletedAt, submission, review }: StoredEnrollment): ListRow['tab'] {
-  if (deletedAt !== undefined) return 'deleted';
-  const isReturned = submission.state === 'draft' && (review?.open ?? 0) > 0;
-  return isReturned ? 'returned' : STATE_TABS[submission.state];
+/** Number of enrollments that were returned, each counted once. */
+export function countReturned(drafts: readonly StoredEnrollment[], shared: SharedPart | undefined): number {
+  const items = shared?.whole ?? shared?.items ?? [];
+  const listed = new Set(items.map(({ id }) => id));
+  const here = drafts.filter((header) => !listed.has(header.id) && toTab(header) === 'returned');
+  return here.length + items.filter((item) => item.isReturned).length;
+}
+
+function toTab(header: StoredEnrollment): ListRow['tab'] {
+  if (header.deletedAt !== undefined) return 'deleted';
+  return isReturned(header) ? 'returned' : STATE_TABS[header.submission.state];
 }
 
 export const isInTab = (row: Pick<ListRow, 'tab'>, tab: TabKey): boolean =>
@@ -214,7 +225,18 @@ export function findRows(
   );
 }
 
-/** Times: the latest first. Names: rows without one last. States: in the order in which they follow. */
+/** What somebody has to go on with comes first, then what waits for others, then what is done. */
+const STATE_ORDER: readonly TabKey[] = [
+  'returned',
+  'unknown',
+  'rejected',
+  'draft',
+  'in-review',
+  'approved',
+  'sent',
+];
+
+/** Times: the latest first. Names: rows without one last. States: by `STATE_ORDER`, the latest first. */
 export function orderRows(
   rows: readonly ListRow[],
   sort: Sort,
@@ -223,7 +245,8 @@ export function orderRows(
   const byChange = rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   switch (sort) {
     case 'changed':
-      return byChange;
+      // What came back is somebody's turn.
+      return byChange.toSorted((a, b) => Number(b.tab === 'returned') - Number(a.tab === 'returned'));
     case 'created':
       return byChange.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
     case 'state':
@@ -237,8 +260,7 @@ export function orderRows(
   }
 }
 
-const toStateOrder = ({ state }: ListRow) =>
-  SUBMISSION_STATES.indexOf(state === 'queued' ? 'sending' : state);
+const toStateOrder = ({ tab }: ListRow) => STATE_ORDER.indexOf(tab);
 
 const toFirstName = ({ first }: ListRow) => first?.name ?? '';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { findUnclean } from '../../domain/decision/clean.ts';
 import { toAgeText } from '../../form/age-text.ts';
 import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type {
   QueueCarrier,
@@ -13,12 +13,15 @@ import type {
 } from '../../services/carriers/queue-carrier.ts';
 import { now } from '../../services/clock.ts';
 import { useClosedStorage } from '../../services/drafts/use-storage-state.ts';
-import { endWalk } from '../../services/review/review-queue.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { chooseForWalk, endWalk } from '../../services/review/review-queue.ts';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { follow } from '../../ui/page-link.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FileIcon } from './home-icons.tsx';
 import type { RenderProblem } from './enrollment-section.tsx';
-import { OutsideTable, QueueTable } from './queue-table.tsx';
+import { ChoiceBar, useQueueChoice } from './queue-choice.tsx';
+import { isLate, OutsideTable, QueueTable } from './queue-table.tsx';
 import './home.css';
 import './queue.css';
 
@@ -35,7 +38,7 @@ export function useQueueSearch(): QueueSearching {
 }
 
 interface QueuePageProps extends QueueResult {
-  readonly carrier: Pick<QueueCarrier, 'open'>;
+  readonly carrier: Pick<QueueCarrier, 'open' | 'take'>;
   readonly search: QueueSearching;
   /** Notices above the list, the latest decision among them. */
   readonly notice: ReactNode;
@@ -43,6 +46,11 @@ interface QueuePageProps extends QueueResult {
   readonly renderProblem?: RenderProblem;
   /** Opens the file dialog of the browser; undefined where no files are handed over. */
   readonly onOpenFile?: () => void;
+}
+
+interface Opened {
+  readonly item: QueueItem;
+  readonly way: QueueCarrier['open'];
 }
 
 /** «Por revisar»: enrollments that wait for a supervisor, the longest wait first. */
@@ -56,23 +64,30 @@ export function QueuePage({
   renderProblem,
   onOpenFile,
 }: QueuePageProps) {
-  const translator = useTranslator();
-  const { t } = translator;
+  const { t } = useTranslator();
   const closed = useClosedStorage();
   useArrivalFocus();
   // A visit to the queue ends the previous walk through it.
   useEffect(endWalk, []);
-  const opening = useMutation({ mutationFn: carrier.open, onSuccess: (path) => follow(path) });
-  const open = (item: QueueItem) => opening.isPending || opening.mutate(item);
-  const { next, total = 0, outside = [] } = reading ?? {};
+  const opening = useMutation({
+    mutationFn: ({ item, way }: Opened) => way(item),
+    onSuccess: (path) => follow(path),
+  });
+  const openBy = (way: Opened['way']) => (item: QueueItem) =>
+    opening.isPending || opening.mutate({ item, way });
+  const open = openBy(carrier.open);
+  const { next, all = [], hasMore = false, outside = [] } = reading ?? {};
+  const total = all.length;
+  const choice = useQueueChoice(all);
+  const [chosen] = choice?.items ?? [];
   const isSearched = search.typed.trim() !== '';
   const hasAny = total > 0 || outside.length > 0 || isSearched;
   return (
     <main id="content" className="home" tabIndex={-1}>
-      <title>{`${t('app.queue')} · ${t('app.name')}`}</title>
+      <title>{`${total > 0 ? `(${total}${hasMore ? '+' : ''}) ` : ''}${t('app.queue')} · ${t('app.name')}`}</title>
       <div className="home__head">
         <h1 tabIndex={-1}>{t('app.queue')}</h1>
-        <p className="queue__waiting">{reading && toWaitingText(reading, translator)}</p>
+        <p className="queue__waiting">{reading && <WaitingText {...reading} />}</p>
         <div className="home__actions">
           {onOpenFile && (
             <button type="button" className="button" onClick={onOpenFile}>
@@ -83,7 +98,7 @@ export function QueuePage({
           {/* Hidden, not absent, until the queue is read: the layout must not shift. */}
           <button
             type="button"
-            className="button button--primary"
+            className={chosen ? 'button' : 'button button--primary'}
             style={next ? undefined : { visibility: 'hidden' }}
             onClick={() => next && open(next)}
           >
@@ -97,7 +112,14 @@ export function QueuePage({
       {reading && hasAny && (
         <>
           <QueueSearch search={search} reading={reading} />
-          {reading.waiting.length > 0 && <QueueTable rows={reading.waiting} onOpen={open} />}
+          {reading.waiting.length > 0 && (
+            <QueueTable
+              rows={reading.waiting}
+              choice={choice}
+              onOpen={open}
+              onTake={carrier.take && openBy(carrier.take)}
+            />
+          )}
           {reading.readMore && (
             <button type="button" className="button" onClick={reading.readMore}>
               {t('team.more')}
@@ -107,29 +129,55 @@ export function QueuePage({
       )}
       {reading && total === 0 && !isSearched && !closed && <EmptyQueue hasFiles={onOpenFile !== undefined} />}
       {outside.length > 0 && <OutsideTable rows={outside} onOpen={open} />}
+      {choice && chosen && (
+        <ChoiceBar
+          choice={choice}
+          clean={all.filter((item) => findUnclean(item) === undefined).length}
+          onApprove={() => {
+            chooseForWalk(choice.items.map(({ id }) => id));
+            open(chosen);
+          }}
+        />
+      )}
     </main>
   );
 }
 
-function toWaitingText({ total, hasMore, oldest }: QueueReading, translator: Translator): string {
-  if (!oldest) return '';
-  const age = toAgeText(oldest.since, now(), translator);
-  return hasMore
-    ? translator.t('queue.waiting.more', { n: total, age })
-    : translator.plural('queue.waiting', total, { age });
+/** The numbers of those that wait and of those that are late, and the age of the oldest. */
+function WaitingText({ all, hasMore }: Pick<QueueReading, 'all' | 'hasMore'>) {
+  const translator = useTranslator();
+  const { t, plural } = translator;
+  const { dueMs } = useProfile().profile.review;
+  const [oldest] = all;
+  if (!oldest) return null;
+  const at = now();
+  const late = all.filter(({ since }) => isLate(since, at, dueMs)).length;
+  const age = toAgeText(oldest.since, at, translator);
+  return (
+    <>
+      {hasMore ? t('queue.waiting.more', { n: all.length }) : plural('queue.waiting', all.length)}
+      {late > 0 && (
+        <>
+          {' · '}
+          <span className="queue__late">{plural('queue.waiting.late', late)}</span>
+        </>
+      )}
+      {' · '}
+      {all.length === 1 ? t('queue.waiting.since', { age }) : t('queue.waiting.oldest', { age })}
+    </>
+  );
 }
 
 function EmptyQueue({ hasFiles }: { readonly hasFiles: boolean }) {
   const { t } = useTranslator();
   return (
-    <section className="home__empty" aria-labelledby="queue-empty">
-      <h2 id="queue-empty">{t('queue.empty')}</h2>
-      <ul className="queue__lines">
+    <EmptyPage title={t('queue.empty')}>
+      <ul>
         <li>{t('queue.empty.handIn')}</li>
         {hasFiles && <li>{t('queue.empty.file')}</li>}
         <li>{t('queue.empty.next')}</li>
       </ul>
-    </section>
+    </EmptyPage>
   );
 }
 

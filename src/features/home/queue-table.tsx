@@ -1,14 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
+import { groupBy } from '../../domain/fields/group-by.ts';
 import { toAgeText } from '../../form/age-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { QueueItem } from '../../services/carriers/queue-carrier.ts';
 import { now } from '../../services/clock.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { ClockIcon } from '../../ui/clock-icon.tsx';
+import { KnownIcon } from '../../ui/known-icons.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { RowFindings } from './enrollment-row.tsx';
+import { ObservedIcon } from './home-icons.tsx';
+import { ChoiceBox, type QueueChoice } from './queue-choice.tsx';
 import { toFirstPersonName } from './list-rows.ts';
 
 /** Height of a row with one line, in pixels. */
@@ -20,25 +24,53 @@ interface TableProps {
   readonly onOpen: (item: QueueItem) => void;
 }
 
+interface QueueRowsProps extends TableProps {
+  /** Undefined where nothing is chosen. */
+  readonly choice: QueueChoice | undefined;
+  /** Takes what somebody else reviews; undefined where nobody shares the queue. */
+  readonly onTake: ((item: QueueItem) => void) | undefined;
+}
+
+const COLUMNS = ['since', 'first', 'persons', 'agent', 'findings', 'known', 'round'] as const;
+const SHARED_COLUMNS = [...COLUMNS, 'taken'] as const;
+
 /** Enrollments in review, one per row. */
-export function QueueTable({ rows, onOpen }: TableProps) {
-  const { t } = useTranslator();
+export function QueueTable({ rows, choice, onOpen, onTake }: QueueRowsProps) {
+  const { t, plural } = useTranslator();
+  const isAmbiguous = useMemo(() => findAmbiguous(rows), [rows]);
   return (
-    <Table
-      label={t('app.queue')}
-      name="queue"
-      columns={['since', 'first', 'persons', 'agent', 'findings', 'round']}
-      rows={rows}
-    >
+    <Table label={t('app.queue')} name="queue" columns={onTake ? SHARED_COLUMNS : COLUMNS} rows={rows}>
       {(item) => (
         <>
-          <WaitCell since={item.since} />
-          <NameCell item={item} onOpen={onOpen} />
+          <WaitCell since={item.since}>{choice && <ChoiceBox item={item} choice={choice} />}</WaitCell>
+          <NameCell item={item} isAmbiguous={isAmbiguous(item)} onOpen={onOpen} />
           <PersonsAndAgentCells item={item} />
           <td>
+            {item.approvedBy !== undefined && <span className="badge">{t('queue.second')}</span>}{' '}
             <RowFindings open={item.open} survey={item.survey} />
           </td>
-          <td className="queue__number">{t('queue.round', { n: item.round })}</td>
+          <td>
+            {item.known !== undefined && item.known > 0 && (
+              <span className="home__sign home__sign--warning">
+                <KnownIcon />
+                {plural('queue.known', item.known)}
+              </span>
+            )}
+          </td>
+          <td className="queue__number">
+            {t('queue.round', { n: item.round })}
+            {item.answered > 0 && (
+              <span className="home__sign queue__answered">
+                <ObservedIcon />
+                {plural('queue.answered', item.answered)}
+              </span>
+            )}
+          </td>
+          {onTake && (
+            <td>
+              <TakenBy item={item} onTake={onTake} />
+            </td>
+          )}
         </>
       )}
     </Table>
@@ -84,7 +116,9 @@ interface QueueTableProps {
     | 'persons'
     | 'agent'
     | 'findings'
+    | 'known'
     | 'round'
+    | 'taken'
     | 'state'
     | 'changed'
   )[];
@@ -110,37 +144,78 @@ function Table({ label, name, columns, rows, children }: QueueTableProps) {
   );
 }
 
-const ClockIcon = () => <Icon path="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M8 5v3.2l2 1.3" />;
+/** `dueMs`: how long the profile lets something wait. */
+export const isLate = (since: string, at: string, dueMs: number) =>
+  Date.parse(at) - Date.parse(since) > dueMs;
 
 /** Waiting time, with a mark when it is longer than the profile allows. */
-function WaitCell({ since }: Pick<QueueItem, 'since'>) {
+function WaitCell({ since, children }: Pick<QueueItem, 'since'> & { readonly children: ReactNode }) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
   const { dueMs } = useProfile().profile.review;
   const at = now();
-  const isLate = Date.parse(at) - Date.parse(since) > dueMs;
+  const isOverdue = isLate(since, at, dueMs);
   return (
-    <td className={isLate ? 'queue__since queue__since--late' : 'queue__since'}>
-      {isLate && <ClockIcon />}
+    <td className={isOverdue ? 'queue__since queue__since--late' : 'queue__since'}>
+      {children}
+      {isOverdue && <ClockIcon />}
       <time dateTime={since} title={dateTime(since)}>
         {toAgeText(since, at, translator)}
       </time>
-      {isLate && <span className="visually-hidden"> {t('queue.late')}</span>}
+      {isOverdue && <span className="visually-hidden"> {t('queue.late')}</span>}
     </td>
+  );
+}
+
+/** Tells the rows whose first person has the name of another row's. */
+function findAmbiguous(rows: readonly QueueItem[]): (item: QueueItem) => boolean {
+  const byName = groupBy(rows, ({ first }) => first?.name ?? '');
+  return ({ first }) => first !== undefined && first.name !== '' && (byName.get(first.name)?.length ?? 0) > 1;
+}
+
+interface TakenByProps {
+  readonly item: QueueItem;
+  readonly onTake: (item: QueueItem) => void;
+}
+
+/** Who reviews it, and since which act; others may take it from them. */
+function TakenBy({ item, onTake }: TakenByProps) {
+  const { t, time } = useTranslator();
+  const { claim, first } = item;
+  if (!claim) return null;
+  const at = time(claim.at);
+  if (claim.isMine) return <>{t('queue.taken.me', { at })}</>;
+  return (
+    <span className="queue__taken">
+      {t('queue.taken.by', { name: claim.name, at })}
+      {claim.canTake && (
+        <button
+          type="button"
+          className="queue__take"
+          aria-label={t('queue.take.of', { name: first?.name ?? '' })}
+          onClick={() => onTake(item)}
+        >
+          {t('queue.take')}
+        </button>
+      )}
+    </span>
   );
 }
 
 interface NameCellProps {
   readonly item: QueueItem;
+  /** Another row has the same name. */
+  readonly isAmbiguous?: boolean;
   readonly onOpen: (item: QueueItem) => void;
 }
 
-function NameCell({ item, onOpen }: NameCellProps) {
+function NameCell({ item, isAmbiguous = false, onOpen }: NameCellProps) {
   const translator = useTranslator();
   return (
     <th scope="row">
       <PageLink className="home__link" href={item.path} onFollow={() => onOpen(item)}>
         <span className="home__title">{toFirstPersonName(item, translator)}</span>
+        {isAmbiguous && <span className="home__more"> {item.first?.identifier}</span>}
         {item.persons > 1 && (
           <span className="home__more"> {translator.t('home.more', { n: item.persons - 1 })}</span>
         )}

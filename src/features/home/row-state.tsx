@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { toCategoryText } from '../../form/category-choice.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { CompleteIcon, ErrorIcon, UnfinishedIcon } from '../../ui/icons.tsx';
 import { ObservedIcon, ReviewIcon, WarningIcon } from './home-icons.tsx';
 import type { TabKey } from '../../services/carriers/shared-list.ts';
@@ -18,7 +20,9 @@ const SIGNS: Readonly<Partial<Record<TabKey, readonly [tone: string, icon: React
 /** Progress of a draft by its unfinished persons; any other enrollment by its state. */
 export function RowState({ row }: { readonly row: ListRow }) {
   const translator = useTranslator();
+  const { review } = useProfile().profile;
   const { tab, state, survey } = row;
+  const kind = tab === 'returned' ? row.returnedAs : undefined;
   if (tab === 'draft' && survey) return <Progress unfinished={survey.unfinished} row={row} />;
   const isOnItsWay = tab === 'sent' && state !== 'confirmed';
   const [tone, icon] = (isOnItsWay ? undefined : SIGNS[tab]) ?? ['plain', null];
@@ -26,6 +30,7 @@ export function RowState({ row }: { readonly row: ListRow }) {
     <span className={`home__sign home__sign--${tone}`}>
       {icon}
       {toStateText(row, translator)}
+      {kind !== undefined && ` · ${toCategoryText(review, kind, translator)}`}
     </span>
   );
 }

@@ -183,6 +183,21 @@ describe.each(KINDS)('%s', (kind) => {
     await db.close();
   }, 120_000);
 
+  it('a migration writes no person anew', async () => {
+    const place = await createEmpty('unwritten');
+    const owner = await openAsOwner(place);
+    await migrate(
+      owner,
+      MIGRATIONS.filter(({ number }) => number < 38),
+    );
+    await saveAsBefore(owner, await createUser(owner));
+    const places = () => owner.sql('select xmin::text, ctid::text from team.person');
+    const before = await places();
+    await migrate(owner);
+    expect(await places()).toEqual(before);
+    await owner.close();
+  }, 120_000);
+
   it('persons that an older version saved are found once it is filled by what, and nothing else changes', async () => {
     const place = await createEmpty('filled');
     const owner = await openAsOwner(place);
@@ -199,7 +214,7 @@ describe.each(KINDS)('%s', (kind) => {
     const later = await saveAsBefore(db, userId, toBody('22222222-2'));
     const find = async (...numbers: string[]) => {
       const identifiers = numbers.map((number) => ({ type: '', number }));
-      const { carriers } = await listCarriers(db.sql, identifiers, '');
+      const { carriers } = await listCarriers(db.sql, identifiers, '', { userId, role: 'agent' });
       return carriers.map((each) => each.map(({ id }) => id));
     };
     const heads = () =>
@@ -223,6 +238,15 @@ describe.each(KINDS)('%s', (kind) => {
     );
     expect(await fillFoundBy(db, PLAIN_PROFILE)).toBe(1);
     expect(await find('22222222-2', '44444444-4')).toEqual([[], [later]]);
+
+    // The version before this one had no keys of names and birth.
+    await db.sql(
+      `update team.person set found_by_revision = revision + 1, revision = revision + 1, identifiers = '{}',
+         body = $1::text::json where enrollment_id = $2`,
+      [JSON.stringify(toBody('55555555-5')), later],
+    );
+    expect(await fillFoundBy(db, PLAIN_PROFILE)).toBe(1);
+    expect(await find('55555555-5')).toEqual([[later]]);
 
     // A change of anything else makes it an edit.
     await db.sql("update team.person set identifiers = '{}', body = $1::text::json", [

@@ -1,5 +1,5 @@
 /** Both databases for tests: the embedded one in a folder, and a PostgreSQL cluster of Debian's package. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { getProgram } from '../../../e2e/setup/install/programs.mjs';
+import { checkDigitOf } from '../../domain/formats/rut.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { ChainFlaw } from '../journal/journal-store.ts';
@@ -169,7 +170,13 @@ export async function findFlaws(db: Db): Promise<readonly ChainFlaw[]> {
 }
 
 export function inventPerson(givenName = 'Ñandú', id = randomBytes(16).toString('hex')): Person {
-  return { ...createPerson(id), givenName, identifier: '12345678-5' };
+  return { ...createPerson(id), givenName, identifier: inventRut() };
+}
+
+/** Another one each time: who stands in two enrollments is asked about. */
+function inventRut(): string {
+  const body = String(randomInt(10_000_000, 25_000_000));
+  return `${body}-${checkDigitOf(body)}`;
 }
 
 /** Hands in an enrollment, which raises its revision by one. */

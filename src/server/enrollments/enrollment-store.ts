@@ -3,11 +3,12 @@
  * was read.
  */
 import * as z from 'zod/mini';
+import { toNearKey } from '../../domain/decision/near.ts';
 import { toSearchable } from '../../domain/drafts/record-search.ts';
 import { type Read, readPerson, type StoredPerson, STORED_VERSION } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { toComparedIdentifiers, toIdentifierKey } from '../../domain/profile/check-enrollment.ts';
+import { toComparedIdentifiers, toIdentifierKey } from '../../domain/profile/check-persons.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { TEAM_STATES, type TeamState } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
@@ -170,13 +171,14 @@ async function savePersons(
   for (let at = 0; at < rows.length; at += PERSONS_AT_ONCE) {
     const some = rows.slice(at, at + PERSONS_AT_ONCE);
     await sql(
-      `insert into team.person (enrollment_id, id, body, edited_by, identifiers, sought, found_by_revision)
-       select $1, id, body::json, $4, array(select json_array_elements_text(identifiers::json)), sought, 1
+      `insert into team.person
+         (enrollment_id, id, body, edited_by, identifiers, sought, found_by_revision, near_revision)
+       select $1, id, body::json, $4, array(select json_array_elements_text(identifiers::json)), sought, 1, 1
        from unnest($2::text[], $3::text[], $5::text[], $6::text[]) as given (id, body, identifiers, sought)
        on conflict (enrollment_id, id) do update
          set body = excluded.body, edited_by = excluded.edited_by, identifiers = excluded.identifiers,
            sought = excluded.sought, revision = team.person.revision + 1,
-           found_by_revision = team.person.revision + 1`,
+           found_by_revision = team.person.revision + 1, near_revision = team.person.revision + 1`,
       [
         enrollmentId,
         some.map(({ id }) => id),
@@ -190,13 +192,17 @@ async function savePersons(
 }
 
 /**
- * Data by which a person is found: identifiers (`listCarriers`), and a text for the search of the list
+ * Data by which a person is found: identifiers, and names with birth (`listKnown`), and a text for the search of the list
  * (`listHeads`).
  */
 export function toFoundBy(person: Person, profile: Profile) {
+  const near = toNearKey(person);
   const { words, identifiers } = toSearchable([toFullName(person)], [person.identifier]);
   return {
-    identifiers: toComparedIdentifiers(person, profile).map(toIdentifierKey),
+    identifiers: [
+      ...toComparedIdentifiers(person, profile).map(toIdentifierKey),
+      ...(near === undefined ? [] : [near.replaceAll('\0', '')]),
+    ],
     // No text of the database can hold a NUL, and nobody searches for one.
     sought: `${words}\n${identifiers}`.replaceAll('\0', ''),
   };

@@ -28,7 +28,7 @@ const rowsSchema = z.array(z.object({ enrollment_id: z.string(), id: z.string(),
 async function fillSome(sql: Sql, profile: Profile): Promise<number> {
   const rows = rowsSchema.parse(
     await sql(
-      `select enrollment_id, id, body from team.person where found_by_revision is distinct from revision
+      `select enrollment_id, id, body from team.person where near_revision is distinct from revision
        limit ${AT_ONCE} for update skip locked`,
     ),
   );
@@ -39,7 +39,7 @@ async function fillSome(sql: Sql, profile: Profile): Promise<number> {
   await sql(
     `update team.person p
      set identifiers = array(select json_array_elements_text(given.identifiers::json)), sought = given.sought,
-       found_by_revision = p.revision
+       found_by_revision = p.revision, near_revision = p.revision
      from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as given (enrollment_id, id, identifiers, sought)
      where p.enrollment_id = given.enrollment_id and p.id = given.id`,
     [

@@ -51,7 +51,10 @@ export async function findDecisionHindrance(
   { userId, isStrict }: Somebody,
 ): Promise<DecisionHindrance | undefined> {
   if (await isMaker(sql, enrollmentId, { userId, isStrict })) return 'four-eyes';
-  if (!isStrict) return undefined;
-  const tied = await sql('select 1 where team.is_tied($1, $2)', [enrollmentId, userId]);
+  const tied = await sql('select 1 where ($3 and team.is_tied($1, $2)) or team.is_second_tied($1, $2)', [
+    enrollmentId,
+    userId,
+    isStrict,
+  ]);
   return tied.length > 0 ? 'access-unconfirmed' : undefined;
 }

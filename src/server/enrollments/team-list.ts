@@ -1,21 +1,39 @@
 /** Reads the data of an enrollment that the list and the pages of the team show. */
 import * as z from 'zod/mini';
 import { isFound, type Query, toSearchable } from '../../domain/drafts/record-search.ts';
-import { type TeamHead, teamHeadSchema } from '../../domain/team/team-api.ts';
+import { type Role, type TeamHead, teamHeadSchema } from '../../domain/team/team-api.ts';
 import type { Sql, SqlValue } from '../db/db.ts';
+import { CLAIM } from './claims.ts';
+import { COUNTS, THREADS } from './review-counts.ts';
 
+/** A value of the latest return, handing in or approval `j` of the enrollment `e`. */
+const ofLatestStep = (value: string) => `(
+    select ${value} from team.journal j where j.scope = e.id and j.kind in ('returned', 'handed-in', 'approved')
+    order by j.number desc limit 1)`;
+/** True for the draft `e` that was returned and not handed in again. */
+const IS_RETURNED = `e.state = 'draft' and coalesce(${ofLatestStep('j.kind')} = 'returned', false)`;
+/** Texts of the open observations of a returned draft. */
+const WORDS = `case when e.state = 'draft' and e.waits_since is not null then (
+    select left(string_agg(t.content, ' ' order by t.number), 300)
+    from team.journal o join team.journal_text t on t.scope = o.scope and t.number = o.number
+    where o.scope = e.id and o.kind = 'observed' and (
+      select l.kind from team.journal l
+      where l.scope = e.id and l.kind in ('observed', 'settled', 'reopened')
+        and l.body::jsonb #>> '{about,observation}' = o.body::jsonb #>> '{about,observation}'
+      order by l.number desc limit 1) <> 'settled') end`;
 const HEAD = `
   e.id, e.revision, e.state,
-  e.state = 'draft' and coalesce(
-    (select j.kind from team.journal j where j.scope = e.id and j.kind in ('returned', 'handed-in', 'approved')
-     order by j.number desc limit 1) = 'returned', false) as "isReturned",
+  ${IS_RETURNED} as "isReturned", ${WORDS} as words,
+  case when e.state = 'draft' then ${ofLatestStep(
+    "case when j.kind = 'returned' then j.body::jsonb #>> '{about,category}' end",
+  )} end as "returnedAs",
   cardinality(e.person_ids) as persons,
   json_build_object('id', c.id, 'name', coalesce(
      (select j.body::jsonb ->> 'name' from team.journal j where j.scope = e.id and j.number = 1 and j.actor = c.id),
      c.name)) as "createdBy",
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as assignee,
   e.created_at as "createdAt", e.updated_at as "updatedAt",
-  coalesce(team.name_of(p.body), '') as title,
+  coalesce(team.name_of(p.body), '') as title, coalesce(team.identifier_of(p.body), '') as identifier,
   (select json_build_object('hash', v.hash, 'at', v.at, 'by', json_build_object('id', w.id, 'name', coalesce(
      (select j.body::jsonb ->> 'name' from team.journal j where j.scope = e.id and j.kind = 'approved' and j.actor = w.id
       order by j.number desc limit 1), w.name)))
@@ -24,15 +42,19 @@ const HEAD = `
      'sentAt', t.sent_at)
    from team.attempt t where t.enrollment_id = e.id order by t.number desc limit 1) as attempt,
   case when e.state = 'in-review' then (
-    select json_build_object(
+    select (jsonb_build_object(
       'since', coalesce(e.waits_since, e.updated_at),
       'round', 1 + count(*) filter (where j.kind = 'returned'),
       'agent', (array_agg(j.body::jsonb ->> 'name' order by j.number desc) filter (where j.kind = 'handed-in'))[1],
-      'open', (select count(*) from (
-         select distinct on (o.body::jsonb #>> '{about,observation}') o.kind from team.journal o
-         where o.scope = e.id and o.kind in ('observed', 'settled', 'reopened')
-         order by o.body::jsonb #>> '{about,observation}', o.number desc) as latest where kind <> 'settled'),
+      'first', (select case when f.kind = 'first-approved' then json_build_object('at', f.at,
+           'hash', f.body::jsonb #>> '{about,hash}',
+           'by', json_build_object('id', f.actor, 'name', f.body::jsonb ->> 'name')) end
+         from team.journal f where f.scope = e.id
+           and f.kind in ('edited', 'handed-in', 'withdrawn', 'returned', 'approved', 'first-approved')
+         order by f.number desc limit 1),
+      'claim', ${CLAIM},
       'enteredBy', array(select m.user_id from team.part m where m.enrollment_id = e.id and m.part = 'maker'))
+      || ${THREADS} || coalesce(${COUNTS}, '{}'))::json
     from team.journal j where j.scope = e.id) end as review`;
 const FROM = `
   join team.app_user c on c.id = e.created_by
@@ -129,7 +151,7 @@ const addEither = (ways: readonly (readonly string[])[], one: string, other: str
  * Patterns for a piece of the search data. The index (`pg_trgm`) does not know fewer than three letters,
  * except at the start of a word.
  */
-function toPatterns(text: string): readonly string[] {
+export function toPatterns(text: string): readonly string[] {
   const literal = text.replace(/[\\%_]/g, '\\$&');
   return /[\p{L}\p{N}]{3}/u.test(text)
     ? [`%${literal}%`]
@@ -144,6 +166,24 @@ const isInstant = (text: string): boolean =>
 export function toCursor(text: string): HeadFilter['after'] {
   const [, at, id] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([\w-]{1,64})$/.exec(text) ?? [];
   return at === undefined || id === undefined || !isInstant(at) ? undefined : [at, id];
+}
+
+const countsSchema = z.object({ waiting: z.int(), returned: z.int() });
+
+/** Counts the enrollments that wait for a review, as far as the user sees them, and those that came back to them. */
+export async function countDesk(
+  sql: Sql,
+  { userId, role }: { readonly userId: string; readonly role: Role },
+) {
+  const [row] = await sql(
+    `select
+       (select count(*)::int from team.enrollment e where e.state = 'in-review'
+          and ($2 or e.created_by = $1::uuid or e.assignee = $1::uuid)) as waiting,
+       (select count(*)::int from team.enrollment e
+        where (e.created_by = $1::uuid or e.assignee = $1::uuid) and ${IS_RETURNED}) as returned`,
+    [userId, role !== 'agent'],
+  );
+  return countsSchema.parse(row);
 }
 
 export async function findHead(sql: Sql, id: string): Promise<TeamHead | undefined> {

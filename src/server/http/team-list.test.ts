@@ -40,10 +40,10 @@ describe.each(KINDS)('%s', (kind) => {
     expect(masked.every(({ title }) => title === '')).toBe(true);
   });
 
-  it('a round waits since it was first handed in: a reply or another assignee does not begin it anew', async () => {
+  it('it waits since it was first handed in: no reply, other assignee or return begins the wait anew', async () => {
     const listWaiting = async () => {
       const page = await supervisor.want('GET', '/api/enrollments?order=oldest&state=in-review&limit=200');
-      return page['enrollments'] as { id: string; review: { since: string; round: number; open: number } }[];
+      return page['enrollments'] as { id: string; review: { since: string } }[];
     };
     const first = await beginHandedIn(agent);
     const second = await beginHandedIn(agent);
@@ -59,6 +59,9 @@ describe.each(KINDS)('%s', (kind) => {
     expect(before[Number(own)]?.review).toMatchObject({
       round: 1,
       open: 1,
+      answered: 1,
+      warnings: 0,
+      known: 0,
       agent: 'Ana Soto',
       enteredBy: [agent.userId],
     });
@@ -69,13 +72,24 @@ describe.each(KINDS)('%s', (kind) => {
     const [latest] = (await supervisor.want('GET', '/api/enrollments?limit=1'))['enrollments'] as object[];
     expect(latest).toMatchObject({ id: first.id });
     const returned = await stepOn(supervisor, `${first.path}/return`, first.revision + 1, {});
+    const countOf = async () => (await agent.want('GET', '/api/desk'))['returned'];
+    expect(await countOf()).toBe(1);
+    const [back] = (await agent.want('GET', '/api/enrollments?limit=1'))['enrollments'] as object[];
+    expect(back).toMatchObject({ isReturned: true, words: 'Falta el respaldo.' });
     await supervisor.want('POST', `${first.path}/observations`, {
       body: { kind: 'settled', observation: 'wait' },
     });
     await stepOn(agent, `${first.path}/review`, returned);
     const again = await listWaiting();
-    expect(again.find(({ id }) => id === first.id)?.review).toMatchObject({ round: 2, open: 0 });
-    expect(again.findIndex(({ id }) => id === first.id)).toBeGreaterThan(
+    expect(await countOf()).toBe(0);
+    const { since } = before[Number(own)]?.review ?? {};
+    expect(again.find(({ id }) => id === first.id)?.review).toMatchObject({
+      since,
+      round: 2,
+      open: 0,
+      answered: 0,
+    });
+    expect(again.findIndex(({ id }) => id === first.id)).toBeLessThan(
       again.findIndex(({ id }) => id === second.id),
     );
   });

@@ -62,6 +62,13 @@ export async function listAllDrafts(): Promise<DraftList> {
   return { drafts: drafts.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)), unreadable };
 }
 
+export const isWaiting = ({ deletedAt, submission }: StoredEnrollment): boolean =>
+  deletedAt === undefined && submission.state === 'in-review';
+
+/** A draft with open observations came back from its review. */
+export const isReturned = ({ submission, review }: StoredEnrollment): boolean =>
+  submission.state === 'draft' && (review?.open ?? 0) > 0;
+
 /** The record of one enrollment. Rejects with `UnreadableDraftError` when it cannot be read. */
 export async function findStoredHeader(id: EntityId): Promise<StoredEnrollment | undefined> {
   const raw = await (await openBackend()).find(id);

@@ -10,8 +10,12 @@ import {
   toSearchable,
 } from '../../domain/drafts/record-search.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { findFirstApproval } from '../../domain/decision/second-look.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { listEnterers } from '../../domain/review/approval.ts';
+import { toComparableIdentifier } from '../../domain/formats/masked-identifier.ts';
+import { isReturnOfReviewer, listEnterers } from '../../domain/review/approval.ts';
+import type { JournalEntry } from '../../domain/review/journal.ts';
+import { isAnswered, toObservations } from '../../domain/review/observations.ts';
 import type { QueueCarrier, QueueItem, QueueReading, QueueResult } from '../carriers/queue-carrier.ts';
 import { type ListedDrafts, listDrafts } from '../drafts/draft-list.ts';
 import type { EnrollmentSurveyor, PersonsReadings } from '../drafts/list-persons.ts';
@@ -28,7 +32,7 @@ interface StoredQueue {
   readonly outside: readonly Waiting[];
 }
 
-interface Waiting extends Pick<QueueItem, 'agent' | 'since' | 'round' | 'state'> {
+interface Waiting extends Pick<QueueItem, 'agent' | 'approvedBy' | 'since' | 'round' | 'answered' | 'state'> {
   readonly header: StoredEnrollment;
 }
 
@@ -54,15 +58,25 @@ async function readWaiting(header: StoredEnrollment): Promise<Waiting | undefine
   if (deletedAt !== undefined) return undefined;
   if (state !== 'in-review' && state !== 'approved' && state !== 'unknown') return undefined;
   const entries = await loadJournal(id);
-  const arrival = entries.findLast(({ event: { kind } }) => kind === 'reviewed' || kind === 'received');
   return {
     header,
     state,
-    since: (state === 'in-review' ? arrival?.at : undefined) ?? updatedAt,
+    since: (state === 'in-review' ? findFirstArrival(entries)?.at : undefined) ?? updatedAt,
     agent: listEnterers(entries).at(-1)?.name,
-    round: entries.filter(({ event }) => event.kind === 'returned').length + 1,
+    approvedBy: state === 'in-review' ? findFirstApproval(entries)?.by?.name : undefined,
+    round: countRounds(entries),
+    answered: toObservations(entries).filter(isAnswered).length,
   };
 }
+
+/** The number of the present round of a review: each return of a reviewer begins another one. */
+export const countRounds = (entries: readonly JournalEntry[]): number =>
+  entries.filter((_, index) => isReturnOfReviewer(entries, index)).length + 1;
+
+/** The entry that first handed it in: no return and no answer starts the wait anew. */
+export const findFirstArrival = (entries: readonly JournalEntry[]) => entries.find(isArrival);
+
+export const isArrival = ({ event: { kind } }: JournalEntry) => kind === 'reviewed' || kind === 'received';
 
 /** The enrollments of this browser, searched as they are read. */
 export function useBrowserQueue(search: string, surveyor: EnrollmentSurveyor): QueueResult {
@@ -70,10 +84,15 @@ export function useBrowserQueue(search: string, surveyor: EnrollmentSurveyor): Q
   const { list, readings } = useEnrollmentList(privacy, surveyor);
   // The error boundary offers the next step.
   const { data } = useQuery({ ...queueQuery(list), throwOnError: true });
-  const all = useMemo(
-    () => data && { waiting: toItems(data.waiting, readings), outside: toItems(data.outside, readings) },
-    [data, readings],
-  );
+  const all = useMemo(() => {
+    const carriers = toCarriers(list?.drafts ?? [], readings);
+    return (
+      data && {
+        waiting: toItems(data.waiting, readings, carriers),
+        outside: toItems(data.outside, readings, carriers),
+      }
+    );
+  }, [data, list, readings]);
   const reading = useMemo(() => all && toReading(all, toQuery(search)), [all, search]);
   return { reading };
 }
@@ -97,7 +116,28 @@ interface FoundItem extends QueueItem {
   readonly searchable: Searchable;
 }
 
-function toItems(waiting: readonly Waiting[], readings: PersonsReadings): readonly FoundItem[] {
+/** The enrollments of this browser that carry each identifier. */
+type Carriers = ReadonlyMap<string, ReadonlySet<EntityId>>;
+
+function toCarriers(drafts: readonly StoredEnrollment[], readings: PersonsReadings): Carriers {
+  const carriers = new Map<string, Set<EntityId>>();
+  for (const { id, deletedAt } of drafts) {
+    const reading = readings.get(id);
+    if (deletedAt !== undefined || reading?.kind !== 'read') continue;
+    for (const { identifier } of reading.persons) {
+      const key = toComparableIdentifier(identifier);
+      carriers.set(key, (carriers.get(key) ?? new Set()).add(id));
+    }
+  }
+  carriers.delete('');
+  return carriers;
+}
+
+function toItems(
+  waiting: readonly Waiting[],
+  readings: PersonsReadings,
+  carriers: Carriers,
+): readonly FoundItem[] {
   return waiting.map(({ header, agent, ...rest }) => {
     const { id, personIds, review } = header;
     const reading = readings.get(id);
@@ -110,6 +150,11 @@ function toItems(waiting: readonly Waiting[], readings: PersonsReadings): readon
       persons: personIds.length,
       first: persons[0],
       open: review?.open ?? 0,
+      known: persons.filter(
+        ({ identifier }) => (carriers.get(toComparableIdentifier(identifier))?.size ?? 0) > 1,
+      ).length,
+      isFree: true,
+      claim: undefined,
       survey: reading?.kind === 'read' ? reading.survey : undefined,
       searchable: toSearchable(
         [...persons.map(({ name }) => name), agent ?? ''],
@@ -124,15 +169,12 @@ function toReading(
   query: Query,
 ): QueueReading {
   const find = (items: readonly FoundItem[]) => items.filter(({ searchable }) => isFound(searchable, query));
-  const [oldest] = waiting;
-  const total = waiting.length;
   return {
     waiting: find(waiting),
     outside: find(outside),
-    total,
+    all: waiting,
     hasMore: false,
-    oldest,
-    next: oldest,
+    next: waiting[0],
     readMore: undefined,
   };
 }
@@ -148,11 +190,22 @@ const opened = new Set<EntityId>();
 /** Opening one from a list clears the message about the previous decision. */
 export function beginWalk(id: EntityId): void {
   lastDecided.set(undefined);
+  // Another one than those that were chosen begins a walk through all.
+  if (chosen?.has(id) === false) chosen = undefined;
   reviewWalk.begin(id);
+}
+
+/** Enrollments that were chosen for this walk; undefined for all. */
+let chosen: ReadonlySet<EntityId> | undefined;
+
+/** The walk that begins next leads through these alone. */
+export function chooseForWalk(ids: readonly EntityId[]): void {
+  chosen = new Set(ids);
 }
 
 /** A visit to the queue begins a new walk. */
 export function endWalk(): void {
+  chosen = undefined;
   reviewWalk.end();
   opened.clear();
 }
@@ -167,7 +220,8 @@ export async function openNextWaiting(
 ): Promise<void> {
   lastDecided.set(decided);
   opened.add(decided.id);
-  const next = await findNext((id) => opened.has(id)).catch(() => undefined);
+  const isLeftOut = (id: EntityId) => opened.has(id) || chosen?.has(id) === false;
+  const next = await findNext(isLeftOut).catch(() => undefined);
   if (window.location.pathname !== toReviewPath(decided.id)) return;
   if (next) {
     opened.add(next.id);

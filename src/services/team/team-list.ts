@@ -90,9 +90,9 @@ const toItems = (page: TeamPage | undefined, role: Role | undefined) =>
   role && page?.enrollments.map((head) => toItem(head, role));
 
 /** The first person of an enrollment, for a role that may read no persons too. */
-export const toFirst = ({ id, title }: TeamHead) => ({
+export const toFirst = ({ id, title, identifier = '' }: TeamHead) => ({
   name: title,
-  identifier: title === '' ? id.slice(0, 8) : '',
+  identifier: title === '' ? id.slice(0, 8) : identifier,
 });
 
 /** Page of an enrollment: an auditor reads its journal. */
@@ -108,6 +108,8 @@ function toItem(head: TeamHead, role: Role): SharedEnrollment {
     revision,
     state,
     isReturned,
+    returnedAs: head.returnedAs ?? undefined,
+    words: isReturned ? (head.words ?? undefined) : undefined,
     persons,
     first: toFirst(head),
     holder: assignee?.name,
