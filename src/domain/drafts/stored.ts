@@ -5,7 +5,7 @@
  * do, and may be sealed.
  */
 import * as z from 'zod/mini';
-import type { Person } from '../enrollment/enrollment.ts';
+import type { EnteredPerson, Person } from '../enrollment/enrollment.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import {
   type FieldKey,
@@ -39,9 +39,8 @@ const PERSON = {
   ...fromKeys(SECTION_KEYS, (key) => toRows(SECTIONS[key])),
 };
 
-type UnmarkedPerson = Omit<Person, 'marks'>;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema and the type follow from the same registry
-export const personSchema = z.object(PERSON) as unknown as z.ZodMiniType<UnmarkedPerson>;
+export const personSchema = z.object(PERSON) as unknown as z.ZodMiniType<EnteredPerson>;
 
 const doubtSchema = z.enum([
   'no-accents',
@@ -63,7 +62,6 @@ const doubtSchema = z.enum([
   'guessed',
 ]);
 
-/** Only the draft's own record has marks: files and snapshots hold just the entered values. */
 const markSchema = z.lazy(() =>
   z.object({
     rowId: z.optional(text),
@@ -77,17 +75,26 @@ const markSchema = z.lazy(() =>
         personId: text,
         rowId: z.optional(text),
       }),
+      z.object({ kind: z.literal('team'), by: text, at: text, before: z.union([z.number(), text]) }),
     ]),
   }),
 );
+
+/** Only the draft's own record has more than the entered values. */
+const kept = z.object({
+  ...PERSON,
+  marks: z.optional(z.array(markSchema)),
+  agreed: z.optional(z.object({ revision: z.int(), person: personSchema })),
+});
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+const keptPersonSchema = kept as unknown as z.ZodMiniType<Person>;
 
 const storedPersonSchema = z.object({
   /** Persons have the same format in versions 1 and 2. */
   version: z.literal([1, STORED_VERSION]),
   enrollmentId: text,
   id: text,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  person: z.object({ ...PERSON, marks: z.optional(z.array(markSchema)) }) as unknown as z.ZodMiniType<Person>,
+  person: keptPersonSchema,
 });
 
 /** Source of an enrollment that was not begun here. */
@@ -114,11 +121,26 @@ const reviewHeadSchema = z.object({
   open: z.int(),
   /** Time of the return, until the enrollment is reviewed or approved again. */
   returnedAt: z.optional(text),
+  /** Code of the kind of that return. */
+  returnedAs: z.optional(text),
   /**
    * The latest approval made here, unless the enrollment was returned since: SHA-256 (hex) of the bytes.
    * Changed content is no longer approved.
    */
   approved: z.optional(z.object({ hash: text, at: text })),
+});
+
+const teamSchema = z.object({
+  /** The team server's latest revision that was agreed with this browser. */
+  revision: z.int(),
+  /** The `updatedAt` of the local state that the server has. */
+  savedAt: text,
+  /** True when changes since then keep the agreed values: their persons have them in `agreed`. */
+  keepsAgreed: z.optional(z.literal(true)),
+  /** The agreed values of the enrollment, once one of them changed. */
+  agreed: z.optional(z.object({ riskProfileCode: text, personIds: z.array(text) })),
+  /** Changes of others that were joined with those made here, until somebody looked at them. */
+  joined: z.optional(z.object({ by: text, at: text, changes: z.int() })),
 });
 
 export const storedEnrollmentSchema = z.object({
@@ -134,8 +156,7 @@ export const storedEnrollmentSchema = z.object({
   personIds: z.array(text),
   submission: submissionSchema,
   origin: z.optional(originSchema),
-  /** The team server's latest revision, and the `updatedAt` of the local state that the server has. */
-  team: z.optional(z.object({ revision: z.int(), savedAt: text })),
+  team: z.optional(teamSchema),
   /** Present once the review's journal has an entry. */
   review: z.optional(reviewHeadSchema),
   /** Id of the key that seals its persons; absent when they are stored in the clear. */
@@ -153,6 +174,7 @@ export const storedEnrollmentSchema = z.object({
 export type StoredPerson = z.infer<typeof storedPersonSchema>;
 export type ReviewHead = z.infer<typeof reviewHeadSchema>;
 export type StoredEnrollment = z.infer<typeof storedEnrollmentSchema>;
+export type AgreedWithTeam = z.infer<typeof teamSchema>;
 
 /**
  * Reason why a record cannot be read: it is from a newer Enrola, or damaged. The app reports it and never

@@ -1,6 +1,7 @@
 /** The API of the team server: each route once, for the server, the pages and the document (`openapi.json`). */
 import * as z from 'zod/mini';
 import { ACCOUNT_API } from './account-api.ts';
+import { ACTIVITY_API } from './activity-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ENROLLMENT_API } from './enrollment-api.ts';
 import { auditEntrySchema, CHAIN_FLAWS, ENTERS, SEES } from './team-api.ts';
@@ -26,6 +27,7 @@ const AUDITS = ['auditor'] as const;
 export const TEAM_API = {
   ...ACCOUNT_API,
   ...ENROLLMENT_API,
+  ...ACTIVITY_API,
   readAudit: {
     method: 'GET',
     path: '/api/audit',

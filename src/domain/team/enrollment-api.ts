@@ -1,6 +1,7 @@
 /** The routes of enrollments: their list, their content, their steps, their sends. */
 import * as z from 'zod/mini';
 import { APPROVAL_STANDINGS } from '../decision/facts.ts';
+import { KNOWN_AS } from '../decision/known.ts';
 import { FINDING_PROBLEMS, FINDINGS } from '../drafts/resolution.ts';
 import { personSchema } from '../drafts/stored.ts';
 import { placeSchema } from '../fields/place-schema.ts';
@@ -11,6 +12,7 @@ import { assertionSchema } from './passkey-messages.ts';
 import { idSchema, noteSchema, replySchema, sentPersonSchema, textSchema } from './sent-values.ts';
 import {
   askedIdentifiersSchema,
+  comparedCarrierSchema,
   carriersSchema,
   DECISION_HINDRANCES,
   ENTERS,
@@ -49,6 +51,29 @@ const wholeSchema = z.object({
   standing: z.optional(z.enum(APPROVAL_STANDINGS)),
 });
 
+/** A person of an enrollment who is known already. */
+const knownPersonSchema = z.object({
+  personId: z.string(),
+  as: z.enum(KNOWN_AS),
+  /** The other enrollment; missing for `client`. */
+  where: z.optional(comparedCarrierSchema),
+});
+export type TeamKnown = z.infer<typeof knownPersonSchema>;
+
+/** Those whom the service knows come first. */
+const knownSchema = z.object({
+  known: z.array(knownPersonSchema),
+  /** Number of persons about whom the service gave no answer; 0 when the profile does not ask it. */
+  unanswered: z.int(),
+});
+
+/** Why known persons are created nevertheless. */
+const knownAnswersSchema = z.optional(
+  z
+    .array(z.strictObject({ personId: idSchema, as: z.enum(KNOWN_AS), reason: noteSchema }))
+    .check(z.maxLength(MAX_PERSONS)),
+);
+
 /** More of the problem `stale` of a change: nothing was saved. */
 export const staleSchema = z.object({ current: wholeSchema });
 
@@ -83,6 +108,14 @@ export const ENROLLMENT_API = {
     access: SEES,
     query: pageQuery,
     answer: pageSchema,
+    problems: [],
+  },
+  countDesk: {
+    method: 'GET',
+    path: '/api/desk',
+    summary: 'Numbers of what waits for a review, and of what came back to the user',
+    access: ENTERS,
+    answer: z.object({ waiting: z.int(), returned: z.int() }),
     problems: [],
   },
   searchEnrollments: {
@@ -167,9 +200,25 @@ export const ENROLLMENT_API = {
     summary: 'Returns it to its author, with words unless observations say what to correct',
     access: SUPERVISES,
     needsRevision: true,
-    body: z.object({ text: z.optional(noteSchema) }),
+    body: z.object({
+      text: z.optional(noteSchema),
+      /** Code of the kind of return, as the profile names it. */
+      category: z.optional(textSchema(40)),
+    }),
     answer: takenSchema,
-    problems: ['not-found', 'closed', 'needs-words'],
+    problems: ['not-found', 'closed', 'needs-category', 'needs-words'],
+  },
+  claim: {
+    method: 'POST',
+    path: '/api/enrollments/:id/claim',
+    summary: 'Takes it for review until 30 minutes after the last act; others see by whom',
+    access: SUPERVISES,
+    body: z.object({
+      /** True to take it although somebody else has: the journal notes it. */
+      despite: z.optional(z.literal(true)),
+    }),
+    answer: z.object({}),
+    problems: ['not-found', 'closed', 'four-eyes', 'access-unconfirmed', 'claimed'],
   },
   assign: {
     method: 'POST',
@@ -194,15 +243,18 @@ export const ENROLLMENT_API = {
   approve: {
     method: 'POST',
     path: '/api/enrollments/:id/approve',
-    summary: 'Approves exactly the revision that was read',
+    summary: 'Approves exactly the revision that was read; the first of two leaves it in review',
     access: SUPERVISES,
     needsRevision: true,
     needsFreshSignIn: 'unless-signed',
     needsEdition: true,
     body: z.object({
       reason: z.optional(noteSchema),
+      known: knownAnswersSchema,
       /** Result of typing the critical values again without seeing them. */
       rekeyed: z.optional(z.object({ same: z.int().check(z.gte(0)), different: z.int().check(z.gte(0)) })),
+      /** What the approver was told to have passed over; a page of the previous version does not send it. */
+      unseen: z.optional(z.object({ notices: z.int().check(z.gte(0)), persons: z.int().check(z.gte(0)) })),
       signature: z.optional(assertionSchema),
     }),
     answer: takenSchema,
@@ -211,9 +263,11 @@ export const ENROLLMENT_API = {
       'closed',
       'four-eyes',
       'access-unconfirmed',
+      'first-look',
       'has-errors',
       'list-missing',
       'rekey',
+      'needs-known',
       'observed',
       'passkey-missing',
       'signature-missing',
@@ -228,6 +282,7 @@ export const ENROLLMENT_API = {
     needsRevision: true,
     needsFreshSignIn: true,
     needsEdition: true,
+    body: z.optional(z.object({ known: knownAnswersSchema })),
     answer: takenSchema,
     problems: [
       'not-found',
@@ -239,6 +294,7 @@ export const ENROLLMENT_API = {
       'has-errors',
       'list-missing',
       'observed',
+      'needs-known',
       'under-way',
     ],
   },
@@ -332,5 +388,13 @@ export const ENROLLMENT_API = {
     access: SUPERVISES,
     answer: lookUpFindingsSchema,
     problems: ['not-found', 'closed', 'too-many-today'],
+  },
+  readKnown: {
+    method: 'GET',
+    path: '/api/enrollments/:id/known',
+    summary: 'Persons of an enrollment who are known already: by the service, or by another enrollment',
+    access: ENTERS,
+    answer: knownSchema,
+    problems: ['not-found', 'too-many', 'too-many-today'],
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -96,6 +96,8 @@ export class EnrollmentReplay {
   step(entry: ReplayedEntry): void {
     const { number, kind, actor, about, rows } = entry;
     if (entry.hasText) this.#texts.add(number);
+    // The first of two approvals is not the one of the enrollment, so no later entry states its row.
+    if (kind === 'first-approved') this.#approved.push({ number, by: actor, hash: about['hash'] });
     if (!rows) {
       if (kind === 'approved') this.#approved.push({ number, by: actor, hash: about['hash'] });
       if (kind === 'queued' && typeof about['attempt'] === 'string')

@@ -10,10 +10,7 @@ const API_VERSION = 1;
 
 /** Request header with the page's profile and its version of this file. */
 export const EDITION_HEADER = 'Enrola-Edition';
-/**
- * Header of a request that a page makes by itself, without a user at work: it does not count as use of the
- * session.
- */
+/** Header of a request that a page makes by itself, without a user at work: it does not count as use of the session. */
 export const UNATTENDED_HEADER = 'Enrola-Unattended';
 /** Value of `EDITION_HEADER`. `profile`: the name in the profile that the server delivered. */
 export const toEdition = (profile: string): string => `${API_VERSION}.${profile}`;
@@ -46,10 +43,7 @@ export type TeamState = (typeof TEAM_STATES)[number];
 export const SIGN_IN_REFUSALS = ['sign-in-refused', 'proof-missing', 'proof-old', 'proof-of-other'] as const;
 export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];
 
-/**
- * Fragment after a sign-out from Enrola alone: the provider has no sign-out, and would let the browser in as
- * before.
- */
+/** Fragment after a sign-out from Enrola alone: the provider has no sign-out, and would let the browser in as before. */
 export const LEFT_ALONE = 'left-alone';
 /** Redirects to the organization's provider and back. `left` redirects to the fragment `LEFT_ALONE`. */
 export const OIDC_PATHS = {
@@ -92,16 +86,11 @@ export const meSchema = z.object({
   gifts: z.optional(z.array(accessGiftSchema)),
 });
 
-/**
- * Sent to a user whose access has ended, after proof of identity: with problem `access-ended`, and by
- * `/api/team`.
- */
+/** Sent to a user whose access has ended, after proof of identity: with problem `access-ended`, and by `/api/team`. */
 export const endedAccessSchema = z.object({
   /** Id of the user. */
   user: z.string(),
-  /**
-   * Opens the files with the data that the user's browsers give up. The page does not show it to its user.
-   */
+  /** Opens the files with the data that the user's browsers give up. The page does not show it to its user. */
   passphrase: z.string(),
 });
 export type EndedAccess = z.infer<typeof endedAccessSchema>;
@@ -155,6 +144,7 @@ export const ENROLLMENT_DEEDS = [
   'handed-in',
   'withdrawn',
   'returned',
+  'first-approved',
   'approved',
   'queued',
   'held',
@@ -167,11 +157,13 @@ export const ENROLLMENT_DEEDS = [
   'late-outcome',
   'assigned',
   'taken-over',
+  'claimed',
   'observed',
   'replied',
   'settled',
   'reopened',
   'found',
+  'known',
   'purged',
 ] as const;
 
@@ -199,19 +191,28 @@ export const TEAM_DEEDS = [
   'sends-resumed',
 ] as const;
 
+const claimSchema = z.object({
+  by: userSchema,
+  /** ISO 8601 instant. */
+  at: z.string(),
+});
+
 /** The facts about an enrollment for the list and the pages. */
 export const teamHeadSchema = z.object({
   id: z.string(),
   revision: z.int(),
   state: z.enum(TEAM_STATES),
-  /**
-   * True for a draft that was returned and not handed in again; missing from a server of the previous
-   * version.
-   */
+  /** True for a draft that was returned and not handed in again; missing from a server of the previous version. */
   isReturned: z.optional(z.boolean()),
+  /** Code of the kind of that return; null for none. */
+  returnedAs: z.optional(z.nullable(z.string())),
+  /** Texts of its open observations, where it was returned; null for an auditor. */
+  words: z.optional(z.nullable(z.string())),
   persons: z.int(),
   /** Given and paternal name of the first person; empty without persons. */
   title: z.string(),
+  /** Identifier of the first person; missing from a server of the previous version, and for an auditor. */
+  identifier: z.optional(z.string()),
   createdBy: userSchema,
   assignee: z.nullable(userSchema),
   /** ISO 8601 instants. */
@@ -232,7 +233,7 @@ export const teamHeadSchema = z.object({
   review: z.optional(
     z.nullable(
       z.object({
-        /** ISO 8601 instant: when this round was first handed in. */
+        /** ISO 8601 instant: when it was first handed in. */
         since: z.string(),
         /** Starts at 1 and grows each time it is sent back. */
         round: z.int(),
@@ -240,8 +241,18 @@ export const teamHeadSchema = z.object({
         agent: z.nullable(z.string()),
         /** Number of open observations. */
         open: z.int(),
+        /** Those of them whose latest entry is an answer; missing from a server of the previous version. */
+        answered: z.optional(z.int()),
+        /** Number of its notices at the hand-in; missing where nobody counted them. */
+        warnings: z.optional(z.nullable(z.int())),
+        /** Number of persons who are known already, as it was last found; missing where nobody looked. */
+        known: z.optional(z.int()),
         /** Users who entered some of it. */
         enteredBy: z.array(z.string()),
+        /** The first of two approvals, where another one is missing; a server of the previous version does not send it. */
+        first: z.optional(z.nullable(z.object({ ...claimSchema.shape, hash: z.string() }))),
+        /** The user who reviews it at the moment, and their last act; missing from a server of the previous version. */
+        claim: z.optional(z.nullable(claimSchema)),
       }),
     ),
   ),
@@ -263,17 +274,22 @@ export const askedIdentifiersSchema = z
   )
   .check(z.minLength(1), z.maxLength(200));
 
-/**
- * Another enrollment of the team with an identifier. It tells nothing else, because the requesting user may
- * not belong to it.
- */
-const carrierSchema = z.object({
+/** Another enrollment of the team with an identifier. It tells nothing else, because the requesting user may not belong to it. */
+export const carrierSchema = z.object({
   id: z.string(),
   state: z.enum(TEAM_STATES),
   /** Time of its beginning. */
   since: z.string(),
   /** Name of its assignee, or else of the user who began it. */
   name: z.string(),
+  /** True for a user who may open it; missing from a server of the previous version. */
+  isSeen: z.optional(z.boolean()),
+});
+
+/** `person`: who is nearly the same, for a user who may open it. */
+export const comparedCarrierSchema = z.object({
+  ...carrierSchema.shape,
+  person: z.optional(z.object({ name: z.string(), identifier: z.string(), birthDate: z.string() })),
 });
 
 /** One list for each requested identifier, in their order; the most recently begun first. */

@@ -1,13 +1,17 @@
 /** The facts of a decision in a team, as its page and its server know them. */
 import type { ReviewRules } from '../profile/profile.ts';
+import { toDeskRules } from '../decision/desk-rules.ts';
+import { wasKnown } from '../decision/second-look.ts';
 import type { DecisionFacts, DecisionRules } from '../decision/facts.ts';
-import { listHolding } from '../review/approval.ts';
+import { listHolding, listOpenKnown } from '../review/approval.ts';
 import type { JournalEntry } from '../review/journal.ts';
 import { type Observation, toObservations } from '../review/observations.ts';
 import type { DecisionHindrance, Role, TeamHead } from './team-api.ts';
 
-interface TeamFacts extends Pick<DecisionFacts, 'approval' | 'errors' | 'rekeyed'> {
-  readonly head: Pick<TeamHead, 'state' | 'assignee' | 'approval'>;
+interface TeamFacts extends Pick<DecisionFacts, 'approval' | 'errors' | 'rekeyed' | 'known' | 'unseen'> {
+  readonly head: Pick<TeamHead, 'id' | 'state' | 'persons' | 'assignee' | 'approval' | 'review'>;
+  /** Notices of the enrollment. */
+  readonly notices: number;
   readonly me: { readonly id: string; readonly role: Role };
   /** Reason why this user may not decide about it. */
   readonly hindrance: DecisionHindrance | undefined;
@@ -16,10 +20,22 @@ interface TeamFacts extends Pick<DecisionFacts, 'approval' | 'errors' | 'rekeyed
   readonly review: ReviewRules;
 }
 
-export function toTeamFacts({ head, me, hindrance, entries, review, ...known }: TeamFacts): DecisionFacts {
-  const { state, assignee, approval } = head;
+export function toTeamFacts({
+  head,
+  me,
+  hindrance,
+  entries,
+  review,
+  notices,
+  ...told
+}: TeamFacts): DecisionFacts {
+  const { id, state, persons, assignee, approval } = head;
+  const first = head.review?.first?.by.id;
   return {
-    ...known,
+    ...told,
+    known: listOpenKnown(told.known, entries, told.approval !== 'none'),
+    looked: { id, persons, notices, isKnown: wasKnown(told.known, entries) },
+    first: first === undefined ? 'nobody' : first === me.id ? 'me' : 'other',
     state,
     rules: toTeamRules(review),
     actor: {
@@ -47,10 +63,10 @@ export const listHoldingInTeam = (
   hash: string | undefined,
 ): Observation[] => listHolding(entries, hash, OF_THE_SERVER);
 
-const toTeamRules = ({ doesApproverSend, isRekeyRequired }: ReviewRules): DecisionRules => ({
+const toTeamRules = (review: ReviewRules): DecisionRules => ({
   isApprovalRequired: true,
   fourEyes: 'all',
   reviewsDrafts: false,
-  doesApproverSend,
-  isRekeyRequired,
+  doesApproverSend: review.doesApproverSend,
+  ...toDeskRules(review),
 });

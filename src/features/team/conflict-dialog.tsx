@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
-import { chooseSides, type Difference, listDifferences } from '../../domain/team/conflict.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { type Clash, toPlaceKey } from '../../domain/team/merge.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
-import { findPlaceParts, toNameOfPerson } from '../../form/place-text.ts';
+import { findPlaceParts } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { teamJournalQuery, type TeamWhole, toTeamContent } from '../../services/team/team-queries.ts';
-import { keepAside, settleConflict } from '../../services/team/team-sync.ts';
+import { toTeamContent } from '../../services/team/team-queries.ts';
+import { findClashes, keepAside, settleConflict, type TeamConflict } from '../../services/team/team-sync.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { entriesIn } from '../../ui/focus.ts';
 
@@ -17,40 +17,39 @@ type Side = (typeof SIDES)[number];
 
 interface ConflictDialogProps {
   readonly session: EnrollmentSession;
-  /** Version of the team. A newer one that arrives during the decision leads to a new question. */
-  readonly current: TeamWhole;
-  /** True when the team takes no changes from this computer, so they can only be kept as a copy. */
-  readonly isHeld: boolean;
+  /** A newer version that arrives during the decision leads to a new question. */
+  readonly conflict: TeamConflict;
   readonly onDone: () => void;
   readonly onLater: () => void;
 }
 
-const SAVES: ReadonlySet<string> = new Set(['begun', 'edited']);
-
-/** Asks, person by person, which side counts after somebody else has saved. Nothing is lost before that. */
-export function ConflictDialog({ session, current: latest, isHeld, onDone, onLater }: ConflictDialogProps) {
-  const { t, dateTime } = useTranslator();
-  const [current] = useState(latest);
-  const { data: journal } = useQuery(teamJournalQuery(session.id));
-  const save = journal?.entries.findLast(({ kind }) => SAVES.has(kind));
+/**
+ * Asks about each value that both sides changed; what only one side changed needs no answer. Nothing is lost
+ * before that.
+ */
+export function ConflictDialog({ session, conflict: latest, onDone, onLater }: ConflictDialogProps) {
+  const { t, plural } = useTranslator();
+  const [conflict] = useState(latest);
+  const { current } = conflict;
+  // Then changes of this computer can only be kept as a copy.
+  const isHeld = conflict.saves === undefined;
   const form = useRef<HTMLFormElement>(null);
   const [mine] = useState(() => session.getEnrollment());
-  const [differences] = useState(() => listDifferences(mine, toTeamContent(current)));
-  const [sides, setSides] = useState<ReadonlyMap<EntityId | undefined, Side>>(new Map());
+  const [clashes] = useState(() => findClashes(session, conflict));
+  const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
   const [isMissing, setMissing] = useState(false);
   const settling = useMutation({
-    mutationFn: async (keep: boolean) => {
-      if (keep) await keepAside(mine);
-      const isMine = (id: EntityId | undefined) => !keep && sides.get(id) === 'mine';
-      await settleConflict(session, current, chooseSides(mine, toTeamContent(current), isMine));
-    },
+    mutationFn: (keep: boolean) =>
+      keep
+        ? keepAside(session, current)
+        : settleConflict(session, conflict, (place) => sides.get(toPlaceKey(place)) === 'mine'),
     onSuccess: onDone,
   });
-  const chooseAll = (side: Side) => setSides(new Map(differences.map(({ id }) => [id, side])));
+  const chooseAll = (side: Side) => setSides(new Map(clashes.map(({ place }) => [toPlaceKey(place), side])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isHeld) return;
-    const open = differences.findIndex(({ id }) => !sides.has(id));
+    const open = clashes.findIndex(({ place }) => !sides.has(toPlaceKey(place)));
     setMissing(open >= 0);
     if (open >= 0) entriesIn(form.current)[open * SIDES.length]?.focus();
     else if (!settling.isPending) settling.mutate(false);
@@ -60,22 +59,17 @@ export function ConflictDialog({ session, current: latest, isHeld, onDone, onLat
       <form ref={form} className="team__form" noValidate onSubmit={submit}>
         {/* The text takes the focus, so that a key meant for a field does not choose a side. */}
         <p tabIndex={-1} data-first>
-          {isHeld
-            ? t('team.apart.body')
-            : t('team.conflict.body', {
-                name: save?.name ?? t('team.conflict.somebody'),
-                when: dateTime(save?.at ?? current.updatedAt),
-              })}
+          {isHeld ? t('team.apart.body') : plural('team.conflict.body', clashes.length)}
         </p>
-        {differences.map((difference) => (
-          <DifferenceChoice
-            key={difference.id ?? ''}
-            difference={difference}
+        {clashes.map((clash) => (
+          <ClashChoice
+            key={toPlaceKey(clash.place)}
+            clash={clash}
             mine={mine}
-            theirs={current}
+            conflict={conflict}
             isHeld={isHeld}
-            side={sides.get(difference.id)}
-            onSide={(side) => setSides(new Map(sides).set(difference.id, side))}
+            side={sides.get(toPlaceKey(clash.place))}
+            onSide={(side) => setSides(new Map(sides).set(toPlaceKey(clash.place), side))}
           />
         ))}
         {(isMissing || settling.isError) && (
@@ -87,7 +81,7 @@ export function ConflictDialog({ session, current: latest, isHeld, onDone, onLat
               {t('team.conflict.apply')}
             </button>
           )}
-          {!isHeld && differences.length > 1 && (
+          {!isHeld && clashes.length > 1 && (
             <>
               <button type="button" className="button" onClick={() => chooseAll('mine')}>
                 {t('team.conflict.allMine')}
@@ -113,60 +107,52 @@ export function ConflictDialog({ session, current: latest, isHeld, onDone, onLat
   );
 }
 
-/** Longest list of differing values of a person; the choice covers all of them. */
-const MAX_SHOWN = 6;
-
-interface DifferenceChoiceProps {
-  readonly difference: Difference;
+interface ClashChoiceProps {
+  readonly clash: Clash;
   readonly mine: Enrollment;
-  readonly theirs: TeamWhole;
+  readonly conflict: TeamConflict;
   /** True when there is no choice. */
   readonly isHeld: boolean;
   readonly side: Side | undefined;
   readonly onSide: (side: Side) => void;
 }
 
-function DifferenceChoice({ difference, mine, theirs, isHeld, side, onSide }: DifferenceChoiceProps) {
-  const { id, isOnly, changes } = difference;
+/** Both values of a place, with who saved the other one and when. */
+function ClashChoice({ clash, mine, conflict: { current, saves }, isHeld, side, onSide }: ClashChoiceProps) {
+  const { place, agreed } = clash;
   const { profile } = useProfile();
   const translator = useTranslator();
-  const { t, plural } = translator;
-  const shown = isOnly === 'theirs' ? toTeamContent(theirs) : mine;
-  const more = changes.length - MAX_SHOWN;
+  const { t, dateTime } = translator;
+  const id = place.personId;
+  const shown = mine.persons.some((person) => person.id === id) ? mine : toTeamContent(current);
+  const { parts, label, view } = findPlaceParts(place, shown, profile, translator);
+  const toText = (entry: Clash['mine']) => {
+    if (!place.field) return t(entry === undefined ? 'team.conflict.removed' : 'team.conflict.kept');
+    const text = entry !== undefined && view ? toEntryText(entry, view, translator) : String(entry ?? '');
+    return text || t('changes.nothing');
+  };
+  const save = saves?.find(id);
+  const by = { mine: t('team.conflict.here'), theirs: save?.by ?? t('team.conflict.somebody') };
   return (
     <fieldset>
-      <legend>
-        {id === undefined ? t('start.title') : toNameOfPerson(id, { ...mine, ...shown }, translator)}
-      </legend>
-      {isOnly && <p>{t(`team.conflict.only.${isOnly}`)}</p>}
-      <ul>
-        {changes.slice(0, MAX_SHOWN).map(({ place, before, after }) => {
-          const { parts, label, view } = findPlaceParts(place, shown, profile, translator);
-          const toText = (entry: typeof before) =>
-            (view ? toEntryText(entry, view, translator) : String(entry)) || t('changes.nothing');
-          return (
-            <li key={Object.values(place).join('.')}>
-              {t('team.conflict.values', {
-                place: [...parts.slice(1), label].filter(Boolean).join(' · '),
-                mine: toText(after),
-                theirs: toText(before),
-              })}
-            </li>
-          );
-        })}
-      </ul>
-      {more > 0 && <p>{plural('changes.all', more)}</p>}
-      {(isHeld ? [] : SIDES).map((each) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name={`side-${id ?? ''}`}
-            checked={side === each}
-            onChange={() => onSide(each)}
-          />{' '}
-          {t(isOnly && isOnly !== each ? 'team.conflict.without' : `team.conflict.${each}`)}
-        </label>
-      ))}
+      <legend>{[...parts, label].filter(Boolean).join(' · ')}</legend>
+      {place.field && agreed !== undefined && <p>{t('team.conflict.agreed', { value: toText(agreed) })}</p>}
+      {SIDES.map((each) => {
+        const text = t('team.conflict.value', { by: by[each], value: toText(clash[each]) });
+        if (isHeld) return <p key={each}>{text}</p>;
+        return (
+          <label key={each}>
+            <input
+              type="radio"
+              name={`side-${toPlaceKey(place)}`}
+              checked={side === each}
+              onChange={() => onSide(each)}
+            />{' '}
+            {text}
+            {each === 'theirs' && save && <> ({dateTime(save.at)})</>}
+          </label>
+        );
+      })}
     </fieldset>
   );
 }

@@ -1,13 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import type { AgreedWithTeam } from '../../domain/drafts/stored.ts';
 import { isEditable } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
-import { listDifferences } from '../../domain/team/conflict.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
+import { isSameContent } from '../../domain/team/merge.ts';
 import type { TeamHead } from '../../domain/team/team-api.ts';
 import type { Offer } from '../../domain/decision/facts.ts';
+import { toCategoryText } from '../../form/category-choice.tsx';
 import { DecisionDialog } from '../../form/decision-dialog.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '../../services/authentication/use-authentication.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { toReviewPath } from '../../services/navigation/paths.ts';
 import { ask } from '../../services/team/team-client.ts';
 import {
@@ -27,7 +30,14 @@ import {
   useTeamEvents,
 } from '../../services/team/team-queries.ts';
 import { isKnownToTeam } from '../../domain/team/left-over.ts';
-import { followTeam, noteSame, pushToTeam, type PushResult } from '../../services/team/team-sync.ts';
+import {
+  followTeam,
+  noteSame,
+  pushToTeam,
+  seeJoined,
+  type PushResult,
+  type TeamConflict,
+} from '../../services/team/team-sync.ts';
 import { atRest } from '../../ui/schedule.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
@@ -60,6 +70,9 @@ export function TeamBar() {
     head !== undefined && isUndoneByEdit(head.state) && me?.role === 'agent' && isWithTeam(header);
   const isOthers = head !== undefined && account !== undefined && isHeldByOthers(head, account);
   const isHeld = isOthers || isHandedIn;
+  // The bar of decisions says it there, with the same step beside it.
+  const isReviewed = useLocationProperty(() => window.location.pathname) === toReviewPath(session.id);
+  const isAskedFor = !isOthers && head?.state === 'in-review';
   useEffect(() => {
     // Commits the typed text first, because a held session takes no edits.
     if (isHeld) session.commit();
@@ -106,7 +119,7 @@ export function TeamBar() {
         <Words id={session.id} of="taken-over" until={ASSIGNMENTS} />
       )}
       <span role="status">
-        {isHeld && toHeldText(head, isOthers, t)}
+        {isHeld && !(isReviewed && isAskedFor) && toHeldText(head, isOthers, t)}
         {isAsked && t('team.bar.asked')}
         {!isHeld && !isAsked && !isDue && !isTyping && <UndoneByEdit head={head} />}
         {!isHeld &&
@@ -115,14 +128,13 @@ export function TeamBar() {
             ? t(isAway ? 'team.bar.away' : 'team.bar.due')
             : t('team.bar.saved', { when: dateTime(header.updatedAt) }))}
       </span>
-      {isHandedIn && !isOthers && <Withdraw session={session} revision={head.revision} />}
+      {isHandedIn && !isOthers && !isReviewed && <Withdraw session={session} revision={head.revision} />}
       {isOthers && !CLOSED.includes(head.state) && me?.role === 'supervisor' && (
         <TakeOver session={session} revision={head.revision} />
       )}
       {!isAway && <TeamProblem error={refusal} onAgain={retry} />}
-      {isAsked && (
-        <Conflict session={session} current={toLater(result.current, head)} isHeld={false} onDone={forget} />
-      )}
+      {isAsked && <Conflict session={session} conflict={result.conflict} onDone={forget} />}
+      {team.joined && <Joined session={session} joined={team.joined} />}
       {missing && <Apart session={session} current={missing} onDone={forget} />}
     </div>
   );
@@ -140,13 +152,24 @@ interface WordsProps {
 
 /** Reason of a return, until the next hand-in, or of a take-over, until the next assignment. */
 function Words({ id, of, until }: WordsProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
+  const { review } = useProfile().profile;
   const { data } = useQuery(teamJournalQuery(id));
   const last = data?.entries.findLast(({ kind }) => until.has(kind));
-  if (last?.kind !== of || last.text === undefined) return null;
+  if (last?.kind !== of) return null;
+  // The words of a return are an observation; an older server noted them with the return.
+  const observed = data?.entries.find(
+    ({ kind, about }) => kind === 'observed' && about?.['observation'] === last.about?.['observation'],
+  );
+  const text = last.text ?? observed?.text;
+  const category = last.about?.['category'];
+  const kind = typeof category === 'string' ? toCategoryText(review, category, translator) : undefined;
+  if (text === undefined && kind === undefined) return null;
   return (
     <p className="notice notice--warning">
-      {t(`team.bar.${of}`, { name: last.name ?? '—' })} <q>{last.text}</q>
+      {t(`team.bar.${of}`, { name: last.name ?? '—' })} {kind !== undefined && <strong>{kind}</strong>}{' '}
+      {text !== undefined && <q>{text}</q>}
     </p>
   );
 }
@@ -192,13 +215,11 @@ interface StepProps {
   readonly revision: number;
 }
 
-/** Button that withdraws a hand-in, to edit again. The review shows it with the decisions instead. */
+/** Button that withdraws a hand-in, to edit again. */
 function Withdraw({ session, revision }: StepProps) {
   const { t } = useTranslator();
   const step = useStep(session, revision);
   const take = (shown: Shown) => ask(TEAM_API.withdraw, { params: { id: session.id }, ...shown });
-  const path = useLocationProperty(() => window.location.pathname);
-  if (path === toReviewPath(session.id)) return null;
   return (
     <>
       <button
@@ -282,22 +303,22 @@ function ToTeam({ session }: { readonly session: EnrollmentSession }) {
   );
 }
 
-const toLater = (one: TeamWhole, other: TeamWhole | undefined) =>
-  other && other.revision > one.revision ? other : one;
-
 interface ConflictProps {
   readonly session: EnrollmentSession;
-  readonly current: TeamWhole;
-  readonly isHeld: boolean;
+  readonly conflict: TeamConflict;
   readonly onDone: () => void;
 }
 
+interface ApartProps extends Omit<ConflictProps, 'conflict'> {
+  readonly current: TeamWhole;
+}
+
 /** Offers to keep changes that the team no longer takes, because the enrollment is held by now. */
-function Apart({ session, current, onDone }: Omit<ConflictProps, 'isHeld'>) {
+function Apart({ session, current, onDone }: ApartProps) {
   const { t } = useTranslator();
   const header = useSessionPart((snapshot) => snapshot.header);
   const isSame = useMemo(
-    () => listDifferences(session.toEnrollment(header), toTeamContent(current)).length === 0,
+    () => isSameContent(session.toEnrollment(header), toTeamContent(current)),
     [session, header, current],
   );
   useEffect(() => {
@@ -309,8 +330,26 @@ function Apart({ session, current, onDone }: Omit<ConflictProps, 'isHeld'>) {
       <p className="notice notice--warning" role="alert">
         {t('team.bar.apart')}
       </p>
-      <Conflict session={session} current={current} isHeld onDone={onDone} />
+      <Conflict session={session} conflict={{ current, saves: undefined }} onDone={onDone} />
     </>
+  );
+}
+
+interface JoinedProps {
+  readonly session: EnrollmentSession;
+  readonly joined: NonNullable<AgreedWithTeam['joined']>;
+}
+
+/** Says that changes of others were joined with those made here, until somebody has looked at them. */
+function Joined({ session, joined: { by, at, changes } }: JoinedProps) {
+  const { plural, t, dateTime } = useTranslator();
+  return (
+    <div className="notice" role="status">
+      <p>{plural('team.joined', changes, { name: by, when: dateTime(at) })}</p>
+      <button type="button" className="button button--quiet" onClick={() => seeJoined(session)}>
+        {t('team.joined.seen')}
+      </button>
+    </div>
   );
 }
 
@@ -321,7 +360,7 @@ function Conflict(props: ConflictProps) {
   return (
     <>
       <button type="button" className="button" onClick={() => setAsking(true)}>
-        {t(props.isHeld ? 'team.apart.ask' : 'team.conflict.ask')}
+        {t(props.conflict.saves === undefined ? 'team.apart.ask' : 'team.conflict.ask')}
       </button>
       {isAsking && <ConflictDialog {...props} onLater={() => setAsking(false)} />}
     </>

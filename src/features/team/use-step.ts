@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listDifferences } from '../../domain/team/conflict.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
+import { isSameContent } from '../../domain/team/merge.ts';
 import type { Assertion } from '../../domain/team/passkey-messages.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import type { TeamState } from '../../domain/team/team-api.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { askSigned } from '../../services/team/passkeys.ts';
 import { TeamError } from '../../services/team/team-client.ts';
@@ -20,7 +21,10 @@ export interface Shown {
 
 /** Requests for one step. The page shows their result before anything else can be pressed. */
 interface Step {
-  readonly take: (shown: Shown, signature?: Assertion) => Promise<{ readonly revision: number } | undefined>;
+  readonly take: (
+    shown: Shown,
+    signature?: Assertion,
+  ) => Promise<{ readonly revision: number; readonly state?: TeamState } | undefined>;
   /** A second request, with the revision from the first one. */
   readonly next?: ((shown: Shown) => Promise<unknown>) | undefined;
 }
@@ -46,7 +50,10 @@ export function useStep(session: EnrollmentSession, read: number | undefined) {
           (hash) => setSigned(hash === undefined ? undefined : { revision, hash }),
         ),
       );
-      if (next) await askWithProof(() => next({ revision: taken?.revision, profile }));
+      // Only the server knows whether another person has to approve it as well.
+      if (next && taken?.state !== 'in-review')
+        await askWithProof(() => next({ revision: taken?.revision, profile }));
+      return taken?.state;
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
   });
@@ -65,11 +72,11 @@ async function findShownRevision(
   if (!isWithTeam(header)) {
     const pushed = await pushToTeam(session);
     if (pushed.kind === 'refused') throw pushed.error;
-    if (pushed.kind === 'conflict') throw new TeamError('stale');
+    if (pushed.kind === 'conflict' || pushed.kind === 'joined') throw new TeamError('stale');
   } else if ((header.team?.revision ?? 0) < (read ?? 0)) {
     const shown = session.getEnrollment();
     await followTeam(session);
-    if (listDifferences(shown, session.getEnrollment()).length > 0) throw new TeamError('stale');
+    if (!isSameContent(shown, session.getEnrollment())) throw new TeamError('stale');
   }
   return session.getSnapshot().header.team?.revision;
 }

@@ -1,7 +1,12 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
-import { STORED_VERSION, type StoredEnrollment, type Unreadable } from '../../domain/drafts/stored.ts';
+import {
+  type Read,
+  STORED_VERSION,
+  type StoredEnrollment,
+  storedEnrollmentSchema,
+  type Unreadable,
+} from '../../domain/drafts/stored.ts';
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
-import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toSeenPerson } from '../../domain/fields/seen-person.ts';
 import { toSeenText } from '../../domain/formats/plain-text.ts';
@@ -67,7 +72,7 @@ export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> 
   const backend = await openBackend();
   const raw = await backend.find(id);
   if (!raw) return undefined;
-  const header = readEnrollment(raw.header);
+  const header = await readHeader(raw.header);
   if (!header.ok) throw new UnreadableDraftError(id, header.cause);
   const { sealedBy, submission } = header.value;
   if (sealedBy !== undefined && sealedBy !== findSealer()?.keyId)
@@ -78,6 +83,14 @@ export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> 
     attemptId === undefined ? undefined : findAttempt(attemptId),
   ]);
   return { header: header.value, persons, attempt };
+}
+
+/** Records of older versions are rare: their code loads on demand. */
+async function readHeader(record: unknown): Promise<Read<StoredEnrollment>> {
+  const current = storedEnrollmentSchema.safeParse(record);
+  if (current.success) return { ok: true, value: current.data };
+  const { readEnrollment } = await import('../../domain/drafts/migrate.ts');
+  return readEnrollment(record);
 }
 
 async function findAttempt(id: string): Promise<Attempt | undefined> {

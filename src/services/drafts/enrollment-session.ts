@@ -5,11 +5,13 @@ import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrol
 import { withMarksOf } from '../../domain/enrollment/person.ts';
 import { toSeenPerson } from '../../domain/fields/seen-person.ts';
 import { toSeenText } from '../../domain/formats/plain-text.ts';
+import { keepAgreed, withAgreed } from '../../domain/team/agreed.ts';
 import { now } from '../clock.ts';
 import { createStore, type Store } from '../store.ts';
 import type { RawReview } from './draft-backend.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
+import { type ContentChange, EditHistory, toUndo } from './edit-history.ts';
 import { keepLeft } from './left-fields.ts';
 import {
   type Access,
@@ -138,9 +140,22 @@ export class EnrollmentSession {
     this.#saveHeader({ ...this.#snapshot.header, ...change, updatedAt: now() });
   }
 
-  /** Notes that the team's server has the saved version. */
-  noteTeam(team: NonNullable<StoredEnrollment['team']>): void {
-    this.#saveHeader({ ...this.#snapshot.header, team });
+  /**
+   * Writes what the team's server says: its part of the header, and persons (undefined removes one). With
+   * `isReplaced` their content is of others, and earlier edits can no longer be undone.
+   */
+  amend(
+    persons: ReadonlyMap<EntityId, Person | undefined>,
+    change: Partial<StoredEnrollment>,
+    isReplaced = false,
+  ): void {
+    if (isReplaced) {
+      this.#noteReplaced({ persons, riskProfileCode: change.riskProfileCode });
+      this.history.clear();
+      this.#set({ removal: undefined, canUndo: false, canRedo: false });
+    }
+    for (const [id, person] of persons) this.#setPerson(id, person);
+    this.#saveHeader({ ...this.#snapshot.header, ...change });
   }
 
   /** Sets whether the team holds the enrollment: another user has it, or it is being handed over. */
@@ -248,17 +263,22 @@ export class EnrollmentSession {
   }
 
   #apply({ persons, personIds, riskProfileCode }: ContentChange): void {
-    for (const [id, person] of persons) {
-      this.#persons.set(id, person);
-      this.#saver.markPerson(id);
-    }
+    const { header } = this.#snapshot;
+    for (const [id, person] of persons)
+      this.#setPerson(id, person && withAgreed(header, this.findPerson(id), person));
     const [canUndo, canRedo] = [this.history.done.length > 0, this.history.undone.length > 0];
     const { canUndo: couldUndo, canRedo: couldRedo } = this.#snapshot;
     if (canUndo !== couldUndo || canRedo !== couldRedo) this.#set({ canUndo, canRedo });
     this.#setHeader({
+      ...((personIds ?? riskProfileCode) !== undefined && { team: keepAgreed(header) }),
       ...(personIds && { personIds: [...personIds] }),
       ...(riskProfileCode !== undefined && { riskProfileCode: toSeenText(riskProfileCode) }),
     });
+  }
+
+  #setPerson(id: EntityId, person: Person | undefined): void {
+    this.#persons.set(id, person);
+    this.#saver.markPerson(id);
   }
 
   /** Saves an edit of the header: an approved enrollment becomes a draft again. */
@@ -285,58 +305,6 @@ export class EnrollmentSession {
 
   #set(change: Partial<SessionSnapshot>): void {
     this.#store.set({ ...this.#snapshot, ...change });
-  }
-}
-
-/** Change of an enrollment's content; parts that it does not name stay. */
-interface ContentChange {
-  /** Persons with their new content; undefined removes the person. */
-  readonly persons: ReadonlyMap<EntityId, Person | undefined>;
-  readonly personIds?: readonly EntityId[] | undefined;
-  readonly riskProfileCode?: string | undefined;
-}
-
-/**
- * One edit, both ways. Its change of a person may cover several fields: `step-history.ts` undoes them one by
- * one.
- */
-export interface Edit {
-  readonly undo: ContentChange;
-  readonly redo: ContentChange;
-}
-
-/** The inverse of a change to the current enrollment. */
-function toUndo(
-  { persons, ...redo }: ContentChange,
-  { personIds, riskProfileCode }: Pick<StoredEnrollment, 'personIds' | 'riskProfileCode'>,
-  findPerson: (id: EntityId) => Person | undefined,
-): ContentChange {
-  return {
-    persons: new Map([...persons.keys()].map((id) => [id, findPerson(id)])),
-    ...(redo.personIds && { personIds }),
-    ...(redo.riskProfileCode !== undefined && { riskProfileCode }),
-  };
-}
-
-/** Limit of the history; older edits are dropped. */
-const MAX_EDITS = 200;
-
-/** Edits of an open enrollment in their order: those that are done, and those that were undone. */
-class EditHistory {
-  readonly done: Edit[] = [];
-  readonly undone: Edit[] = [];
-
-  /** Adds a new edit: edits that were undone before it can no longer be redone. */
-  record(edit: Edit): void {
-    this.done.push(edit);
-    if (this.done.length > MAX_EDITS) this.done.shift();
-    this.undone.length = 0;
-  }
-
-  /** Clears the history after the content was replaced from outside: the edits no longer fit it. */
-  clear(): void {
-    this.done.length = 0;
-    this.undone.length = 0;
   }
 }
 

@@ -3,7 +3,8 @@ import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace, toSingleEdits } from '../../domain/fields/changed-place.ts';
 import { findChangedMark } from '../../domain/fields/marks.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import type { Edit, EnrollmentSession } from './enrollment-session.ts';
+import type { Edit } from './edit-history.ts';
+import type { EnrollmentSession } from './enrollment-session.ts';
 
 /** Undoes the latest edit (`-1`) or repeats it (`1`); returns its place. Undefined when there is none. */
 export function stepHistory(session: EnrollmentSession, direction: -1 | 1): Place | undefined {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { findServiceErrors } from '../../domain/drafts/outcome.ts';
+import { findServiceErrors } from '../../domain/drafts/service-errors.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { UnreadableDraftError } from './draft-store.ts';
 import { EnrollmentSession } from './enrollment-session.ts';

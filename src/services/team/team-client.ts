@@ -50,7 +50,7 @@ interface AnyAsking {
 /** What a request to this endpoint has to say. */
 export type Asking<S extends Endpoint> = Pick<AnyAsking, 'signal' | 'timeoutMs'> &
   (keyof ParamsOf<S> extends never ? unknown : { readonly params: ParamsOf<S> }) &
-  (undefined extends SentOf<S> ? unknown : { readonly body: SentOf<S> }) &
+  (undefined extends SentOf<S> ? { readonly body?: SentOf<S> } : { readonly body: SentOf<S> }) &
   (undefined extends QueryOf<S> ? unknown : { readonly query?: QueryOf<S> }) &
   (S extends { readonly needsRevision: true } ? Required<Pick<AnyAsking, 'revision'>> : unknown) &
   (S extends { readonly needsEdition: true } ? Required<Pick<AnyAsking, 'profile'>> : unknown);

@@ -1,14 +1,18 @@
 /** Queries for the team's work; they reload when the server reports a change. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { toNearKey } from '../../domain/decision/near.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { ComparedIdentifier } from '../../domain/profile/check-enrollment.ts';
+import type { ComparedIdentifier } from '../../domain/profile/check-persons.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
 import type { AnswerOf } from '../../domain/team/endpoint.ts';
 import type { TeamState } from '../../domain/team/team-api.ts';
 import { useAuthenticationState } from '../authentication/use-authentication.ts';
+import type { KnownQuery } from '../carriers/known-query.ts';
 import { sleep } from '../clock.ts';
+import { toReviewPath } from '../navigation/paths.ts';
 import { keys, queryClient } from '../query-client.ts';
+import { returnedNotice } from '../returned-notice.ts';
 import { ask, TeamError } from './team-client.ts';
 import { listenAsTeam, type TeamNews } from './team-events.ts';
 
@@ -17,6 +21,7 @@ export const teamKeys = {
   all: [...keys.stored, 'team'],
   user: [...keys.stored, 'team', 'user'],
   lists: [...keys.stored, 'team', 'list'],
+  counts: [...keys.stored, 'team', 'counts'],
   list: (choice: readonly unknown[]) => [...keys.stored, 'team', 'list', ...choice],
   head: (id: EntityId) => [...keys.stored, 'team', 'head', id],
   /** Under the head: a change of the enrollment invalidates both. */
@@ -60,6 +65,8 @@ export const teamUsersQuery = queryOptions({
 });
 
 export type TeamPage = AnswerOf<typeof TEAM_API.listEnrollments>;
+/** Time (ms) for which an answer about known persons is kept. */
+const KNOWN_MS = 300_000;
 /** Debounce of typing. */
 const TYPING_MS = 200;
 /** The largest page that the server gives. */
@@ -103,6 +110,12 @@ export const teamListQuery = (choice: ListChoice, pages: number) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** Numbers of what waits for a review and of what came back, kept up to date like a list. */
+export const teamCountsQuery = queryOptions({
+  queryKey: teamKeys.counts,
+  queryFn: ({ signal }) => ask(TEAM_API.countDesk, { signal }),
+});
 
 /** State of the queue: it pauses while the service is in trouble. */
 export const teamQueueQuery = queryOptions({
@@ -156,6 +169,24 @@ export const lookUpsQuery = (identifiers: readonly ComparedIdentifier[]) =>
     queryFn: ({ signal }) => ask(TEAM_API.lookUp, { body: { identifiers }, signal }),
   });
 
+/**
+ * The persons of an enrollment who are known already. `persons` tells versions apart: as they are here, which the server has once
+ * they are saved.
+ */
+export const teamKnownQuery: KnownQuery = ({ id, persons }) => ({
+  queryKey: [...teamKeys.all, 'known', id, persons.map((person) => [person.identifier, toNearKey(person)])],
+  queryFn: async ({ signal }) => {
+    const { known } = await ask(TEAM_API.readKnown, { params: { id }, signal });
+    return known.map(({ where, ...one }) => ({
+      ...one,
+      ...(where && { where: { ...where, path: where.isSeen ? toReviewPath(where.id) : undefined } }),
+    }));
+  },
+  // Each question about a client is counted.
+  staleTime: KNOWN_MS,
+  gcTime: KNOWN_MS,
+});
+
 /** The service's current findings about each person of a send with an unknown outcome. */
 export const evidenceQuery = (id: EntityId) =>
   queryOptions({
@@ -198,6 +229,28 @@ function readAnew(news: TeamNews): void {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
   const keysOf = news === 'look-again' ? [teamKeys.all] : [teamKeys.lists, teamKeys.head(news.enrollmentId)];
   for (const queryKey of keysOf) void queryClient.invalidateQueries({ queryKey, refetchType });
+  void countAnew();
+}
+
+/** Every save of everybody is an event: the counts are read once for all events of this time. */
+const COUNTS_MS = 5000;
+/** Resolves when the counts may be read again. */
+let counted: Promise<unknown> = Promise.resolve();
+let isCountDue = false;
+
+async function countAnew(): Promise<void> {
+  if (isCountDue) return;
+  isCountDue = true;
+  await counted;
+  isCountDue = false;
+  // A hidden tab tells what came back, where its user asked for that.
+  const isRead = document.visibilityState === 'visible' || returnedNotice.get() === 'yes';
+  const refetchType = isRead ? 'active' : 'none';
+  const reading = queryClient.invalidateQueries(
+    { queryKey: teamKeys.counts, refetchType },
+    { cancelRefetch: false },
+  );
+  counted = Promise.all([reading, sleep(COUNTS_MS)]);
 }
 
 function readAnewWhenShown(): () => void {

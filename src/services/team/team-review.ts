@@ -11,7 +11,14 @@ import type { ObservationRights, ReviewDesk } from '../review/review-desk.ts';
 import { type ReviewState, toReviewState } from '../review/review-store.ts';
 import { createStore, type Store } from '../store.ts';
 import { ask } from './team-client.ts';
-import { meQuery, teamHeadQuery, teamJournalQuery, teamKeys, teamSnapshotsQuery } from './team-queries.ts';
+import {
+  meQuery,
+  teamHeadQuery,
+  teamJournalQuery,
+  teamKeys,
+  teamSnapshotsQuery,
+  type TeamWhole,
+} from './team-queries.ts';
 import { isKnownToTeam } from '../../domain/team/left-over.ts';
 
 type Remark = SentOf<typeof TEAM_API.remark>;
@@ -90,9 +97,12 @@ export class TeamReview implements ReviewDesk {
       this.#state.set({
         ...toReviewState({ entries, snapshots, unreadable: 0 }),
         deeds,
+        stage: toStage(this.#head.getCurrentResult().data),
         isUnread: isError && !deeds,
       });
     };
+    // A query without an observer is dropped at once, and one that never fetches would stay at the dropped one.
+    this.#head.setOptions(this.#head.options);
     const stops = [this.#journal, this.#me, this.#snapshots, this.#head].map((observer) =>
       observer.subscribe(show),
     );
@@ -101,6 +111,9 @@ export class TeamReview implements ReviewDesk {
     };
   }
 }
+
+const toStage = (head: TeamWhole | undefined): ReviewState['stage'] =>
+  head && { state: head.state, review: head.review };
 
 const observeJournal = (session: EnrollmentSession) =>
   new QueryObserver(queryClient, {

@@ -1,14 +1,24 @@
 /**
  * Brings local entries to the team, and the team's work to this computer. This browser's database is the
- * first place of every key press; nothing merges automatically, and no local entry is overwritten.
+ * first place of every key press. What both sides changed differently is never overwritten without an answer.
  */
 import { type Attempt, ATTEMPT_VERSION, type Subject } from '../../domain/drafts/attempt.ts';
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { isEditable, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
-import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { listDifferences } from '../../domain/team/conflict.ts';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { toEntered } from '../../domain/enrollment/person.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import { isSamePerson } from '../../domain/review/same-person.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
+import {
+  type Clash,
+  findAgreed,
+  isSameContent,
+  listUnagreed,
+  mergeContents,
+  type Merged,
+} from '../../domain/team/merge.ts';
 import type { SentOf } from '../../domain/team/endpoint.ts';
 import { staleSchema } from '../../domain/team/enrollment-api.ts';
 import type { TeamAttempt } from '../../domain/team/team-api.ts';
@@ -20,8 +30,7 @@ import { queryClient } from '../query-client.ts';
 import { toSubjects } from '../ledger/subjects.ts';
 import { ask, TeamError } from './team-client.ts';
 import { readWhole, teamAttemptQuery, type TeamWhole, toTeamContent } from './team-queries.ts';
-
-type Content = Pick<Enrollment, 'riskProfileCode' | 'persons'>;
+import { NO_SAVES, readSaves, type TeamSaves, withTeamMarks } from './team-saves.ts';
 
 /**
  * Stores the team's enrollment here, unless this browser holds changes that the team does not have. Rejects
@@ -46,10 +55,9 @@ async function bring(whole: TeamWhole): Promise<boolean> {
   return (await storeWhole(whole, header)) === 'written';
 }
 
-/** `settled`: the user's resolution, which replaces the local version and is brought to the team. */
-async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined, settled?: Content) {
+async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined) {
   const { id, revision, createdAt, updatedAt } = whole;
-  const { riskProfileCode, persons } = settled ?? toTeamContent(whole);
+  const { riskProfileCode, persons } = toTeamContent(whole);
   const personIds = persons.map((person) => person.id);
   const sent = await findSent(whole);
   return saveDraft({
@@ -59,13 +67,13 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
       createdAt,
       ...before,
       revision: (before?.revision ?? 0) + 1,
-      updatedAt: settled ? now() : updatedAt,
+      updatedAt,
       riskProfileCode,
       personIds,
       submission: sent
         ? { state: sent.state, attempts: sent.number, attemptId: sent.id, hash: sent.hash }
-        : { ...NEW_SUBMISSION, attempts: whole.attempt?.number ?? 0 },
-      team: { revision, savedAt: updatedAt },
+        : toUnsent(whole),
+      team: { revision, savedAt: updatedAt, keepsAgreed: true },
     },
     expected: before?.revision,
     persons,
@@ -73,6 +81,8 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
     attempts: sent ? [sent] : [],
   });
 }
+
+const toUnsent = ({ attempt }: TeamWhole) => ({ ...NEW_SUBMISSION, attempts: attempt?.number ?? 0 });
 
 type Sent<State extends Attempt['state']> = Attempt & { readonly state: State };
 
@@ -129,55 +139,50 @@ export function toSent<State extends Attempt['state']>(
 /** Result of bringing an enrollment to the team. */
 export type PushResult =
   | { readonly kind: 'saved' }
-  /** Somebody else saved it in between: the agent chooses. */
-  | { readonly kind: 'conflict'; readonly current: TeamWhole }
+  /** Changes of others were joined with those made here. The next push brings them. */
+  | { readonly kind: 'joined' }
+  /** Others changed the same values: the agent chooses. */
+  | { readonly kind: 'conflict'; readonly conflict: TeamConflict }
   /**
    * Codes of the error: `assigned`: somebody else has it now; `closed`: it is in the queue, or was sent;
    * `network`: try later.
    */
   | { readonly kind: 'refused'; readonly error: TeamError };
 
-/** By session: persons that the team has. */
-const pushed = new WeakMap<EnrollmentSession, ReadonlyMap<EntityId, Person>>();
-
-/** By session: the latest push. */
-const pushing = new WeakMap<EnrollmentSession, Promise<PushResult>>();
-
-/**
- * Brings the changes to the team; the first push brings everything. Pushes run one after the other: each
- * continues from the revision before.
- */
-export function pushToTeam(session: EnrollmentSession): Promise<PushResult> {
-  return inTurn(pushing, session, push);
+/** A version of the team that cannot be joined with the local one without a choice. */
+export interface TeamConflict {
+  readonly current: TeamWhole;
+  /** Saves since the agreed version; undefined when the team takes no changes from here. */
+  readonly saves: TeamSaves | undefined;
 }
 
-/** Runs after the previous one has ended, with or without an error. */
-function inTurn<Result>(
-  latest: WeakMap<EnrollmentSession, Promise<Result>>,
-  session: EnrollmentSession,
-  run: (session: EnrollmentSession) => Promise<Result>,
-): Promise<Result> {
-  const begin = () => run(session);
-  const next = (latest.get(session) ?? Promise.resolve()).then(begin, begin);
-  latest.set(session, next);
+/** By session: the latest exchange with the team. */
+const exchanging = new WeakMap<EnrollmentSession, Promise<unknown>>();
+
+/** Runs after the previous exchange has ended, with or without an error: each continues from its revision. */
+function inTurn<Result>(session: EnrollmentSession, run: () => Promise<Result>): Promise<Result> {
+  const next = (exchanging.get(session) ?? Promise.resolve()).then(run, run);
+  exchanging.set(session, next);
   return next;
+}
+
+/** Brings the changes to the team; the first push brings everything. */
+export function pushToTeam(session: EnrollmentSession): Promise<PushResult> {
+  return inTurn(session, () => push(session));
 }
 
 async function push(session: EnrollmentSession): Promise<PushResult> {
   await session.flush();
   const { header } = session.getSnapshot();
-  const { id, riskProfileCode, personIds, updatedAt, team, submission } = header;
+  const { id, riskProfileCode, personIds, team, submission } = header;
   // The previous push brought it.
   if (isWithTeam(header)) return { kind: 'saved' };
   // A send of this browser may have reached the service: nobody may send it again.
   if (!team && !isEditable(submission)) return { kind: 'refused', error: new TeamError('closed') };
-  const known = pushed.get(session);
-  const persons = new Map(session.toEnrollment(header).persons.map((person) => [person.id, person]));
-  const changed = [...persons.values()].filter((person) => known?.get(person.id) !== person);
-  const content = { riskProfileCode, personIds, persons: changed.map(withoutMarks) };
+  const { persons } = session.toEnrollment(header);
+  const content = { riskProfileCode, personIds, persons: listUnagreed(header, persons).map(toEntered) };
   const note = (revision: number): PushResult => {
-    pushed.set(session, persons);
-    session.noteTeam({ revision, savedAt: updatedAt });
+    noteTeam(session, revision, header, persons);
     return { kind: 'saved' };
   };
   try {
@@ -188,20 +193,50 @@ async function push(session: EnrollmentSession): Promise<PushResult> {
     const current = await findOther(id, error);
     if (!current) return { kind: 'refused', error };
     // The stored version is this one: it arrived, and the answer was lost.
-    const mine = { riskProfileCode, persons: [...persons.values()] };
-    const isSame = listDifferences(mine, toTeamContent(current)).length === 0;
-    return isSame ? note(current.revision) : { kind: 'conflict', current };
+    if (isSameContent({ riskProfileCode, persons }, toTeamContent(current))) return note(current.revision);
+    return join(session, current);
   }
 }
 
-/** After the previous push, notes that the team has the local version if nothing differs. */
-export function noteSame(session: EnrollmentSession, current: TeamWhole): Promise<PushResult> {
-  return inTurn(pushing, session, async () => {
+/** After the previous exchange, notes that the team has the local version if nothing differs. */
+export function noteSame(session: EnrollmentSession, current: TeamWhole): Promise<void> {
+  return inTurn(session, async () => {
     const { header } = session.getSnapshot();
-    if (listDifferences(session.toEnrollment(header), toTeamContent(current)).length === 0)
-      session.noteTeam({ revision: current.revision, savedAt: header.updatedAt });
-    return { kind: 'saved' };
+    const mine = session.toEnrollment(header);
+    if (isSameContent(mine, toTeamContent(current)))
+      noteTeam(session, current.revision, header, mine.persons);
   });
+}
+
+/** Notes that the server has this version. Later changes keep what was agreed of it. */
+function noteTeam(
+  session: EnrollmentSession,
+  revision: number,
+  { updatedAt, riskProfileCode, personIds }: StoredEnrollment,
+  persons: readonly Person[],
+): void {
+  const later = persons.flatMap((person) => {
+    const current = session.findPerson(person.id);
+    return current && current !== person
+      ? [[person.id, { ...current, agreed: { revision, person: toEntered(person) } }] as const]
+      : [];
+  });
+  const { header } = session.getSnapshot();
+  const isSame = header.riskProfileCode === riskProfileCode && header.personIds === personIds;
+  const agreed = isSame ? undefined : { riskProfileCode, personIds };
+  session.amend(new Map(later), {
+    team: { ...header.team, revision, savedAt: updatedAt, keepsAgreed: true, agreed },
+  });
+}
+
+/** Notes that somebody looked at the changes of others: their marks go. */
+export function seeJoined(session: EnrollmentSession): void {
+  const { team } = session.getSnapshot().header;
+  const seen = session.getEnrollment().persons.flatMap((person) => {
+    const marks = person.marks?.filter(({ origin }) => origin.kind !== 'team');
+    return marks?.length === person.marks?.length ? [] : [[person.id, { ...person, marks }] as const];
+  });
+  if (team) session.amend(new Map(seen), { team: { ...team, joined: undefined } });
 }
 
 function save(id: EntityId, revision: number, content: SentOf<typeof TEAM_API.saveChanges>) {
@@ -216,53 +251,136 @@ async function findOther(id: EntityId, { code, problem }: TeamError): Promise<Te
   return code === 'stale' ? staleSchema.safeParse(problem).data?.current : undefined;
 }
 
-/**
- * Replaces the local version with the user's choice, in one transaction. Differences from the team's version
- * are pushed like an edit.
- */
-export async function settleConflict(
+/** Joins the team's version with the local one, unless both changed the same values. */
+async function join(session: EnrollmentSession, current: TeamWhole): Promise<PushResult> {
+  const saves = await readSaves(current.id, session.getSnapshot().header.team?.revision ?? 0);
+  // From here on in one task: no key falls between reading and replacing.
+  session.commit();
+  const merged = mergeWith(session, current, saves);
+  if (merged.clashes.length > 0) return { kind: 'conflict', conflict: { current, saves } };
+  applyMerge(session, current, merged, saves);
+  return { kind: 'joined' };
+}
+
+function mergeWith(
   session: EnrollmentSession,
   current: TeamWhole,
-  settled: Content,
+  saves: TeamSaves,
+  isMine?: (place: Place) => boolean,
+): Merged {
+  const { header } = session.getSnapshot();
+  const mine = session.toEnrollment(header);
+  const theirs = toTeamContent(current);
+  const agreed = findAgreed(header, toIds(mine.persons), toIds(theirs.persons), saves.isChanged);
+  return mergeContents(agreed, mine, theirs, isMine);
+}
+
+const toIds = (persons: readonly Person[]) => new Map(persons.map((person) => [person.id, person]));
+
+function applyMerge(
+  session: EnrollmentSession,
+  current: TeamWhole,
+  { content, taken }: Pick<Merged, 'content' | 'taken'>,
+  saves = NO_SAVES,
+): void {
+  const { revision, updatedAt } = current;
+  const theirs = toTeamContent(current);
+  const known = toIds(theirs.persons);
+  const persons = content.persons.map((person) => {
+    const other = known.get(person.id);
+    const { agreed: _agreed, ...rest } = session.findPerson(person.id)
+      ? withTeamMarks(person, taken, saves)
+      : person;
+    return other && !isSamePerson(other, person) ? { ...rest, agreed: { revision, person: other } } : rest;
+  });
+  const joined = saves.toJoined(taken.length, session.getSnapshot().header.team?.joined);
+  const isTheirs = isSameContent(content, theirs);
+  const agreed = { riskProfileCode: theirs.riskProfileCode, personIds: theirs.persons.map(({ id }) => id) };
+  const { riskProfileCode } = content;
+  const next = toIds(persons);
+  const changed = [...new Set([...session.getSnapshot().header.personIds, ...next.keys()])].flatMap((id) =>
+    session.findPerson(id) === next.get(id) ? [] : [[id, next.get(id)] as const],
+  );
+  session.amend(
+    new Map(changed),
+    {
+      riskProfileCode,
+      personIds: [...next.keys()],
+      updatedAt: isTheirs ? updatedAt : now(),
+      submission: toUnsent(current),
+      team: {
+        revision,
+        savedAt: updatedAt,
+        keepsAgreed: true,
+        ...(!isTheirs && { agreed }),
+        ...(joined && { joined }),
+      },
+    },
+    true,
+  );
+}
+
+/** What both sides changed by now, with the latest keys; all differences when the team takes no changes. */
+export function findClashes(session: EnrollmentSession, { current, saves }: TeamConflict): readonly Clash[] {
+  const mine = session.getEnrollment();
+  return saves
+    ? mergeWith(session, current, saves).clashes
+    : mergeContents(undefined, mine, toTeamContent(current)).clashes;
+}
+
+/** Joins both versions; `isMine` says which side counts where both changed the same value. */
+export function settleConflict(
+  session: EnrollmentSession,
+  { current, saves = NO_SAVES }: TeamConflict,
+  isMine: (place: Place) => boolean,
 ): Promise<void> {
-  await session.flush();
-  const isTheirs = listDifferences(settled, toTeamContent(current)).length === 0;
-  await storeWhole(current, session.getStored(), isTheirs ? undefined : settled);
-  await adoptStored(session);
+  return inTurn(session, async () => {
+    session.commit();
+    applyMerge(session, current, mergeWith(session, current, saves, isMine), saves);
+    await session.flush();
+  });
 }
 
-/** Keeps the local version as a new enrollment beside the team's. */
-export async function keepAside({ id, riskProfileCode, persons }: Enrollment): Promise<void> {
-  await createEnrollment({ riskProfileCode, persons, origin: { kind: 'conflict', of: id } });
+/** Keeps the local version as a new enrollment beside the team's, and takes the team's. */
+export function keepAside(session: EnrollmentSession, current: TeamWhole): Promise<void> {
+  return inTurn(session, async () => {
+    const { riskProfileCode, persons } = session.getEnrollment();
+    await createEnrollment({ riskProfileCode, persons, origin: { kind: 'conflict', of: session.id } });
+    applyMerge(session, current, { content: toTeamContent(current), taken: [] });
+    await session.flush();
+  });
 }
-
-/** By session: the latest download. */
-const following = new WeakMap<EnrollmentSession, Promise<void>>();
 
 /**
  * Adopts the version of another computer, when no local change is missing at the team. Rejects with a
- * `TeamError`. Runs one after the other: of two that store the same version here, one would be refused.
+ * `TeamError`. Of two that store the same version here, one would be refused: they run one after the other.
  */
 export function followTeam(session: EnrollmentSession): Promise<void> {
-  return inTurn(following, session, follow);
+  return inTurn(session, () => follow(session));
 }
 
 async function follow(session: EnrollmentSession): Promise<void> {
   session.commit();
   const { header: before } = session.getSnapshot();
   if (!isWithTeam(before)) return;
-  const known = session.toEnrollment(before);
   const whole = await readWhole(session.id);
   // The user may type during the wait.
   session.commit();
-  if (isOnlyStep(whole, before) && listDifferences(known, toTeamContent(whole)).length === 0) {
-    session.noteTeam({ revision: whole.revision, savedAt: before.updatedAt });
-    return;
-  }
+  const { header, access } = session.getSnapshot();
+  const known = session.toEnrollment(header);
   // The push detects that others saved it, too.
-  if (!isWithTeam(session.getSnapshot().header)) return;
+  if (!isWithTeam(header)) return;
+  if (isOnlyStep(whole, before)) {
+    if (isSameContent(known, toTeamContent(whole))) {
+      noteTeam(session, whole.revision, header, known.persons);
+      return;
+    }
+    // Another tab that edits it joins both, and this one follows that tab.
+    if (access === 'own') return void (await join(session, whole));
+  }
   if (!(await bring(whole))) throw new TeamError('network');
-  await adoptStored(session);
+  const draft = await findDraft(session.id);
+  if (draft) session.adopt(draft);
 }
 
 /** True when no send has a result that this browser must keep: then a step changed only the revision. */
@@ -270,15 +388,4 @@ function isOnlyStep({ state, attempt }: TeamWhole, { submission }: StoredEnrollm
   const isKept = submission.state !== 'draft' && submission.state !== 'in-review';
   const isEnded = state === 'confirmed' || state === 'rejected';
   return !isKept && !isEnded && submission.attempts === (attempt?.number ?? 0);
-}
-
-async function adoptStored(session: EnrollmentSession): Promise<void> {
-  const draft = await findDraft(session.id);
-  if (draft) session.adopt(draft);
-  pushed.delete(session);
-}
-
-/** Marks record where a value came from; they stay on this computer. */
-function withoutMarks({ marks: _marks, ...person }: Person): Person {
-  return person;
 }

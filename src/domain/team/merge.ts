@@ -1,0 +1,223 @@
+/**
+ * Joins two versions of an enrollment that were changed apart since the version that both had (a three-way
+ * merge). Persons and rows are matched by their ids.
+ */
+import type { EntityId, IntegerEntry, Person, RowOf } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
+import type { Place } from '../fields/finding.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import { type RowFieldKey, SCALAR_KEYS, SECTIONS } from '../fields/registry.ts';
+import { type Change, findChanges } from '../review/changes.ts';
+import { isSamePerson } from '../review/same-person.ts';
+import type { Content } from '../review/snapshot.ts';
+import type { AgreedHeader } from './agreed.ts';
+
+/** A place that both sides changed differently. */
+export interface Clash {
+  /** A field; or a person or a row, when one side removed what the other one changed. */
+  readonly place: Place;
+  /** The value that both had; undefined when it is not known, or for a person or a row. */
+  readonly agreed: IntegerEntry | undefined;
+  /** Undefined on the side that has no such person or row. */
+  readonly mine: IntegerEntry | undefined;
+  readonly theirs: IntegerEntry | undefined;
+}
+
+/** Both versions in one. */
+export interface Merged {
+  readonly content: Content;
+  readonly clashes: readonly Clash[];
+  /** Changes from my version to the merged one, without the clashes. */
+  readonly taken: readonly Change[];
+}
+
+/** Says of each clash whether my side counts. */
+type IsMine = (place: Place) => boolean;
+
+/** Takes every change that only one side made. Without `agreed`, each difference is a clash. */
+export function mergeContents(
+  agreed: Content | undefined,
+  mine: Content,
+  theirs: Content,
+  isMine: IsMine = () => true,
+): Merged {
+  const merge = new Merge(isMine);
+  const field = 'riskProfileCode';
+  const content = {
+    riskProfileCode: String(merge.pick({ field }, agreed?.[field], mine[field], theirs[field])),
+    persons: merge.list(agreed?.persons, mine.persons, theirs.persons, {
+      toPlace: (personId) => ({ personId }),
+      isSame: isSamePerson,
+      join: (base, own, other) => merge.person(base, own, other),
+    }),
+  };
+  const asked = new Set(merge.clashes.map(({ place }) => toPlaceKey(place)));
+  const isAsked = ({ place: { personId, section, rowId, field: key } }: Change) =>
+    asked.has(toPlaceKey({ personId, section, rowId, field: key })) ||
+    asked.has(toPlaceKey({ personId, section, rowId })) ||
+    asked.has(toPlaceKey({ personId }));
+  return {
+    content,
+    clashes: merge.clashes,
+    taken: findChanges(mine, content).filter((change) => !isAsked(change)),
+  };
+}
+
+/** Returns true for two versions with the same values in the same order. */
+export function isSameContent(one: Content, other: Content): boolean {
+  return (
+    one.riskProfileCode === other.riskProfileCode &&
+    one.persons.length === other.persons.length &&
+    one.persons.every((person, index) => {
+      const same = other.persons[index];
+      return same?.id === person.id && isSamePerson(person, same);
+    })
+  );
+}
+
+/** Key by which choices are kept. */
+export const toPlaceKey = ({ personId, section, rowId, field }: Place): string =>
+  [personId, section, rowId, field].join(' ');
+
+/** Lists the persons whom the team does not have as they are here. */
+export function listUnagreed(
+  { team, personIds }: AgreedHeader,
+  persons: readonly Person[],
+): readonly Person[] {
+  if (!team?.keepsAgreed) return persons;
+  const ids = new Set(team.agreed?.personIds ?? personIds);
+  return persons.filter(({ id, agreed }) => !ids.has(id) || agreed?.revision === team.revision);
+}
+
+/**
+ * The agreed version of an enrollment; undefined when it was not kept. `theirs` stands for a person who was
+ * removed here, unless `isChanged` says that the team changed them since.
+ */
+export function findAgreed(
+  { team, riskProfileCode, personIds }: AgreedHeader,
+  mine: ReadonlyMap<EntityId, Person>,
+  theirs: ReadonlyMap<EntityId, Person>,
+  isChanged: (id: EntityId) => boolean,
+): Content | undefined {
+  if (!team?.keepsAgreed) return undefined;
+  const agreed = team.agreed ?? { riskProfileCode, personIds };
+  const find = (id: EntityId): Person | undefined => {
+    const person = mine.get(id);
+    if (person) return person.agreed?.revision === team.revision ? person.agreed.person : person;
+    // An empty person differs from everybody: the removal is asked about.
+    return isChanged(id) ? createPerson(id) : theirs.get(id);
+  };
+  return {
+    riskProfileCode: agreed.riskProfileCode,
+    persons: agreed.personIds.flatMap((id) => find(id) ?? []),
+  };
+}
+
+interface Listed<Item> {
+  readonly toPlace: (id: EntityId) => Place;
+  readonly isSame: (one: Item, other: Item) => boolean;
+  readonly join: (base: Item | undefined, mine: Item, theirs: Item) => Item;
+}
+
+class Merge {
+  readonly clashes: Clash[] = [];
+  readonly #isMine: IsMine;
+
+  constructor(isMine: IsMine) {
+    this.#isMine = isMine;
+  }
+
+  pick(place: Place, agreed: IntegerEntry | undefined, mine: IntegerEntry, theirs: IntegerEntry) {
+    if (mine === theirs || agreed === theirs) return mine;
+    if (agreed === mine) return theirs;
+    return this.#ask({ place, agreed, mine, theirs }) ? mine : theirs;
+  }
+
+  list<Item extends { readonly id: EntityId }>(
+    agreed: readonly Item[] | undefined,
+    mine: readonly Item[],
+    theirs: readonly Item[],
+    { toPlace, isSame, join }: Listed<Item>,
+  ): Item[] {
+    const [base, own, other] = [agreed, mine, theirs].map(
+      (items) => new Map(items?.map((item) => [item.id, item])),
+    );
+    const alone = (item: Item, side: 'mine' | 'theirs'): boolean => {
+      const before = base?.get(item.id);
+      // One side added it.
+      if (agreed && !before) return true;
+      // The other side removed it.
+      if (before && isSame(before, item)) return false;
+      const sides = side === 'mine' ? { mine: '', theirs: undefined } : { mine: undefined, theirs: '' };
+      return this.#ask({ place: toPlace(item.id), agreed: undefined, ...sides }) === (side === 'mine');
+    };
+    return mergeOrder(agreed?.map(toId), mine.map(toId), theirs.map(toId)).flatMap((id) => {
+      const [one, two] = [own?.get(id), other?.get(id)];
+      if (one && two) return isSame(one, two) ? one : join(base?.get(id), one, two);
+      if (one) return alone(one, 'mine') ? one : [];
+      return two && alone(two, 'theirs') ? two : [];
+    });
+  }
+
+  /** Keeps the marks of my side. */
+  person(agreed: Person | undefined, mine: Person, theirs: Person): Person {
+    const personId = mine.id;
+    return {
+      ...mine,
+      ...fromKeys(SCALAR_KEYS, (field) =>
+        String(this.pick({ personId, field }, agreed?.[field], mine[field], theirs[field])),
+      ),
+      ...fromSections((section) => {
+        const fields: readonly RowFieldKey[] = SECTIONS[section].fields;
+        const rowsOf = (person: Person): readonly RowOf<typeof section>[] => person[section];
+        return this.list(agreed && rowsOf(agreed), rowsOf(mine), rowsOf(theirs), {
+          toPlace: (rowId) => ({ personId, section, rowId }),
+          isSame: (one, other) => fields.every((key) => getRowEntry(one, key) === getRowEntry(other, key)),
+          join: (base, one, other) =>
+            createRow(section, one.id, (field) => {
+              const place = { personId, section, rowId: one.id, field };
+              const before = base && getRowEntry(base, field);
+              return this.pick(place, before, getRowEntry(one, field), getRowEntry(other, field));
+            }),
+        });
+      }),
+    };
+  }
+
+  /** Returns true when my side counts. */
+  #ask(clash: Clash): boolean {
+    this.clashes.push(clash);
+    return this.#isMine(clash.place);
+  }
+}
+
+const toId = ({ id }: { readonly id: EntityId }) => id;
+
+/**
+ * The order of the side that moved something, mine when both did; what only the other side has follows its
+ * neighbour there.
+ */
+function mergeOrder(
+  agreed: readonly EntityId[] | undefined,
+  mine: readonly EntityId[],
+  theirs: readonly EntityId[],
+): readonly EntityId[] {
+  const isMoved = agreed !== undefined && toCommon(agreed, mine) !== toCommon(mine, agreed);
+  const [first, second] = isMoved ? [mine, theirs] : [theirs, mine];
+  const order = [...first];
+  const placed = new Set(first);
+  second.forEach((id, index) => {
+    if (placed.has(id)) return;
+    const before = second[index - 1];
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+    placed.add(id);
+  });
+  return order;
+}
+
+/** Those that others have, too. */
+function toCommon(ids: readonly EntityId[], others: readonly EntityId[]): string {
+  const known = new Set(others);
+  return ids.filter((id) => known.has(id)).join();
+}
