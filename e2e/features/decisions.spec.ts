@@ -2,6 +2,7 @@
  * The decision bar: who works here, why a press was refused, and that the message disappears with its cause.
  */
 import type { Page } from '@playwright/test';
+import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { changeProfile } from '../setup/change-profile.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import type { Desk } from '../pages/desk.ts';
@@ -41,14 +42,23 @@ async function expectGone({ page, review }: Desk): Promise<void> {
 test.describe('a refusal stands in the bar, and goes with its cause', () => {
   test.use({ viewport: NARROW });
 
-  test('the enterer cannot approve; nobody can while something is observed', async ({ page, desk, seed }) => {
+  test('the enterer waits, withdraws or begins another one; nobody approves while something is observed', async ({
+    page,
+    desk,
+    seed,
+  }) => {
     const { path } = await seed([completePerson()]);
     await page.goto(`${path}/revision`);
     const { supervision } = desk.review;
     await supervision.handIn('Ana Agente');
-    await expectRefused(desk, 'Quien ingresó los datos no puede aprobarlos');
+    await expect(supervision.why).toContainText(/^Aprobación pedida \d\d:\d\d\. Espera en Por revisar\.$/);
+    await expect(supervision.approveButton).toHaveCount(0);
+    await supervision.withdrawButton.click();
+    await expect(supervision.handInButton).toBeVisible();
+    await supervision.handIn('Ana Agente');
+    await expect(page.getByRole('button', { name: 'Nueva inscripción' })).toBeVisible();
     await supervision.workAs('Sofía Supervisora');
-    await expectGone(desk);
+    await expect(supervision.approveButton).not.toHaveAttribute('aria-disabled');
 
     await supervision.observe('Begoña Núñez · Nombres', 'Falta el segundo nombre');
     await expectRefused(desk, 'Hay observaciones abiertas');
@@ -76,7 +86,7 @@ test.describe('a refusal stands in the bar, and goes with its cause', () => {
     await expectGone(desk);
     await desk.review.sendButton.click();
     await expect(desk.receipt.heading).toBeVisible();
-    await desk.history.link.click();
+    await desk.history.open();
     await expect(desk.history.events.filter({ hasText: 'Se aprobó la solicitud' }).first()).toContainText(
       'Motivo para aprobar con observaciones abiertas: «Lo confirmé por teléfono»',
     );
@@ -184,7 +194,7 @@ test('the name is said once per browser, and one press of the bar switches it in
   context,
   sandbox,
 }) => {
-  const { path: second } = await seed([completePerson({ givenName: 'Amaro' })]);
+  const { path: second } = await seed([completePerson({ givenName: 'Amaro', identifier: '9.876.543-3' })]);
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
   const { supervision } = desk.review;
@@ -207,7 +217,7 @@ test('the name is said once per browser, and one press of the bar switches it in
   await expect(supervision.worker).toHaveText('Trabaja aquí: Ana Agente');
   await late.close();
 
-  // A flawless one costs two presses: to the bar, then approve and send.
+  // To the bar, then approve and send.
   await supervision.workAs('Sofía Supervisora');
   await supervision.approveButton.press('Enter');
   await expect(desk.receipt.heading).toBeVisible();
@@ -255,4 +265,57 @@ test('a return says what is to be corrected, and that nothing changed since', as
   await page.goto(personPath(1));
   await expect(page.getByText(/^Devuelta el/)).toBeVisible();
   await expect(page.getByText('cambió después')).toHaveCount(0);
+});
+
+test('persons who were never shown are counted before the approval, and the history keeps the number', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { path } = await seed(Array.from({ length: 7 }, () => completePerson()));
+  await page.goto(`${path}/revision`);
+  const { supervision } = desk.review;
+  await expect(page.getByText('1 de 7 vistas')).toBeVisible();
+  await supervision.pressApprove();
+  await expect(page.getByRole('dialog', { name: /^\d+ avisos, 6 personas sin ver$/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(supervision.approved).toBeVisible();
+  await desk.history.open();
+  await expect(desk.history.events.filter({ hasText: /Con \d+ avisos, 6 personas sin ver\./ })).toHaveCount(
+    1,
+  );
+});
+
+test('the next one sends an approval that was given, and the name said once is asked nowhere again', async ({
+  page,
+  desk,
+  seed,
+  sandbox,
+}) => {
+  const { path } = await seed([completePerson()]);
+  await page.goto(`${path}/revision`);
+  const { supervision } = desk.review;
+  await supervision.handIn('Ana Agente');
+  await supervision.workAs('Sofía Supervisora');
+  await supervision.observe('Begoña Núñez · Nombres', 'Falta el segundo nombre');
+  // The reason stands beside the button before it is pressed.
+  await expect(supervision.approveButton).toHaveAttribute('aria-disabled', 'true');
+  await expect(supervision.approveButton).toHaveAccessibleDescription(/^Hay observaciones abiertas/);
+  await supervision.settle('Begoña Núñez · Nombres');
+  await expect(supervision.approveButton).not.toHaveAttribute('aria-disabled');
+  await supervision.chooseMore('approveOnly');
+  await expect(supervision.approved).toBeVisible();
+
+  await supervision.workAs('Tomás Leiva');
+  await desk.queue.open();
+  await expect(desk.queue.outside).toContainText('Aprobada');
+  await desk.queue.outside.getByRole('link').click();
+  await sandbox.addFault({ path: FINALIZE_PATH, status: 500, contentType: 'text/plain', body: 'Falla' });
+  await desk.review.sendButton.click();
+  await expect(desk.unknown.heading).toBeVisible();
+  await expect(desk.unknown.reason).toBeVisible();
+  await expect(desk.unknown.by).toHaveCount(0);
+  await desk.unknown.resolve('exists');
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.submissions()).toHaveLength(1);
 });

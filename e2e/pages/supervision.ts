@@ -12,7 +12,9 @@ const WORDS = {
   withReason: { es: 'Aprobar con motivo…', en: 'Approve with a reason…' },
   more: { es: 'Más decisiones', en: 'More decisions' },
   approved: { es: 'Aprobada por', en: 'Approved by' },
+  withdraw: { es: 'Retirar', en: 'Take back' },
   return: { es: 'Devolver', en: 'Send back' },
+  knownReason: { es: 'Motivo para crear igual', en: 'Reason to create it nevertheless' },
   enterer: { es: 'Ingresada por', en: 'Entered by' },
   name: { es: 'Su nombre', en: 'Your name' },
   ask: { es: '¿Quién trabaja aquí?', en: 'Who is working here?' },
@@ -33,6 +35,7 @@ export class Supervision {
   /** «Aprobar y enviar», or «Aprobar» when these are two presses. */
   readonly approveButton: Locator;
   readonly returnButton: Locator;
+  readonly withdrawButton: Locator;
   /** Why the latest press did nothing, in the bar. */
   readonly refusal: Locator;
   /** Text beside a button that cannot be used now. */
@@ -44,6 +47,7 @@ export class Supervision {
   readonly #language: Language;
   readonly #main: Locator;
   readonly #saving: Locator;
+  readonly #approving: RegExp;
 
   constructor(page: Page, language: Language, saving: Locator) {
     this.#page = page;
@@ -57,10 +61,10 @@ export class Supervision {
     this.state = this.approval.getByRole('status').first();
     this.approved = this.approval.getByRole('status').filter({ hasText: WORDS.approved[language] });
     this.handInButton = this.#main.getByRole('button', word('handIn'));
-    this.approveButton = this.#main.getByRole('button', {
-      name: new RegExp(`^(${WORDS.approve[language]}|${WORDS.approveAndSend[language]})$`),
-    });
+    this.#approving = new RegExp(`^(${WORDS.approve[language]}|${WORDS.approveAndSend[language]})$`);
+    this.approveButton = this.#main.getByRole('button', { name: this.#approving });
     this.returnButton = this.#main.getByRole('button', word('return'));
+    this.withdrawButton = this.#main.getByRole('button', word('withdraw'));
     this.refusal = this.#main.getByRole('alert');
     this.why = this.#main.locator('#bar-message');
     this.worker = this.#main.getByRole('button', {
@@ -158,7 +162,8 @@ export class Supervision {
     await thread.getByRole('button', { name: 'Responder' }).click();
     await thread.getByRole('textbox', { name: 'Respuesta' }).fill(text);
     if (name !== undefined) await this.#sayName(thread, name);
-    await thread.getByRole('button', { name: 'Guardar respuesta' }).click();
+    // The key leads nowhere else, also on the page of a person.
+    await thread.getByRole('textbox', { name: 'Respuesta' }).press('Control+Enter');
     await expect(thread).toContainText(text);
     await expect(this.#saving).toHaveCount(0);
   }
@@ -174,15 +179,37 @@ export class Supervision {
    * Gets the current version approved by another person than the one who entered it, unless it is approved.
    */
   async approve(): Promise<void> {
-    await expect(this.handInButton.or(this.approveButton).or(this.approved)).toBeVisible();
+    // Whoever asked for it is offered to take it back.
+    const asked = this.handInButton.or(this.approveButton).or(this.approved).or(this.withdrawButton);
+    await expect(asked.first()).toBeVisible();
     if (await this.approved.isVisible()) return;
+    await this.pressApprove();
+    await this.answerKnown(this.approved);
+    await expect(this.approved).toBeVisible();
+    await expect(this.#saving).toHaveCount(0);
+  }
+
+  /** Text entries of the question about persons who are known already. */
+  get knownReasons(): Locator {
+    return this.dialog.getByRole('textbox', this.#word('knownReason'));
+  }
+
+  /** Answers for persons who are known already, and for what was passed over, if that is asked; `done` shows up otherwise. */
+  async answerKnown(done: Locator, reason = 'El servicio pide otro registro.'): Promise<void> {
+    const submit = this.dialog.getByRole('button', { name: this.#approving });
+    await expect(this.knownReasons.first().or(submit).or(done).first()).toBeVisible();
+    const asked = await this.knownReasons.all();
+    for (const entry of asked) await entry.fill(reason);
+    if (asked.length > 0 || (await submit.isVisible())) await this.#page.keyboard.press('Control+Enter');
+  }
+
+  /** Hands it in as one person, if it is not, and presses the approval as another one. */
+  async pressApprove(): Promise<void> {
     if (await this.handInButton.isVisible()) await this.handIn('Ana Agente');
     await this.workAs('Sofía Supervisora');
     if ((await this.approveButton.textContent()) === WORDS.approve[this.#language])
       await this.approveButton.click();
     else await this.chooseMore('approveOnly');
-    await expect(this.approved).toBeVisible();
-    await expect(this.#saving).toHaveCount(0);
   }
 
   async sendBack(): Promise<void> {

@@ -81,8 +81,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
       await page.goto(`${path}/revision`);
       const { supervision } = desk.review;
       await supervision.handIn('Ana Agente');
-      await supervision.approveButton.press('Enter');
-      await expect(supervision.refusal).toContainText(/Quien ingresó los datos no puede/);
+      await expect(supervision.why).toContainText('Espera en Por revisar.');
     },
   },
   {

@@ -63,12 +63,19 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
 
   // Nobody approves their own entries, however the name is written.
   await supervision.handIn('Ana Agente');
+  // The second round says what it is, by whom, and opens at the first change.
+  await page.reload();
+  await expect(desk.review.personHeading('Begoña Paz Núñez')).toBeFocused();
+  await expect(page.getByText(/^Segunda revisión: 2 cambios$/)).toBeVisible();
+  await expect(page.getByText('Agente: Ana Agente')).toBeVisible();
+  await expect(page.getByText(/^Espera hace /)).toBeVisible();
   await supervision.workAs('ana  ÁGENTE');
-  await supervision.approveButton.press('Enter');
-  await expect(supervision.refusal).toContainText('Quien ingresó los datos no puede');
+  await expect(supervision.why).toContainText('Espera en Por revisar.');
+  await expect(supervision.approveButton).toHaveCount(0);
   await supervision.workAs('Sofía Supervisora');
-  await expect(supervision.refusal).toHaveCount(0);
+  await expect(supervision.why).toHaveCount(0);
   await supervision.chooseMore('approveOnly');
+  await supervision.answerKnown(supervision.approved);
   await expect(supervision.state).toContainText('Aprobada por Sofía Supervisora (según declaró)');
 
   // A later edit voids the approval, and the agent sees it.
@@ -82,6 +89,7 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
 
   // What has to be approved again is approved where that is said.
   await supervision.approveButton.click();
+  await supervision.answerKnown(desk.receipt.heading);
   await expect(desk.receipt.heading).toBeVisible();
   const [submission] = await sandbox.submissions();
   expect(JSON.parse(submission?.body ?? '')).toMatchObject({
@@ -89,7 +97,7 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   });
 
   // The history shows the latest event first, with its author, and folds long lists of fields.
-  await desk.history.link.click();
+  await desk.history.open();
   const { events } = desk.history;
   await expect(events.first()).toContainText('Intento 1: el servicio respondió 200. Confirmado.');
   await expect(

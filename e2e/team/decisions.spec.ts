@@ -41,6 +41,8 @@ test('a page that lags behind approves nothing that it did not show; once it has
   await toShow('Claudio');
   await team.take('Aprobar sin enviar');
   await expect(team.panel).toContainText('Aprobada por Elena Fuentes.');
+  // The person was on the screen.
+  await expect(team.page.getByText('1 de 1 vistas')).toBeVisible();
   await expect(team.journal.filter({ hasText: 'Se aprobó la solicitud' })).toHaveCount(1);
 });
 
@@ -102,4 +104,27 @@ test('what the service refused: its answer stands first, and it is returned rath
   await expect(answer).toContainText('Comuna desconocida');
   await expect(team.page.getByText('Nada por corregir')).toHaveCount(0);
   await expect(team.step('Devolver')).toHaveClass(/button--primary/);
+});
+
+test('the second round says that it is one, since when it waits, and opens at the first change', async ({
+  signIn,
+}) => {
+  test.slow();
+  const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
+  await supervisor.team.openEnrollment('Carlos Soto');
+  const lead = supervisor.team.page.getByText('Agente: Pedro Rojas', { exact: true });
+  await expect(supervisor.team.page.getByText(/^Espera hace/)).toBeVisible();
+  await supervisor.team.take('Devolver', 'Falta el correo.');
+  await agent.team.openEnrollment('Carlos Soto');
+  await agent.desk.frame.persons.first().getByRole('link').click();
+  await agent.desk.person.field('Nombres').fill('Claudio');
+  await expect(agent.team.bar).toContainText('El equipo la tiene');
+  await agent.desk.frame.stepLink('Revisión y envío').click();
+  await agent.team.take('Pedir aprobación');
+  await expect(agent.team.panel).toContainText('En revisión.');
+  await supervisor.desk.queue.open();
+  await supervisor.desk.queue.waiting.filter({ hasText: 'Claudio Soto' }).click();
+  await expect(lead).toBeVisible();
+  await expect(supervisor.team.page.getByText(/^Segunda revisión: \d+ cambio/)).toBeVisible();
+  await expect(supervisor.team.page.getByText('devolver', { exact: false }).first()).toBeVisible();
 });

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Hindrance, Offer } from '../domain/decision/facts.ts';
 import { isNever } from '../domain/decision/steps.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { BAR_MESSAGE_ID, BarMessage } from '../ui/bar-message.tsx';
 import { BarSlotContext } from '../ui/bar-slot.ts';
+import { ClockIcon } from '../ui/clock-icon.tsx';
 import { MenuButton } from '../ui/menu.tsx';
-import { toStepKey } from './decision-texts.ts';
+import { pressOnce, toStepKey } from './decision-texts.ts';
 
 /** Id of the primary button; keyboard shortcuts focus it. */
 export const DECISION_ID = 'review-decision';
@@ -17,6 +19,16 @@ interface Refused {
   readonly text: ReactNode;
 }
 
+/** An approval that was asked for. */
+interface Asked {
+  /** ISO 8601 instant of the request; undefined until it is read. */
+  readonly at: string | undefined;
+  /** Name of the user who reviews it. */
+  readonly reviewer?: string | undefined;
+  /** Begins another enrollment. */
+  readonly onNew: () => void;
+}
+
 interface DecisionBarProps {
   /** The likeliest first (`listOffers`). */
   readonly offers: readonly Offer[];
@@ -25,6 +37,8 @@ interface DecisionBarProps {
   readonly busyText?: string | undefined;
   /** Why the latest press did nothing. */
   readonly refused?: Refused | undefined;
+  /** Undefined where no approval is asked for. */
+  readonly asked?: Asked | undefined;
   /** Stands where nothing hinders the primary step: how it stands, or what else holds it. */
   readonly note?: ReactNode;
   /** Beside the message of this hindrance: its way out. */
@@ -36,7 +50,7 @@ interface DecisionBarProps {
 
 /** The steps that can be taken now, and why not, in the bar at the foot of the page. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { offers, isBusy, busyText, refused, note, wayOutOf, side, onPress } = props;
+  const { offers, isBusy, busyText, refused, asked, note, wayOutOf, side, onPress } = props;
   const { t } = useTranslator();
   const slot = useContext(BarSlotContext);
   const primary = useRef<HTMLButtonElement>(null);
@@ -51,10 +65,14 @@ export function DecisionBar(props: DecisionBarProps) {
   useLayoutEffect(() => {
     if (answer) message.current?.focus({ preventScroll: true });
   }, [answer]);
-  const [first, ...rest] = offers;
-  if (!slot || first === undefined) return null;
-  const told = (isStill ? pressed : first).hindrance ?? offers.find(isNever)?.hindrance;
-  const text = refused?.text ?? (told ? <HindranceText code={told} wayOutOf={wayOutOf} /> : note);
+  const waiting = asked && onlyWaits(offers) ? asked : undefined;
+  const first = waiting ? undefined : offers[0];
+  const rest = waiting ? offers.filter((offer) => !isNever(offer)) : offers.slice(1);
+  if (!slot || offers.length === 0) return null;
+  const told =
+    (isStill ? pressed : first)?.hindrance ?? (waiting ? undefined : offers.find(isNever)?.hindrance);
+  const standing = waiting ? <AskedText asked={waiting} /> : note;
+  const text = refused?.text ?? (told ? <HindranceText code={told} wayOutOf={wayOutOf} /> : standing);
   /** `clicks`: how many in a row. After a step the button may be another one: a double click must not take that one. */
   const press = (offer: Offer, clicks = 1) => {
     if (isBusy) return;
@@ -64,17 +82,15 @@ export function DecisionBar(props: DecisionBarProps) {
     latest.current = name;
     onPress(offer);
   };
-  const second = rest.find(({ isInMenu }) => !isInMenu);
+  const second = rest.find(({ step, isInMenu }) => (waiting ? step === 'withdraw' : !isInMenu));
   const items = rest
     .filter((offer) => offer !== second)
     .map((offer) => ({ text: t(toName(offer)), run: () => press(offer) }));
   return createPortal(
     <>
-      {text && (
-        <BarMessage ref={message} isRefusal={answer !== undefined} back={primary}>
-          {text}
-        </BarMessage>
-      )}
+      <BarMessage ref={message} isRefusal={answer !== undefined} back={primary}>
+        {text}
+      </BarMessage>
       <div className="bar-side" role="group" aria-label={t('decision.title')}>
         {side}
         {items.length > 0 && (
@@ -88,6 +104,7 @@ export function DecisionBar(props: DecisionBarProps) {
         {second && (
           <button
             type="button"
+            data-step={second.step}
             className="button"
             aria-disabled={isBusy || second.hindrance !== undefined || undefined}
             onClick={({ detail }) => press(second, detail)}
@@ -99,15 +116,18 @@ export function DecisionBar(props: DecisionBarProps) {
         <button
           ref={primary}
           id={DECISION_ID}
+          data-step={first?.step}
+          data-asks={first && asksBeforeApproval(first)}
           type="button"
-          className={first.step === 'withdraw' ? 'button' : 'button button--primary'}
+          className={first?.step === 'withdraw' ? 'button' : 'button button--primary'}
           // Not disabled: a press says why, and the button keeps the focus.
-          aria-disabled={isBusy || first.hindrance !== undefined || undefined}
+          aria-disabled={isBusy || first?.hindrance !== undefined || undefined}
           aria-describedby={text ? BAR_MESSAGE_ID : undefined}
-          onClick={({ detail }) => press(first, detail)}
+          // The second click of a double click on «Pedir aprobación» must not begin another one.
+          onClick={({ detail }) => (first ? press(first, detail) : detail < 2 && waiting?.onNew())}
           onKeyDown={pressOnce}
         >
-          {busyText ?? t(toName(first))}
+          {busyText ?? t(first ? toName(first) : 'home.new')}
         </button>
       </div>
     </>,
@@ -115,9 +135,32 @@ export function DecisionBar(props: DecisionBarProps) {
   );
 }
 
-/** A key that is held down would press the next step, too. */
-function pressOnce(event: KeyboardEvent): void {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
+/** The key of an approval opens its question: with Enter there that makes two presses. */
+const asksBeforeApproval = ({ step, hindrance, isDespite, asks }: Offer) =>
+  (step === 'approve' && hindrance === undefined && !isDespite && asks.length > 0) || undefined;
+
+const decides = (offer: Offer) => offer.step !== 'withdraw' && !offer.isInMenu && !isNever(offer);
+/** Somebody else decides: all that this user can do is to take it back. */
+const onlyWaits = (offers: readonly Offer[]) =>
+  offers.some(({ step }) => step === 'withdraw') && !offers.some(decides);
+
+function AskedText({ asked: { at, reviewer } }: { readonly asked: Asked }) {
+  const translator = useTranslator();
+  const when = at === undefined ? '' : toWhen(at, translator);
+  return (
+    <p className="decision__asked">
+      <ClockIcon />
+      {reviewer === undefined
+        ? translator.t('decision.asked', { when })
+        : translator.t('decision.asked.by', { when, name: reviewer })}
+    </p>
+  );
+}
+
+/** Today's requests show the time alone. */
+function toWhen(at: string, { time, recently }: Translator): string {
+  const isToday = new Date(at).setHours(0, 0, 0, 0) === new Date().setHours(0, 0, 0, 0);
+  return isToday ? time(at) : recently(at, new Date().toISOString());
 }
 
 interface HindranceTextProps extends Pick<DecisionBarProps, 'wayOutOf'> {

@@ -25,7 +25,8 @@ interface Named {
 export function toDeedText(deed: Deed, translator: Translator, users: readonly Named[]): string {
   const { t } = translator;
   const known = DEEDS.find((each) => each === deed.kind);
-  const what = known ? t(`team.did.${known}`) : deed.kind;
+  const isOfClients = known === 'exported' && deed.about?.['what'] === 'created';
+  const what = isOfClients ? t('team.did.exportedClients') : known ? t(`team.did.${known}`) : deed.kind;
   const details = toDetails(deed, translator, users);
   return details.length === 0 ? what : t('team.did', { what, details: details.join(' · ') });
 }
@@ -63,6 +64,8 @@ const aboutSchema = z.object({
   count: z.optional(z.int()),
   today: z.optional(z.int()),
   isRefused: z.optional(z.boolean()),
+  /** Code of the kind of a return. */
+  category: z.optional(z.string()),
 });
 
 function toDetails(
@@ -70,7 +73,7 @@ function toDetails(
   { t, plural }: Translator,
   users: readonly Named[],
 ): readonly string[] {
-  const { before, after, user, to, role, isDisabled, attempt, status, count, today, isRefused } =
+  const { before, after, user, to, role, isDisabled, attempt, status, count, today, isRefused, category } =
     aboutSchema.safeParse(about).data ?? {};
   const whose = users.find(({ id }) => id === (user ?? to));
   const now = after?.role !== before?.role ? after?.role : undefined;
@@ -88,6 +91,7 @@ function toDetails(
     status !== undefined && `HTTP ${status}`,
     count !== undefined && plural('team.did.clients', count),
     today !== undefined && t('team.did.clients.today', { n: today }),
+    category,
     isRefused === true && t('team.did.clients.refused'),
   ].filter((detail) => typeof detail === 'string');
 }

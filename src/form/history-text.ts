@@ -5,6 +5,8 @@ import type { Profile } from '../domain/profile/profile.ts';
 import { type JournalEntry, toKnownActor } from '../domain/review/journal.ts';
 import type { Content } from '../domain/review/snapshot.ts';
 import type { Translator } from '../i18n/translator.ts';
+import { toCategoryText } from './category-choice.tsx';
+import { toUnseenText } from './decision-texts.ts';
 import { toPlaceText } from './place-text.ts';
 import { toRekeyedText } from './rekeyed-text.ts';
 
@@ -44,13 +46,18 @@ export function toHistoryLine(event: HistoryEvent, words: HistoryWords): History
   const entry = 'entry' in event ? words.entries.find(({ number }) => number === event.entry) : undefined;
   const author = entry?.by && toKnownActor(entry.by, entry.number <= words.received);
   const noted = entry?.event;
-  const { rekeyed, reason } = noted?.kind === 'approved' ? noted : {};
+  const isApproval = noted?.kind === 'approved' || noted?.kind === 'first-approved';
+  const { rekeyed, unseen, reason } = isApproval ? noted : {};
   const persons =
     noted && 'personIds' in noted ? (noted.personIds ?? []).map((personId) => ({ personId })) : [];
   const places = noted?.kind === 'edited' ? noted.places : persons;
   const what = [
     toHistoryText(event, words),
     rekeyed && t('history.rekeyed', { counts: toRekeyedText(words.translator, rekeyed) }),
+    noted?.kind === 'returned' &&
+      noted.category !== undefined &&
+      t('return.as', { what: toCategoryText(words.profile.review, noted.category, words.translator) }),
+    unseen && t('history.unseen', { what: toUnseenText(words.translator, unseen) }),
     reason !== undefined && t('history.reason', { reason }),
     noted?.kind === 'found' && noted.despite && t('attempt.despite'),
   ];
@@ -86,6 +93,12 @@ function toHistoryText(event: HistoryEvent, words: HistoryWords): string {
       return t(`history.found.${event.found}`, { attempt: event.attempt });
     case 'edited':
       return plural('history.edited', event.places);
+    case 'known':
+      return t('history.known', {
+        place: toPlaceTexts([{ personId: event.personId }], event.entry, words).join(''),
+        as: t(`known.${event.as}`),
+        text: event.text,
+      });
     case 'seen':
       return plural('history.seen', event.persons);
     case 'observed':
@@ -95,6 +108,7 @@ function toHistoryText(event: HistoryEvent, words: HistoryWords): string {
     case 'reopened':
       return t(`history.${event.kind}`, { place: toObservedPlace(event, words) });
     case 'approved':
+    case 'first-approved':
     case 'voided': {
       const isClaim = event.kind === 'approved' && event.entry <= words.received;
       const key = isClaim ? 'history.approved.file' : (`history.${event.kind}` as const);

@@ -15,6 +15,7 @@ const OBSERVED = {
 } as const;
 
 interface ThreadProps {
+  readonly observation?: string;
   readonly name?: string;
   readonly reply?: (observation: string, text: string) => Promise<boolean>;
   readonly settle?: (observation: string, kind: 'settled' | 'reopened') => Promise<boolean>;
@@ -23,8 +24,11 @@ interface ThreadProps {
 }
 
 /** A thread over a journal that accepts every note. */
-function Thread({ name, reply, settle, isReadOnly, onKey }: ThreadProps) {
-  const [events, setEvents] = useState<readonly JournalEntry['event'][]>([OBSERVED]);
+function Thread({ observation, name, reply, settle, isReadOnly, onKey }: ThreadProps) {
+  // Each test has its own observation, because an unsent answer is kept.
+  const [events, setEvents] = useState<readonly JournalEntry['event'][]>(() => [
+    { ...OBSERVED, observation: observation ?? crypto.randomUUID() },
+  ]);
   const [typedName, setName] = useState(name);
   const entries = events.map((event, index) => ({
     number: index + 1,
@@ -37,8 +41,8 @@ function Thread({ name, reply, settle, isReadOnly, onKey }: ThreadProps) {
     return Promise.resolve(true);
   };
   // Entries without the hashes of the chain, which observations do not read.
-  const [observation] = toObservations(entries as unknown as JournalEntry[]);
-  if (!observation) return null;
+  const [first] = toObservations(entries as unknown as JournalEntry[]);
+  if (!first) return null;
   const actions = {
     name: typedName,
     onName: setName,
@@ -50,7 +54,7 @@ function Thread({ name, reply, settle, isReadOnly, onKey }: ThreadProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the form around
     <div onKeyDown={onKey} onBlur={onKey}>
       <ObservationThread
-        observation={observation}
+        observation={first}
         place="Persona 1 · Nombre"
         actions={isReadOnly ? undefined : actions}
       />
@@ -90,6 +94,29 @@ test('Ctrl+Enter saves the answer', async () => {
   await button('Responder').click();
   await userEvent.keyboard('Corregido{Control>}{Enter}{/Control}');
   await expect.element(thread.getByRole('listitem')).toHaveLength(2);
+});
+
+test('Ctrl+Enter in the name saves the answer, too', async () => {
+  await renderInSpanish(<Thread name="" />);
+  await button('Responder').click();
+  await userEvent.keyboard('Corregido');
+  await nameEntry.click();
+  await userEvent.keyboard('Ana{Control>}{Enter}{/Control}');
+  await expect.element(thread.getByRole('listitem')).toHaveLength(2);
+});
+
+test('an answer that was not sent is there again, until it is given up', async () => {
+  const first = await renderInSpanish(<Thread observation="left" />);
+  await button('Responder').click();
+  await userEvent.keyboard('A medias');
+  await first.unmount();
+  const second = await renderInSpanish(<Thread observation="left" />);
+  await expect.element(answer).toHaveValue('A medias');
+  await expect.element(answer).not.toHaveFocus();
+  await button('Cancelar').click();
+  await second.unmount();
+  await renderInSpanish(<Thread observation="left" />);
+  await expect.element(button('Responder')).toBeVisible();
 });
 
 test('Enter alone is a new line of the answer', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Observation } from '../domain/review/observations.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
+import { takesSubmitKey } from '../ui/submit-key.ts';
 import { ActorField } from './actor-field.tsx';
 import { toActorText } from './actor-text.ts';
 import { NoteEntry } from './note-entry.tsx';
@@ -29,13 +30,16 @@ interface ObservationThreadProps {
   readonly actions: ThreadActions | undefined;
 }
 
+/** Answers by observation that were typed and not sent, so that leaving the page loses none. */
+const unsent = new Map<string, string>();
+
 /** An observation with its replies and actions. */
 export function ObservationThread({ observation, place, actions }: ObservationThreadProps) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
   const { id, remarks, isOpen, settled } = observation;
   const group = useRef<HTMLDivElement>(null);
-  const [isReplying, setReplying] = useState(false);
+  const [isReplying, setReplying] = useState(unsent.has(id));
   const [hasFailed, setFailed] = useState(false);
   const tell = (isNoted: boolean) => setFailed(!isNoted);
   const toggle = async () => {
@@ -82,6 +86,7 @@ export function ObservationThread({ observation, place, actions }: ObservationTh
           onDone={(isNoted) => {
             tell(isNoted ?? true);
             if (isNoted === false) return;
+            unsent.delete(id);
             setReplying(false);
             group.current?.focus();
           }}
@@ -114,17 +119,21 @@ interface ReplyFormProps {
 
 function ReplyForm({ actions: { name, onName, knownName, reply }, observation, onDone }: ReplyFormProps) {
   const { t } = useTranslator();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(unsent.get(observation) ?? '');
   const [missing, setMissing] = useState<'text' | 'name'>();
   const form = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const actor = useRef<HTMLInputElement>(null);
   const labelId = useId();
+  // An answer that was left unsent opens with the page, and leaves the focus where it is.
+  const [isAsked] = useState(text === '');
   // Scrolls the buttons into view, which the foot of the page would cover.
   useEffect(() => {
-    form.current?.scrollIntoView({ block: 'nearest' });
-  }, [missing]);
-  useEffect(() => note.current?.focus(), []);
+    if (isAsked || missing) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsked, missing]);
+  useEffect(() => {
+    if (isAsked) note.current?.focus();
+  }, [isAsked]);
   const submit = async () => {
     const gap = text.trim() === '' ? 'text' : name?.trim() === '' ? 'name' : undefined;
     setMissing(gap);
@@ -136,15 +145,28 @@ function ReplyForm({ actions: { name, onName, knownName, reply }, observation, o
   };
   return (
     // Not a form element: beside a field it is inside the form of the person.
-    <div ref={form} className="thread__reply" role="group" aria-labelledby={labelId}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key of its entries
+    <div
+      data-submits
+      onKeyDown={(event) => {
+        if (takesSubmitKey(event)) void submit();
+      }}
+      ref={form}
+      className="thread__reply"
+      role="group"
+      aria-labelledby={labelId}
+    >
       <p id={labelId} className="visually-hidden">
         {t('observation.reply')}
       </p>
       <NoteEntry
         label={t('observation.replyLabel')}
         value={text}
-        onChange={setText}
-        onSubmit={() => void submit()}
+        onChange={(typed) => {
+          if (typed === '') unsent.delete(observation);
+          else unsent.set(observation, typed);
+          setText(typed);
+        }}
         problem={missing === 'text' ? t('observation.missing') : undefined}
         ref={note}
       />

@@ -83,6 +83,33 @@ test('without a first entry the focus goes to the first thing that takes it', as
   await expect.element(cancel).toHaveFocus();
 });
 
+test.each(['Control', 'Meta'])('%s+Enter presses the primary button, once', async (key) => {
+  const save = vi.fn<() => void>();
+  const content = (
+    <>
+      <textarea aria-label="Nota" data-first />
+      <button type="button" className="button">
+        Otro
+      </button>
+      <button type="button" className="button button--primary" onClick={save}>
+        Guardar
+      </button>
+    </>
+  );
+  await render(<Page content={content} />);
+  await openByKey();
+  await userEvent.keyboard(`Uno{${key}>}{Enter>3/}{/${key}}`);
+  await expect.poll(() => save.mock.calls.length).toBe(1);
+  await expect.element(note).toHaveValue('Uno');
+});
+
+test('Ctrl+Enter in a dialog without a primary button does nothing', async () => {
+  await render(<Page />);
+  await openByKey();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog).toBeVisible();
+});
+
 test('Escape closes the dialog and gives the focus back', async () => {
   await render(<Page />);
   await openByKey();

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { runAfterKey, runAfterPress } from './schedule.ts';
+import { takesSubmitKey } from './submit-key.ts';
 import './styles/dialog.css';
 
 /** Number of open dialogs. While one is open, keys belong to it. */
@@ -19,7 +20,7 @@ interface DialogProps {
 
 /**
  * A modal dialog, open while it is mounted. The element with `data-first` gets the focus, which returns
- * afterwards.
+ * afterwards. Ctrl+Enter presses its primary button.
  */
 export function Dialog({ title, children, onCancel }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -44,6 +45,8 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
   }, []);
   return (
     <dialog
+      data-submits
+      onKeyDown={(event) => takesSubmitKey(event) && pressPrimary(event.currentTarget)}
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
@@ -58,6 +61,12 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
       {children}
     </dialog>
   );
+}
+
+/** Ctrl+Enter presses the primary button. What a dialog only warns about has none, or a harmless one. */
+function pressPrimary(dialog: HTMLElement): void {
+  const primary = dialog.querySelector<HTMLElement>('.button--primary');
+  if (primary) runAfterPress(() => flushSync(() => primary.click()));
 }
 
 /**

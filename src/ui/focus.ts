@@ -39,6 +39,11 @@ export function focusPart(id: string | undefined): void {
   else focusHeading();
 }
 
+/** Presses a button that a selector names, if it stands on the page. */
+export function pressButton(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.click();
+}
+
 /** Focuses the page as a whole, when the pressed button is gone. */
 export function focusContent(): void {
   focusPart('content');

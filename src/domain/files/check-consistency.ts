@@ -170,10 +170,10 @@ function findEventProblems(event: JournalEvent, path: FilePath, snapshots: numbe
     problems.push({ code: 'bad-hash', path: [...path, 'hash'] });
   }
   if (event.kind === 'edited' && event.more < 0) problems.push({ code: 'negative', path: [...path, 'more'] });
-  if (event.kind === 'approved' && event.rekeyed) {
-    for (const [key, count] of Object.entries(event.rekeyed)) {
-      if (count < 0) problems.push({ code: 'negative', path: [...path, 'rekeyed', key] });
-    }
+  if (event.kind === 'approved' || event.kind === 'first-approved') {
+    for (const part of ['rekeyed', 'unseen'] as const)
+      for (const [key, count] of Object.entries(event[part] ?? {}))
+        if (count < 0) problems.push({ code: 'negative', path: [...path, part, key] });
   }
   return problems;
 }
@@ -188,6 +188,8 @@ function findFoundProblems(event: JournalEvent, path: FilePath, known: ReadonlyS
 }
 
 function findSeenProblems(event: JournalEvent, path: FilePath, known: ReadonlySet<string>): ReviewProblem[] {
+  if (event.kind === 'known' && !known.has(event.personId))
+    return [{ code: 'person-missing', path: [...path, 'personId'] }];
   return event.kind === 'seen' ? findIdProblems(event.personIds, [...path, 'personIds'], known) : [];
 }
 

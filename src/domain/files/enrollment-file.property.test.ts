@@ -88,7 +88,7 @@ describe('readFile', () => {
             ok: true,
             contents: {
               kind: 'enrollment',
-              version: 3,
+              version: 4,
               exportedAt: AT,
               createdAt: AT,
               updatedAt: AT,

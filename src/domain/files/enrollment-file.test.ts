@@ -15,14 +15,14 @@ const read = (text: string) => readFile(new TextEncoder().encode(text), () => 'n
 
 describe('an enrollment file', () => {
   it('is read in version 2 too', async () => {
-    const text = (await toText(SAMPLE_SOURCE)).replace('"version": 3', '"version": 2');
+    const text = (await toText(SAMPLE_SOURCE)).replace('"version": 4', '"version": 2');
     expect(read(text)).toMatchObject({ ok: true, contents: { version: 2 } });
   });
 
   it('states its format and version', async () => {
     expect(JSON.parse(await toText(SAMPLE_SOURCE))).toMatchObject({
       format: 'enrola',
-      version: 3,
+      version: 4,
       exportedAt: EXPORTED_AT,
       enrollment: { id: 'e1', riskProfileCode: 'MOD', persons: [{ id: 'p1' }, { id: 'p2' }] },
       attempts: [{ id: 's1' }, { id: 's2' }],
@@ -141,7 +141,7 @@ describe('an enrollment file', () => {
     const v1 = JSON.stringify(JSON.parse(await toText(SAMPLE_SOURCE)), (key, value: unknown) => {
       if (key === 'review' || key === 'seal') return undefined;
       if (key === 'history') return toHistory(SAMPLE_SOURCE.header, SAMPLE_ATTEMPTS);
-      return value === 3 && key === 'version' ? 1 : value;
+      return value === 4 && key === 'version' ? 1 : value;
     });
     expect(read(v1)).toMatchObject({
       ok: true,

@@ -1,15 +1,16 @@
 /**
- * The file of one enrollment, `….enrola.json`, version 3: all its data, unencrypted, so that another computer
+ * The file of one enrollment, `….enrola.json`, version 4: all its data, unencrypted, so that another computer
  * can continue it. Stored records may change their shape with every release; this format may not without a
- * new version. Older versions are still read: version 1, without the review and the seal, and version 2,
- * whose journal has neither the seen persons nor the reasons for an approval or for a finding against the
- * evidence.
+ * new version. Older versions are still read: version 1, without the review and the seal; version 2, whose
+ * journal has neither the seen persons nor the reasons for an approval or for a finding against the evidence;
+ * version 3, whose journal has neither the known persons nor what an approval passed over.
  */
 import { findValueAt } from '../formats/json-path.ts';
 import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts/attempt.ts';
 import { personSchema, type StoredEnrollment } from '../drafts/stored.ts';
 import { type Submission, submissionSchema } from '../drafts/submission.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
+import { toEntered } from '../enrollment/person.ts';
 import { toCanonicalJson } from '../review/canonical-json.ts';
 import type { ToHash } from '../review/chain.ts';
 import { type JournalEntry, journalEntrySchema } from '../review/journal.ts';
@@ -18,7 +19,7 @@ import { historyEventSchema, v1HistoryEventSchema, toHistory } from './history.t
 import * as z from 'zod/mini';
 
 export const FILE_FORMAT = 'enrola';
-export const FILE_VERSION = 3;
+export const FILE_VERSION = 4;
 
 const text = z.string();
 
@@ -57,7 +58,7 @@ const sealSchema = z.object({
 
 export const enrollmentFileSchema = z.object({
   ...shared,
-  version: z.literal([2, FILE_VERSION]),
+  version: z.literal([2, 3, FILE_VERSION]),
   review: z.object({
     /** The journal, the first entry first, with the snapshots of the enrollment. */
     entries: z.array(journalEntrySchema),
@@ -96,7 +97,7 @@ export async function toFileText(
 ): Promise<string> {
   const { id, createdAt, updatedAt, submission } = header;
   const { riskProfileCode } = enrollment;
-  const persons = enrollment.persons.map(({ marks: _marks, ...person }) => person);
+  const persons = enrollment.persons.map(toEntered);
   const { entries, snapshots } = review;
   const exported = attempts.map(withoutHashes);
   const content = {

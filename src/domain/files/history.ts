@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { KNOWN_AS } from '../decision/known.ts';
 import type { Attempt } from '../drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../drafts/outcome.ts';
 import { FINDINGS, type Resolution } from '../drafts/resolution.ts';
@@ -149,7 +150,7 @@ const NOTES = [
   z.object({ ...noted, kind: z.literal(['observed', 'replied']), observation: text, text }),
   z.object({ ...noted, kind: z.literal(['settled', 'reopened']), observation: text }),
   /** `hash`: SHA-256 (hex) of the exact bytes. */
-  z.object({ ...noted, kind: z.literal(['approved', 'voided']), hash: text }),
+  z.object({ ...noted, kind: z.literal(['approved', 'first-approved', 'voided']), hash: text }),
   z.object({
     ...noted,
     kind: z.literal('found'),
@@ -159,6 +160,7 @@ const NOTES = [
     persons: z.optional(z.int()),
     reason: text,
   }),
+  z.object({ ...noted, kind: z.literal('known'), personId: text, as: z.enum(KNOWN_AS), text }),
   z.object({ ...noted, kind: z.literal('seen'), persons: z.int() }),
   z.object({ ...noted, kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),
 ] as const;

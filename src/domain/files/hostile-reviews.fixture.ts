@@ -112,6 +112,12 @@ const REFERENCES: readonly HostileFile[] = [
   refusedText('no snapshots', () => changed(SNAPSHOTS, []), 'snapshot-missing'),
   refusedValue(event(EDITED, 'more'), -1, 'negative'),
   refusedValue(event(APPROVED, 'rekeyed', 'different'), -2, 'negative'),
+  refusedValue(
+    event(APPROVED, 'unseen'),
+    { notices: 1, persons: -2 },
+    'negative',
+    event(APPROVED, 'unseen', 'persons'),
+  ),
   refusedValue(event(EDITED, 'places', 0, 'personId'), 'p9', 'person-missing'),
   refusedValue([...SNAPSHOTS, 0, 'personIds', 2], 'p9', 'person-missing'),
   refusedValue([...SNAPSHOTS, 0, 'personIds', 2], 'p1', 'duplicate-id'),

@@ -120,13 +120,13 @@ const SUBMISSIONS: readonly HostileFile[] = [
 ];
 
 const VERSIONS: readonly HostileFile[] = [
-  ...[4, Number.MAX_SAFE_INTEGER].map((version) =>
+  ...[5, Number.MAX_SAFE_INTEGER].map((version) =>
     refusedText(`version ${version}`, () => changed(['version'], version), 'newer-version', ''),
   ),
   ...[0, -1, 1.5, '1', 1e21, null].map((version) => refusedValue(['version'], version, 'not-allowed-value')),
   refusedText(
     'version 1e999',
-    () => rewritten('"version": 3', '"version": 1e999'),
+    () => rewritten('"version": 4', '"version": 1e999'),
     'not-allowed-value',
     'version',
   ),
@@ -134,7 +134,7 @@ const VERSIONS: readonly HostileFile[] = [
   refusedValue(['version'], 1, 'not-allowed-value', ['history', 14, 'kind']),
   refusedText(
     'version 1 with a review',
-    () => rewritten('"version": 3', '"version": 1').replace(/"history": \[[^]*$/, '"history": []}'),
+    () => rewritten('"version": 4', '"version": 1').replace(/"history": \[[^]*$/, '"history": []}'),
     'unknown-key',
     'review',
   ),

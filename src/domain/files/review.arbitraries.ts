@@ -28,6 +28,7 @@ interface Step {
     | 'entered'
     | 'returned'
     | 'found'
+    | 'known'
     | 'seen'
     | 'received';
   readonly text: string;
@@ -47,6 +48,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     'entered',
     'returned',
     'found',
+    'known',
     'seen',
     'received',
   ),
@@ -104,16 +106,20 @@ function toEvents(
       case 'reopened':
         return observed === 0 ? [] : [[{ kind, observation }, by]];
       case 'approved':
-        return [[{ kind, snapshot, hash: approved }, by]];
+        return [[{ kind: place % 3 > 1 ? 'first-approved' : kind, snapshot, hash: approved }, by]];
       case 'voided':
         return [[{ kind, hash: approved }]];
       case 'returned':
-        return [[{ kind, snapshot }, by]];
+        return [[{ kind, snapshot, ...(place % 2 > 0 && { category: 'data' }) }, by]];
       case 'found': {
         const personIds = persons.slice(0, place % 2).map(({ id }) => id);
         const isSome = personIds.length > 0;
         const found = isSome ? 'some-exist' : 'does-not-exist';
         return [[{ kind, attempt: 1, found, reason: text, ...(isSome && { personIds, rest: 'e2' }) }, by]];
+      }
+      case 'known': {
+        const [person] = persons;
+        return person ? [[{ kind, personId: person.id, as: 'sent', text }, by]] : [];
       }
       case 'seen':
         return [[{ kind, snapshot, personIds: persons.slice(0, place % 3).map(({ id }) => id) }, by]];

@@ -4,6 +4,7 @@
  * (`chain.ts`).
  */
 import * as z from 'zod/mini';
+import { KNOWN_AS } from '../decision/known.ts';
 import { FINDINGS } from '../drafts/resolution.ts';
 import { placeSchema } from '../fields/place-schema.ts';
 
@@ -30,18 +31,24 @@ const journalEventSchema = z.lazy(() =>
     z.object({ kind: z.literal('observed'), ...thread, place: placeSchema, text }),
     z.object({ kind: z.literal('replied'), ...thread, text }),
     z.object({ kind: z.literal(['settled', 'reopened']), ...thread }),
-    z.object({ kind: z.literal('returned'), ...snapshot }),
+    /** `category`: a code of the profile (`review.returnCategories`). */
+    z.object({ kind: z.literal('returned'), ...snapshot, category: z.optional(text) }),
     /**
      * `hash`: SHA-256 (hex) of the exact bytes; `rekeyed`: number of values that were typed again, and of
-     * those that differed; `reason`: reason for the approval despite open observations.
+     * those that differed; `reason`: reason for the approval despite open observations; `unseen`: notices, and
+     * persons who were never on the screen, as the approver was told. `first-approved`: another person has to
+     * approve it as well.
      */
     z.object({
-      kind: z.literal('approved'),
+      kind: z.literal(['approved', 'first-approved']),
       ...snapshot,
       hash: text,
       rekeyed: z.optional(z.object({ same: z.int(), different: z.int() })),
+      unseen: z.optional(z.object({ notices: z.int(), persons: z.int() })),
       reason: z.optional(text.check(z.regex(/\S/))),
     }),
+    /** Why a person who was known already is created nevertheless; noted before the approval or the send. */
+    z.object({ kind: z.literal('known'), personId: text, as: z.enum(KNOWN_AS), text }),
     /** The enrollment no longer has the approved content. */
     z.object({ kind: z.literal('voided'), hash: text }),
     /**

@@ -1,9 +1,9 @@
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { listEnterers } from '../../domain/review/approval.ts';
 import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useIsEditable, useSession } from '../../services/drafts/use-session.ts';
+import { useIsEditable } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useActor } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
@@ -16,13 +16,11 @@ const APPROVAL_ID = 'review-approval';
 interface ApprovalPanelProps {
   readonly desk: ReviewDesk;
   readonly standing: Standing;
-  readonly rekeyed: Rekeyed | undefined;
-  readonly onRekeyed: (rekeyed: Rekeyed) => void;
+  readonly enrollment: Enrollment;
 }
 
 /** State of the approval and its basis. The bar at the foot has the button that approves. */
-export function ApprovalPanel({ desk, standing, rekeyed, onRekeyed }: ApprovalPanelProps) {
-  const session = useSession();
+export function ApprovalPanel({ desk, standing, enrollment }: ApprovalPanelProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { review: rules } = useProfile().profile;
@@ -41,12 +39,7 @@ export function ApprovalPanel({ desk, standing, rekeyed, onRekeyed }: ApprovalPa
       {enterers.length > 0 && <p>{t('approval.enterers', { names })}</p>}
       {isWaiting && !rules.maySelfApprove && <p>{t('approval.notSelf')}</p>}
       {rules.isRequired && isEditable && rules.criticalFields.length > 0 && (
-        <RekeySection
-          key={session.id}
-          fields={rules.criticalFields}
-          rekeyed={rekeyed}
-          onRekeyed={onRekeyed}
-        />
+        <RekeySection key={enrollment.id} enrollment={enrollment} />
       )}
       {isEditable && actor?.source !== 'sign-in' && (
         <p className="approval__claims">{t('approval.claims')}</p>

@@ -1,4 +1,7 @@
+import { findFirstApproval } from '../../domain/decision/second-look.ts';
 import { type Approval, findApproval, findClaimedApproval } from '../../domain/review/approval.ts';
+import { toKnownActor } from '../../domain/review/journal.ts';
+import { toCategoryText } from '../../form/category-choice.tsx';
 import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
@@ -49,7 +52,10 @@ export function ApprovalState({ desk, standing }: ApprovalStateProps) {
   const review = useSessionPart(({ header }) => header.review);
   const state = useReviewState(desk);
   const { approval, claimed, lapse, hash } = standing;
-  const { returnedAt, approved, open = 0 } = review ?? {};
+  const isInReview = useSessionPart(({ header }) => header.submission.state === 'in-review');
+  const first = isInReview ? findFirstApproval(state?.entries ?? [], hash) : undefined;
+  const { review: rules } = useProfile().profile;
+  const { returnedAt, returnedAs, approved, open = 0 } = review ?? {};
   const isOther = claimed !== undefined && hash !== undefined && hash !== claimed.hash;
   return (
     <>
@@ -58,7 +64,19 @@ export function ApprovalState({ desk, standing }: ApprovalStateProps) {
           <p className="notice notice--warning">{t('approval.unreadable')}</p>
         )}
         {returnedAt !== undefined && (
-          <p className="notice">{plural('approval.returned', open, { when: dateTime(returnedAt) })}</p>
+          <p className="notice">
+            {plural('approval.returned', open, { when: dateTime(returnedAt) })}{' '}
+            {returnedAs !== undefined &&
+              t('return.as', { what: toCategoryText(rules, returnedAs, translator) })}
+          </p>
+        )}
+        {first && (
+          <p className="notice">
+            {t('second.given', {
+              name: toActorText(first.by && toKnownActor(first.by, false), translator),
+              at: dateTime(first.at),
+            })}
+          </p>
         )}
         {approval && (
           <p className="notice notice--ok">

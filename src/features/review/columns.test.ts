@@ -13,15 +13,7 @@ import * as spanish from '../../i18n/languages/es.ts';
 import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toCellKey, toCellMarks } from './cell-marks.tsx';
 import type { Changes } from './changes.tsx';
-import {
-  countLines,
-  findCell,
-  NARROW_COLUMNS,
-  toCellPlace,
-  toCellTexts,
-  toColumns,
-  toSortText,
-} from './columns.ts';
+import { COLUMNS, countLines, findCell, toCellPlace, toCellTexts, toColumns, toSortText } from './columns.ts';
 import { toMarks } from './marks.tsx';
 import { createSearchIndex } from './search-index.ts';
 import { toGroups } from './use-listed.ts';
@@ -72,8 +64,8 @@ describe('the columns', () => {
       '05-09-1983',
       '9 8765 4321',
       'Los Notros 1147 | Santiago',
-      '999999',
       '48211',
+      '',
     ]);
     expect(textsOf(1)).toEqual(['', '', '', 'anexo 12', '', '', '', '', '']);
     expect(countLines(ANA)).toBe(2);
@@ -164,7 +156,7 @@ describe('the marks of a person', () => {
       problem: { code: 'phone-shape' },
       severity: 'warning',
     };
-    const narrow = columns.slice(0, NARROW_COLUMNS);
+    const narrow = columns.slice(0, COLUMNS.list);
     const texts = (isOpen: boolean) =>
       marksWith(isOpen, { findings: [ofSection, ofFirst, ...findings], columns: narrow })
         .get(toCellKey(0, 0))

@@ -21,6 +21,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import { toShortText } from '../../form/entry-kind.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import type { GridSize } from './use-grid-size.ts';
 
 /** A column of the grid: fields of a person, or of the rows of one section, that are read together. */
 export interface Column {
@@ -33,43 +34,45 @@ export interface Column {
   readonly isName: boolean;
   /** Section of the rows; undefined for fields of the person. */
   readonly section: SectionKey | undefined;
+  /** Typical width of the values. */
+  readonly rem: number;
 }
 
-type Fields = readonly [ScalarKey, ...ScalarKey[]] | readonly [RowFieldKey, ...RowFieldKey[]];
+interface Layout {
+  readonly fields: readonly [ScalarKey, ...ScalarKey[]] | readonly [RowFieldKey, ...RowFieldKey[]];
+  readonly rem: number;
+}
 
-/** The columns of each section, in their order. */
-const ROW_COLUMNS: {
-  readonly [S in SectionKey]: readonly (readonly [RowFieldKey<S>, ...RowFieldKey<S>[]])[];
-} = {
-  telephones: [['telephones.number']],
-  addresses: [['addresses.line', 'addresses.communeId']],
-  bankAccounts: [['bankAccounts.bankId'], ['bankAccounts.number']],
-  emails: [['emails.address']],
-};
-
-/** Columns of the grid: the name, then the values to compare with a document. The panel shows the rest. */
-const LAYOUT: readonly Fields[] = [
-  ['givenName', 'paternalName', 'maternalName'],
-  ['identifier'],
-  ['birthDate'],
-  ...Object.values(ROW_COLUMNS).flat(),
-  ['relationshipTypeCode'],
+/**
+ * Columns of the grid: the name, then the values to compare with a document. The panel shows the rest. The first seven fit
+ * beside it at 1366 px, and all at 1920.
+ */
+const LAYOUT: readonly Layout[] = [
+  { fields: ['givenName', 'paternalName', 'maternalName'], rem: 13 },
+  { fields: ['identifier'], rem: 7 },
+  { fields: ['birthDate'], rem: 7 },
+  { fields: ['telephones.number'], rem: 8 },
+  { fields: ['addresses.line', 'addresses.communeId'], rem: 9 },
+  { fields: ['bankAccounts.number'], rem: 6.25 },
+  { fields: ['emails.address'], rem: 8.75 },
+  { fields: ['bankAccounts.bankId'], rem: 8.5 },
+  { fields: ['relationshipTypeCode'], rem: 7.5 },
 ];
 
-/** Number of columns in a narrow list: name and identifier. */
-export const NARROW_COLUMNS = 2;
+/** Number of columns for each size; the others are out of sight. */
+export const COLUMNS: Readonly<Record<GridSize, number>> = { list: 2, grid: 7, whole: LAYOUT.length };
 
 /** Columns under a profile, with its labels. Fields that it always hides have none. The first is the name. */
 export function toColumns(profile: Profile, translator: Translator): readonly Column[] {
   const view = profile.viewOf(undefined);
-  return LAYOUT.flatMap((layout, index): Column[] => {
-    const fields = layout.filter((key) => !view.field(key).hidden);
+  return LAYOUT.flatMap(({ fields: all, rem }, index): Column[] => {
+    const fields = all.filter((key) => !view.field(key).hidden);
     const [first] = fields;
     if (first === undefined) return [];
     const labels = fields.map((key) => toFieldLabel(translator, view.field(key)));
     const isName = index === 0;
     const label = isName ? translator.t('review.grid.person') : labels.join(' · ');
-    return [{ key: first, label, fields, isName, section: toSection(first) }];
+    return [{ key: first, label, fields, isName, section: toSection(first), rem }];
   });
 }
 

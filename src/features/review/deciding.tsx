@@ -1,15 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import type { Hindrance } from '../../domain/decision/facts.ts';
+import type { KnownPerson } from '../../domain/decision/known.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
+import type { Hindrance, Unseen } from '../../domain/decision/facts.ts';
 import { DecisionBar, HindranceText } from '../../form/decision-bar.tsx';
 import { DecisionDialog } from '../../form/decision-dialog.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { useStage } from '../../services/review/use-stage.ts';
 import { type Decision, type NotTaken, type Question, useDecision } from './use-decision.ts';
 import { WorkerSwitch } from './worker-switch.tsx';
 
 /** State of the send that the bar shows. */
 export interface Sending {
-  readonly press: () => void;
+  readonly press: (consent: { readonly answered: readonly KnownPerson[] }) => void;
   readonly isSending: boolean;
   /** Reason why a press would not send. */
   readonly hindrance: ReactNode;
@@ -30,6 +35,7 @@ export function Deciding({ sending, onShowErrors, ...props }: DecidingProps) {
   const decision = useDecision({ ...props, send: sending.press });
   const { offers, worker, refused, question, open } = decision;
   const { isSending } = sending;
+  const { isInReview, askedAt } = useStage(props.desk);
   const wayOutOf = (code: Hindrance) =>
     code === 'has-errors' && (
       <button type="button" className="button button--quiet" onClick={onShowErrors}>
@@ -48,6 +54,7 @@ export function Deciding({ sending, onShowErrors, ...props }: DecidingProps) {
             ? { of: refused, text: <RefusalText cause={refused.cause} wayOutOf={wayOutOf} /> }
             : sendRefusal
         }
+        asked={isInReview ? { at: askedAt, onNew } : undefined}
         note={sending.hindrance}
         wayOutOf={wayOutOf}
         side={<WorkerSwitch worker={worker} />}
@@ -57,6 +64,9 @@ export function Deciding({ sending, onShowErrors, ...props }: DecidingProps) {
         <QuestionDialog
           question={question}
           open={open}
+          known={decision.known}
+          unseen={decision.unseen}
+          persons={props.enrollment.persons}
           onAnswer={decision.answer}
           onCancel={decision.cancel}
         />
@@ -64,6 +74,8 @@ export function Deciding({ sending, onShowErrors, ...props }: DecidingProps) {
     </>
   );
 }
+
+const onNew = () => runOnceOffered('new-enrollment');
 
 const TEXTS = {
   changed: 'approval.changed',
@@ -87,21 +99,24 @@ const isOwn = (cause: NotTaken): cause is keyof typeof TEXTS => Object.hasOwn(TE
 interface QuestionDialogProps {
   readonly question: Question;
   readonly open: number;
+  readonly known: readonly KnownPerson[];
+  readonly unseen: Unseen;
+  readonly persons: readonly Person[];
   readonly onAnswer: Decision['answer'];
   readonly onCancel: () => void;
 }
 
-function QuestionDialog({ question, open, onAnswer, onCancel }: QuestionDialogProps) {
+function QuestionDialog({ question, onAnswer, ...shown }: QuestionDialogProps) {
   const { t } = useTranslator();
   const { offer, by, hasFile } = question;
   const [file, setFile] = useState(hasFile);
   return (
     <DecisionDialog
+      {...shown}
       offer={offer}
-      open={open}
+      returns={useProfile().profile.review}
       by={by?.name}
       onAnswer={(answers) => onAnswer({ ...answers, file })}
-      onCancel={onCancel}
     >
       {hasFile && (
         <label className="review__check">

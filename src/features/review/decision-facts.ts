@@ -1,13 +1,19 @@
-import type { DecisionFacts } from '../../domain/decision/facts.ts';
+import { toDeskRules } from '../../domain/decision/desk-rules.ts';
+import { findFirstApprover, wasKnown } from '../../domain/decision/second-look.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { DecisionFacts, Unseen } from '../../domain/decision/facts.ts';
+import type { KnownPerson } from '../../domain/decision/known.ts';
 import type { SubmissionState } from '../../domain/drafts/submission.ts';
 import type { ReviewRules } from '../../domain/profile/profile.ts';
-import { isEnterer, listEnterers, listHolding } from '../../domain/review/approval.ts';
+import { isEnterer, listEnterers, listHolding, listOpenKnown } from '../../domain/review/approval.ts';
 import type { Actor, JournalEntry } from '../../domain/review/journal.ts';
 import { toObservations } from '../../domain/review/observations.ts';
 import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 
-interface Known {
+interface Told {
+  readonly id: EntityId;
+  readonly persons: number;
   readonly state: SubmissionState;
   readonly entries: readonly JournalEntry[];
   readonly rules: ReviewRules;
@@ -17,11 +23,13 @@ interface Known {
   readonly hash: string | undefined;
   readonly isApproved: boolean;
   readonly rekeyed: Rekeyed | undefined;
+  readonly known: readonly KnownPerson[];
+  readonly unseen: Unseen;
 }
 
 /** The facts of a browser alone: nobody has a role, and agents and reviewers may share it. */
-export function toLocalFacts(known: Known): DecisionFacts {
-  const { state, entries, rules, actor, needsSignIn, hash, isApproved, rekeyed } = known;
+export function toLocalFacts(told: Told): DecisionFacts {
+  const { state, entries, rules, actor, needsSignIn, hash, isApproved, rekeyed } = told;
   const { isRequired, maySelfApprove } = rules;
   return {
     state,
@@ -30,7 +38,7 @@ export function toLocalFacts(known: Known): DecisionFacts {
       fourEyes: isRequired && !maySelfApprove ? 'approval' : 'none',
       reviewsDrafts: true,
       doesApproverSend: isRequired && rules.doesApproverSend,
-      isRekeyRequired: rules.isRekeyRequired,
+      ...toDeskRules(rules),
     },
     actor: {
       role: 'anyone',
@@ -45,6 +53,15 @@ export function toLocalFacts(known: Known): DecisionFacts {
     errors: 0,
     open: toObservations(entries).filter(({ isOpen }) => isOpen).length,
     unanswered: listHolding(entries, hash, rules).length,
+    looked: {
+      id: told.id,
+      persons: told.persons,
+      notices: told.unseen.notices,
+      isKnown: wasKnown(told.known, entries),
+    },
+    first: state === 'in-review' ? findFirstApprover(entries, hash, actor?.name) : 'nobody',
+    known: listOpenKnown(told.known, entries, isApproved),
+    unseen: told.unseen,
     rekeyed,
     approval: isApproved ? 'counts' : 'none',
     isInsecure: !canSendSafely(),

@@ -41,26 +41,33 @@ export function ObservationsPanel({ desk, enrollment, onObserve }: ObservationsP
   const elsewhere = observations.filter((observation) => !isBeside(observation));
   const open = observations.filter(({ isOpen }) => isOpen).length;
   return (
-    <section className="review__panel" aria-labelledby={OBSERVATIONS_ID}>
+    <section
+      className={observations.length === 0 ? 'review__panel review__panel--line' : 'review__panel'}
+      aria-labelledby={OBSERVATIONS_ID}
+    >
       <h2 id={OBSERVATIONS_ID} tabIndex={-1}>
         {t('observation.title')}
       </h2>
       <p>{observations.length === 0 ? t('observe.none') : plural('observation.open', open)}</p>
-      <ObservedPersons observations={observations.filter(isBeside)} enrollment={enrollment} />
-      <ol className="review__observations">
-        {elsewhere.map((observation) => {
-          const { place } = observation;
-          const name = toObservedText(place, enrollment, profile, translator);
-          return (
-            <li key={observation.id}>
-              <PageLink href={toPlacePath(enrollment.id, place.personId, findFieldId(place))}>
-                {name}
-              </PageLink>
-              <Thread observation={observation} place={name} desk={desk} />
-            </li>
-          );
-        })}
-      </ol>
+      {observations.length > 0 && (
+        <ObservedPersons observations={observations.filter(isBeside)} enrollment={enrollment} />
+      )}
+      {elsewhere.length > 0 && (
+        <ol className="review__observations">
+          {elsewhere.map((observation) => {
+            const { place } = observation;
+            const name = toObservedText(place, enrollment, profile, translator);
+            return (
+              <li key={observation.id}>
+                <PageLink href={toPlacePath(enrollment.id, place.personId, findFieldId(place))}>
+                  {name}
+                </PageLink>
+                <Thread observation={observation} place={name} desk={desk} />
+              </li>
+            );
+          })}
+        </ol>
+      )}
       {mayObserve && (
         <button type="button" className="button" onClick={onObserve}>
           {t('observe.whole')}
@@ -142,7 +149,6 @@ export function ObserveDialog({ desk, place, name, onClose }: ObserveDialogProps
           hint={t('observe.hint')}
           value={text}
           onChange={setText}
-          onSubmit={() => void submit()}
           problem={problem === 'text' ? t('observe.missing') : undefined}
           isFirst
         />

@@ -10,8 +10,10 @@ import { follow } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { toAnchorId } from './anchors.tsx';
 import { useReviewMarks } from './marks.tsx';
+import type { Reading } from './read-text.ts';
 import { ReviewPerson } from './review-person.tsx';
 import type { Survey } from './survey.ts';
+import { useFirstChange } from './use-first-change.ts';
 import { useReviewKeys } from './review-keys.ts';
 
 /** Data that the cards and the grid share. */
@@ -23,15 +25,15 @@ export interface PersonsParts {
   /** Number of a person among all persons, from 1. */
   readonly numberOf: (id: EntityId) => number;
   readonly findingsOf: (id: EntityId) => readonly Finding[];
-  readonly hideEmpty: boolean;
+  readonly reading: Reading;
   /** Called when a person is shown. Stable between two journal entries. */
   readonly onShown: (id: EntityId) => void;
   readonly children: ReactNode;
 }
 
-/** A few persons, each in full. A person counts as seen once the card was in sight, or had the focus. */
+/** A few persons, each in full. A person counts as seen once the name was in sight, or the card had the focus. */
 export function PersonCards(props: PersonsParts) {
-  const { personIds, enrollment, numberOf, findingsOf, hideEmpty, onShown, children } = props;
+  const { personIds, enrollment, numberOf, findingsOf, reading, onShown, children } = props;
   const session = useSession();
   const translator = useTranslator();
   const { onObserve } = useReviewMarks();
@@ -53,6 +55,9 @@ export function PersonCards(props: PersonsParts) {
       }),
     onEdit: () => act((id) => follow(toPersonPath(session.id, id))),
   });
+  useFirstChange(personIds, ({ personId }) => {
+    if (personId !== undefined) focusPart(toAnchorId(personId));
+  });
   const onFocus = ({ target }: { readonly target: Element }) => {
     last.current = target.closest<HTMLElement>('[data-person]')?.dataset['person'];
     if (last.current !== undefined) onShown(last.current);
@@ -66,7 +71,7 @@ export function PersonCards(props: PersonsParts) {
             <ReviewPerson
               id={id}
               number={numberOf(id)}
-              hideEmpty={hideEmpty}
+              reading={reading}
               findings={findingsOf(id)}
               atOnce={SECTION_KEYS.length}
             />
@@ -83,28 +88,25 @@ interface CardProps extends Pick<PersonsParts, 'onShown'> {
   readonly children: ReactNode;
 }
 
-/** Counts as shown once its first and last lines were in sight, because a card may exceed the window. */
+/** Counts as shown once its beginning was in sight: the person is on the screen, and its card may exceed the window. */
 function Card({ id, onShown, children }: CardProps) {
-  const card = useRef<HTMLLIElement>(null);
+  const beginning = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const unseen = new Set(card.current?.querySelectorAll('.person-cards__edge'));
     // The bar at the foot covers the lower part of the page.
     const { scrollPaddingBottom } = getComputedStyle(document.body);
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) if (isIntersecting) unseen.delete(target);
-        if (unseen.size === 0) onShown(id);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onShown(id);
       },
       { root: document.body, rootMargin: `0px 0px -${scrollPaddingBottom}` },
     );
-    for (const edge of unseen) observer.observe(edge);
+    if (beginning.current) observer.observe(beginning.current);
     return () => observer.disconnect();
   }, [id, onShown]);
   return (
-    <li ref={card} className="person-cards__card" data-person={id}>
-      <div className="person-cards__edge" />
+    <li className="person-cards__card" data-person={id}>
+      <div ref={beginning} />
       {children}
-      <div className="person-cards__edge" />
     </li>
   );
 }

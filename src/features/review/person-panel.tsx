@@ -6,13 +6,14 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { focusEntry } from '../../ui/focus-entry.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { toAnchorId } from './anchors.tsx';
+import type { Reading } from './read-text.ts';
 import { ReviewPerson } from './review-person.tsx';
 
 interface PersonPanelProps {
   readonly id: EntityId;
   readonly number: number;
   readonly total: number;
-  readonly hideEmpty: boolean;
+  readonly reading: Reading;
   readonly findings: readonly Finding[];
   /** True when an address led to the person, and maybe to a place in it: all its sections render at once. */
   readonly isArrival: boolean;
@@ -26,7 +27,7 @@ interface PersonPanelProps {
 
 /** The whole person, beside the grid or below it, with buttons to the next and the previous one. */
 export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
-  const { id, number, total, hideEmpty, findings, isArrival, isBelow, wanted, onShown, onStep } = props;
+  const { id, number, total, reading, findings, isArrival, isBelow, wanted, onShown, onStep } = props;
   const { t } = useTranslator();
   // Beside the grid the person renders after it. Below the grid it renders at once, so that nothing moves.
   const hasPerson = useDeferredValue(true, isArrival || isBelow);
@@ -51,7 +52,7 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
         <ReviewPerson
           id={id}
           number={number}
-          hideEmpty={hideEmpty}
+          reading={reading}
           findings={findings}
           atOnce={isArrival ? SECTION_KEYS.length : 0}
           onWhole={onShown}

@@ -1,7 +1,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { Finding } from '../../domain/fields/finding.ts';
+import type { Finding, Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { MAX_CARDS } from '../../form/review-layout.ts';
 import { toObservedText } from '../../form/place-text.ts';
@@ -11,18 +11,21 @@ import { useIsEditableBetweenSends, useSession } from '../../services/drafts/use
 import { follow } from '../../ui/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { useStage } from '../../services/review/use-stage.ts';
 import { findAnchored } from './anchors.tsx';
-import { type Column, countLines, findRow, NARROW_COLUMNS, toCellPlace, toColumns } from './columns.ts';
+import { type Column, COLUMNS, countLines, findRow, toCellPlace, toColumns } from './columns.ts';
 import { useReviewMarks } from './marks.tsx';
 import { PersonCards, type PersonsParts } from './person-cards.tsx';
 import { PersonPanel } from './person-panel.tsx';
-import { EmptyFieldsCheck, ReviewTools } from './review-tools.tsx';
+import type { Reading } from './read-text.ts';
+import { ReadingChecks, ReviewTools } from './review-tools.tsx';
 import type { Survey } from './survey.ts';
 import { useReviewKeys } from './review-keys.ts';
 import { type Cursor, type Line, useGridCursor } from './use-grid-cursor.ts';
 import { type Sorting, toGroups, useListed } from './use-listed.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
-import { useSeen } from './use-seen.ts';
+import { useGridSize } from './use-grid-size.ts';
+import { useFirstChange } from './use-first-change.ts';
+import { type Seen, useSeenCount } from './use-seen.ts';
 import { ValuesGrid } from './values-grid.tsx';
 import './persons-review.css';
 
@@ -33,6 +36,7 @@ interface PersonsReviewProps {
   /** Undefined until it is read. */
   readonly enrollment: Enrollment | undefined;
   readonly survey: Survey | undefined;
+  readonly seen: Seen;
 }
 
 /** The persons for reading: a few as cards, more as a grid of values with a panel for one person. */
@@ -40,11 +44,9 @@ export const PersonsReview = memo(function PersonsReview({
   personIds,
   enrollment,
   survey,
+  seen,
 }: PersonsReviewProps) {
-  const { t } = useTranslator();
-  const { desk } = useReviewMarks();
-  const { count, show } = useSeen(desk, enrollment);
-  const [hideEmpty, setHideEmpty] = useState(true);
+  const [reading, setReading] = useState<Reading>({ hideEmpty: true, hasCodes: false });
   const numbers = useMemo(() => new Map(personIds.map((id, index) => [id, index + 1])), [personIds]);
   const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
   const session = useSession();
@@ -59,11 +61,11 @@ export const PersonsReview = memo(function PersonsReview({
     [survey, session, checkPerson],
   );
   if (personIds.length === 0) return null;
-  const parts = { personIds, enrollment, survey, numberOf, findingsOf, hideEmpty, onShown: show };
+  const parts = { personIds, enrollment, survey, numberOf, findingsOf, reading, onShown: seen.show };
   const foot = (
     <div className="persons-review__foot">
-      <p className="persons-review__seen">{t('review.seen', { n: count, total: personIds.length })}</p>
-      <EmptyFieldsCheck isChecked={hideEmpty} onChange={setHideEmpty} />
+      <SeenCount seen={seen} total={personIds.length} />
+      <ReadingChecks reading={reading} onChange={setReading} />
       <KeyHints />
     </div>
   );
@@ -74,21 +76,22 @@ export const PersonsReview = memo(function PersonsReview({
   );
 });
 
+function SeenCount({ seen, total }: { readonly seen: Seen; readonly total: number }) {
+  const { t } = useTranslator();
+  const n = useSeenCount(seen);
+  return <p className="persons-review__seen">{t('review.seen', { n, total })}</p>;
+}
+
 function GridWithPanel(props: PersonsParts) {
-  const { personIds, enrollment, survey, numberOf, findingsOf, hideEmpty, onShown, children } = props;
-  const { profile } = useProfile();
-  const translator = useTranslator();
+  const { personIds, enrollment, survey, numberOf, findingsOf, reading, onShown, children } = props;
   const marks = useReviewMarks();
-  const isNarrow = useIsNarrow();
-  const columns = useMemo(() => {
-    const all = toColumns(profile, translator);
-    return isNarrow ? all.slice(0, NARROW_COLUMNS) : all;
-  }, [profile, translator, isNarrow]);
+  const { columns, isNarrow } = useColumns();
   const groups = useMemo(() => toGroups(personIds, survey, marks), [personIds, survey, marks]);
   const { listing, change, ids } = useListed(personIds, enrollment, columns, groups);
   const { open, fold, lines } = useLines(ids);
-  const { cursor, setCursor, arrival } = useOpenPerson(personIds, numberOf);
+  const { cursor, setCursor, arrival } = useOpenPerson(personIds, ids, numberOf);
   const grid = useGridCursor(lines, columns.length, cursor, setCursor);
+  useFirstChange(personIds, (place) => grid.moveTo(findCell(place, lines, columns)));
   const onFold = useNewest((id: EntityId) => {
     if (id === cursor.id) grid.leaveMore();
     fold(id);
@@ -97,6 +100,7 @@ function GridWithPanel(props: PersonsParts) {
   const deferred = useDeferredValue(cursor.id);
   const shownId = cursor.id === arrival ? cursor.id : deferred;
   const [wanted, setWanted] = useState(0);
+  const deferredWanted = useDeferredValue(wanted);
   const showPerson = useCallback(() => setWanted((count) => count + 1), []);
   const { hasMore, ...acts } = useCellActs(cursor, columns[grid.column], enrollment);
   const onSort = useCallback((sorting: Sorting | undefined) => change({ sorting }), [change]);
@@ -141,22 +145,55 @@ function GridWithPanel(props: PersonsParts) {
             />
           )}
         </div>
-        <PersonPanel
-          id={shownId}
-          number={numberOf(shownId)}
-          total={personIds.length}
-          hideEmpty={hideEmpty}
-          findings={findingsOf(shownId)}
-          isArrival={shownId === arrival}
-          isBelow={isNarrow}
-          wanted={useDeferredValue(wanted)}
-          onShown={onShown}
-          onStep={onStep}
-        />
+        {ids.length === 0 ? (
+          <NobodyPanel />
+        ) : (
+          <PersonPanel
+            id={shownId}
+            number={numberOf(shownId)}
+            total={personIds.length}
+            reading={reading}
+            findings={findingsOf(shownId)}
+            isArrival={shownId === arrival}
+            isBelow={isNarrow}
+            wanted={deferredWanted}
+            onShown={onShown}
+            onStep={onStep}
+          />
+        )}
       </div>
       {children}
     </div>
   );
+}
+
+/** Columns that the window has room for. */
+function useColumns() {
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const size = useGridSize();
+  const columns = useMemo(
+    () => toColumns(profile, translator).slice(0, COLUMNS[size]),
+    [profile, translator, size],
+  );
+  return { columns, isNarrow: size === 'list' };
+}
+
+/** Panel of an empty list. */
+function NobodyPanel() {
+  const { t } = useTranslator();
+  return (
+    <div className="person-panel">
+      <p className="review__empty">{t('review.nobody')}</p>
+    </div>
+  );
+}
+
+/** Cell of a place: its column on the line of its person, or else the first one. */
+function findCell({ personId, field }: Place, lines: readonly Line[], columns: readonly Column[]) {
+  const row = lines.findIndex(({ id }) => id === personId);
+  const column = columns.findIndex(({ fields }) => field !== undefined && fields.includes(field));
+  return { row: Math.max(0, row), column: Math.max(0, column) };
 }
 
 /** Actions on the cell of the cursor. */
@@ -203,7 +240,11 @@ function useLines(ids: readonly EntityId[]) {
 const toCursor = (id: EntityId): Cursor => ({ id, line: 0, column: 0 });
 
 /** Cursor of the grid and the panel. It starts at the person of the address, or at the first one. */
-function useOpenPerson(personIds: readonly EntityId[], numberOf: PersonsParts['numberOf']) {
+function useOpenPerson(
+  personIds: readonly EntityId[],
+  ids: readonly EntityId[],
+  numberOf: PersonsParts['numberOf'],
+) {
   const hash = useLocationProperty(() => window.location.hash);
   const [cursor, setCursor] = useState(() => toCursor(findAnchored(personIds, hash) ?? personIds[0] ?? ''));
   const [arrival, setArrival] = useState({ hash, id: findAnchored(personIds, hash) });
@@ -211,6 +252,13 @@ function useOpenPerson(personIds: readonly EntityId[], numberOf: PersonsParts['n
     const id = findAnchored(personIds, hash);
     setArrival((before) => ({ hash, id: id ?? before.id }));
     if (id !== undefined) setCursor(toCursor(id));
+  }
+  const [listed, setListed] = useState(ids);
+  if (ids !== listed) {
+    // A filter that hides the shown person shows the first listed one.
+    setListed(ids);
+    const first = ids.includes(cursor.id) ? undefined : ids.find((listedId) => numberOf(listedId) > 0);
+    if (first !== undefined) setCursor(toCursor(first));
   }
   // The side panel may have removed the person.
   if (numberOf(cursor.id) === 0) setCursor(toCursor(personIds[0] ?? ''));
@@ -230,6 +278,7 @@ function KeyHints() {
   const { t } = useTranslator();
   const { desk } = useReviewMarks();
   const isEditable = useIsEditableBetweenSends();
+  const { isInReview } = useStage(desk);
   if (!areLettersOn()) return null;
   // Only a team has rights. Elsewhere the hint shows from the first paint on.
   const mayObserve = desk?.rights?.observe !== false;
@@ -238,6 +287,7 @@ function KeyHints() {
     ...(mayObserve ? [['O', t('review.keys.observe')] as const] : []),
     ...(isEditable ? [['E', t('review.keys.edit')] as const] : []),
     ['A', t('review.keys.decide')],
+    ...(mayObserve && isInReview ? [['D', t('review.keys.return')] as const] : []),
     ['?', t('review.keys.all')],
   ] as const;
   return (

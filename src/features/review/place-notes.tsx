@@ -16,10 +16,12 @@ interface PlaceNotesProps {
   readonly place: Place;
   /** Name of the place on the screen. */
   readonly name: string;
+  /** Name of the value in each note, when the line shows another one. */
+  readonly label?: string;
 }
 
 /** Button that adds an observation to a place of the review. */
-export function PlaceMark({ place, name }: PlaceNotesProps) {
+export function PlaceMark({ place, name }: Omit<PlaceNotesProps, 'label'>) {
   const { t } = useTranslator();
   const { onObserve } = useReviewMarks();
   if (!onObserve) return null;
@@ -41,12 +43,14 @@ export function PlaceMark({ place, name }: PlaceNotesProps) {
  * Notes below a value, row, section or person: findings, the earlier value, and observations with their
  * answers.
  */
-export function PlaceNotes({ place, name }: PlaceNotesProps) {
+export function PlaceNotes({ place, name, label }: PlaceNotesProps) {
   const { observationsAt, desk, changes } = useReviewMarks();
   const translator = useTranslator();
   const { t } = translator;
   const { profile } = useProfile();
   const session = useSession();
+  const toText = (text: string) =>
+    label === undefined ? text : t('summary.place', { place: label, problem: text });
   const findings = useFindings().filter((finding) => isSamePlace(finding.place, place));
   const doubt = useDoubt(place);
   const change = changes?.find(place);
@@ -57,10 +61,10 @@ export function PlaceNotes({ place, name }: PlaceNotesProps) {
       {findings.map(({ problem, severity }) => {
         const nameOf = (id: string) => toNameOfPerson(id, session.getEnrollment(), translator);
         const text = toProblemText(translator, problem, view, nameOf);
-        return <Note key={`${problem.code} ${text}`} kind={severity} text={text} />;
+        return <Note key={`${problem.code} ${text}`} kind={severity} text={toText(text)} />;
       })}
-      {doubt && <Note kind="read" text={t(`mark.${doubt}`)} />}
-      {change && <Note kind="changed" text={toWasText(change, view, translator)} />}
+      {doubt && <Note kind="read" text={toText(t(`mark.${doubt}`))} />}
+      {change && <Note kind="changed" text={toText(toWasText(change, view, translator))} />}
       {desk &&
         observations.map((observation) => (
           <Thread key={observation.id} observation={observation} place={name} desk={desk} />

@@ -1,112 +1,71 @@
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
-import type { FieldKey } from '../../domain/fields/registry.ts';
-import type { Profile } from '../../domain/profile/profile.ts';
-import { type CriticalValue, isSameValue, listCriticalValues } from '../../domain/review/critical-values.ts';
+import type { CriticalValue } from '../../domain/review/critical-values.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { findPlaceParts } from '../../form/place-text.ts';
 import { toRekeyedText } from '../../form/rekeyed-text.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import type { Rekeyed } from '../../services/review/acts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { entriesIn } from '../../ui/focus.ts';
 import { FieldNote, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
 import { toPlaceKey } from './changes.tsx';
+import { findStep, isMatch, isSettled, type Keyed, type Rekeying, useRekeying } from './use-rekeying.ts';
 
 interface RekeySectionProps {
-  readonly fields: readonly FieldKey[];
-  readonly rekeyed: Rekeyed | undefined;
-  readonly onRekeyed: (rekeyed: Rekeyed) => void;
+  readonly enrollment: Enrollment;
 }
 
-/** Button that opens the rekey dialog, with the result of the last one. */
-export function RekeySection({ fields, rekeyed, onRekeyed }: RekeySectionProps) {
+/** Button that opens the rekey dialog, with the result once all is typed. */
+export function RekeySection({ enrollment }: RekeySectionProps) {
   const translator = useTranslator();
   const { t } = translator;
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { rekeyed, isBegun } = useRekeying(enrollment);
   return (
     <>
       <div className="approval__buttons">
         <button type="button" className="button button--quiet" onClick={() => setOpen(true)}>
-          {t('rekey.offer')}
+          {t(isBegun && !rekeyed ? 'rekey.goOn' : 'rekey.offer')}
         </button>
-        {rekeyed && <p role="status">{t('rekey.result', { counts: toRekeyedText(translator, rekeyed) })}</p>}
+        {rekeyed && !isOpen && (
+          <p role="status">{t('rekey.result', { counts: toRekeyedText(translator, rekeyed) })}</p>
+        )}
       </div>
-      {isOpen && (
-        <RekeyDialog
-          fields={fields}
-          onRekeyed={(result) => {
-            onRekeyed(result);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
+      {isOpen && <RekeyDialog enrollment={enrollment} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** A person with critical values. */
-interface Step {
-  /** Index of the person, from 0. */
-  readonly index: number;
-  readonly values: readonly CriticalValue[];
-}
-
-/** Finds the first person with critical values from an index on. Later persons are searched in their turn. */
-function findStep(
-  { persons }: Enrollment,
-  from: number,
-  fields: readonly FieldKey[],
-  profile: Profile,
-): Step | undefined {
-  for (const [index, person] of persons.entries()) {
-    if (index < from) continue;
-    const view = profile.viewOf(person);
-    const values = listCriticalValues([person], fields, (_, field) => view.field(field).hidden);
-    if (values.length > 0) return { index, values };
-  }
-  return undefined;
-}
-
-interface RekeyDialogProps {
-  readonly fields: readonly FieldKey[];
-  /** Called once all values of all persons are typed. */
-  readonly onRekeyed: (rekeyed: Rekeyed) => void;
+interface RekeyDialogProps extends RekeySectionProps {
   readonly onClose: () => void;
 }
 
 /** Asks to type the critical values again from the document, without showing them, person by person. */
-function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
-  const session = useSession();
+function RekeyDialog({ enrollment, onClose }: RekeyDialogProps) {
   const { profile } = useProfile();
   const translator = useTranslator();
   const { t } = translator;
-  const [enrollment] = useState(() => session.getEnrollment());
-  const [step, setStep] = useState(() => findStep(enrollment, 0, fields, profile));
-  const [done, setDone] = useState<Rekeyed>({ same: 0, different: 0 });
-  const next = useMemo(
-    () => step && findStep(enrollment, step.index + 1, fields, profile),
-    [enrollment, step, fields, profile],
-  );
+  const rekeying = useRekeying(enrollment);
+  const { done, rekeyed, find, restart } = rekeying;
+  const findFrom = (index: number) =>
+    findStep(enrollment, index, profile.review.criticalFields, profile, (values) =>
+      values.some((value) => !isSettled(find(value), value)),
+    );
+  const [step, setStep] = useState(() => findFrom(0));
+  const next = step && findFrom(step.index + 1);
   const total = enrollment.persons.length;
-  const finishPerson = (result: Rekeyed) => {
-    const sum = { same: done.same + result.same, different: done.different + result.different };
-    if (!next) return onRekeyed(sum);
-    setDone(sum);
-    setStep(next);
-  };
+  const counts = toRekeyedText(translator, done);
   return (
     <Dialog title={t('rekey.title')} onCancel={onClose}>
       <div className="rekey">
-        <p>{t(step ? 'rekey.lead' : 'rekey.none')}</p>
-        {step && (
+        {step ? (
           <>
+            <p>{t('rekey.lead')}</p>
             <p role="status">
-              {t('rekey.progress', { n: step.index + 1, total })} · {toRekeyedText(translator, done)}
+              {t('rekey.progress', { n: step.index + 1, total })} · {counts}
             </p>
             <progress aria-label={t('rekey.title')} value={step.index} max={total} />
             <h3>{toPersonName(enrollment.persons[step.index], step.index + 1, translator)}</h3>
@@ -114,10 +73,25 @@ function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
               key={step.index}
               values={step.values}
               enrollment={enrollment}
+              rekeying={rekeying}
               action={t(next ? 'rekey.next' : 'rekey.finish')}
-              onDone={finishPerson}
+              onDone={() => (next ? setStep(next) : onClose())}
             />
           </>
+        ) : (
+          <p>{rekeyed ? t('rekey.result', { counts }) : t('rekey.none')}</p>
+        )}
+        {!step && rekeyed && (
+          <button
+            type="button"
+            className="button button--quiet"
+            onClick={() => {
+              restart();
+              setStep(findStep(enrollment, 0, profile.review.criticalFields, profile));
+            }}
+          >
+            {t('rekey.restart')}
+          </button>
         )}
         <button type="button" className="button" onClick={onClose}>
           {t('rekey.close')}
@@ -130,41 +104,41 @@ function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
 interface PersonFormProps {
   readonly values: readonly CriticalValue[];
   readonly enrollment: Enrollment;
+  readonly rekeying: Rekeying;
   /** Label of the button. */
   readonly action: string;
-  readonly onDone: (result: Rekeyed) => void;
+  /** Called once all values are typed right or given up. */
+  readonly onDone: () => void;
 }
 
-/** Text typed for a value. It is compared when the field loses the focus. */
-interface Keyed {
-  readonly text: string;
-  readonly isCompared: boolean;
-}
-
-/** Critical values of one person. A difference shows when the field loses the focus. */
-function PersonForm({ values, enrollment, action, onDone }: PersonFormProps) {
+/** Critical values of one person. The note of a value shows when its field loses the focus. */
+function PersonForm({ values, enrollment, rekeying, action, onDone }: PersonFormProps) {
+  const { find, keep } = rekeying;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [keyed, setKeyed] = useState<readonly Keyed[]>(() =>
-    values.map(() => ({ text: '', isCompared: false })),
-  );
+  const button = useRef<HTMLButtonElement>(null);
   const entryAt = (index: number) => entriesIn(form.current)[index];
-  useEffect(() => entriesIn(form.current)[0]?.focus(), []);
-  const isSame = ({ text }: Keyed, index: number) => isSameValue(text, values[index]?.entered ?? '');
-  const change = (index: number, part: Partial<Keyed>) =>
-    setKeyed((before) => before.map((each, at) => (at === index ? { ...each, ...part } : each)));
+  const findLeft = () => values.findIndex((value) => !isSettled(find(value), value));
+  const [first] = useState(findLeft);
+  useEffect(() => entriesIn(form.current)[first]?.focus(), [first]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const empty = keyed.findIndex(({ text }) => text.trim() === '');
-    const unseen = keyed.findIndex((each, index) => !each.isCompared && !isSame(each, index));
-    const stop = empty >= 0 ? empty : unseen;
-    if (stop < 0) {
-      const same = keyed.filter(isSame).length;
-      return onDone({ same, different: keyed.length - same });
+    const empty = values.findIndex((value) => !find(value).isShown && find(value).text.trim() === '');
+    const stop = empty >= 0 ? empty : findLeft();
+    const value = values[stop];
+    if (!value) {
+      for (const each of values) keep(each, { isCompared: true });
+      return onDone();
     }
     // Enter moves to the first empty field. That field shows its error only when Enter is pressed in it.
-    if (entryAt(stop) === document.activeElement || empty < 0) change(stop, { isCompared: true });
+    if (entryAt(stop) === document.activeElement || empty < 0) keep(value, { isCompared: true });
     return entryAt(stop)?.focus();
+  };
+  const giveUp = (value: CriticalValue) => {
+    // The pressed button goes, so the next value that is left takes the focus.
+    flushSync(() => keep(value, { isShown: true, isCompared: true }));
+    const left = entriesIn(form.current).find((entry) => !entry.hasAttribute('data-settled'));
+    (left ?? button.current)?.focus();
   };
   return (
     <form ref={form} className="rekey" noValidate onSubmit={submit}>
@@ -174,12 +148,14 @@ function PersonForm({ values, enrollment, action, onDone }: PersonFormProps) {
           id={`${id}-${index}`}
           value={value}
           enrollment={enrollment}
-          keyed={keyed[index] ?? { text: '', isCompared: false }}
-          onType={(text) => change(index, { text, isCompared: false })}
-          onLeave={() => change(index, { isCompared: keyed[index]?.text.trim() !== '' })}
+          keyed={find(value)}
+          isFirst={index === first}
+          onType={(text) => keep(value, { text, isCompared: false })}
+          onLeave={() => find(value).text.trim() !== '' && keep(value, { isCompared: true })}
+          onGiveUp={() => giveUp(value)}
         />
       ))}
-      <button type="submit" className="button button--primary">
+      <button ref={button} type="submit" className="button button--primary">
         {action}
       </button>
     </form>
@@ -191,19 +167,27 @@ interface ValueEntryProps {
   readonly value: CriticalValue;
   readonly enrollment: Enrollment;
   readonly keyed: Keyed;
+  /** True when it takes the focus of the dialog. */
+  readonly isFirst: boolean;
   readonly onType: (text: string) => void;
   readonly onLeave: () => void;
+  /** Called to see what was entered; the value then counts as different. */
+  readonly onGiveUp: () => void;
 }
 
-function ValueEntry({ id, value, enrollment, keyed, onType, onLeave }: ValueEntryProps) {
+function ValueEntry(props: ValueEntryProps) {
+  const { id, value, enrollment, keyed, isFirst, onType, onLeave, onGiveUp } = props;
   const { profile } = useProfile();
   const translator = useTranslator();
   const { t } = translator;
   const { parts, label } = findPlaceParts(value.place, enrollment, profile, translator);
   const name = [...parts.slice(1), label].filter(Boolean).join(' · ');
-  const isSame = isSameValue(keyed.text, value.entered);
-  const isMissing = keyed.text.trim() === '';
-  const difference = isMissing ? t('rekey.missing') : t('rekey.different', { entered: value.entered });
+  const [isPasted, setPasted] = useState(false);
+  const refuse = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setPasted(true);
+  };
+  const isLeft = keyed.isCompared && !isSettled(keyed, value);
   return (
     <div className="field field--long">
       <label htmlFor={id}>{name}</label>
@@ -211,11 +195,19 @@ function ValueEntry({ id, value, enrollment, keyed, onType, onLeave }: ValueEntr
         id={id}
         className="input"
         value={keyed.text}
+        readOnly={keyed.isShown}
+        data-first={isFirst || undefined}
+        data-settled={isSettled(keyed, value) || undefined}
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={(keyed.isCompared && !isSame) || undefined}
+        aria-invalid={(keyed.isCompared && !isMatch(keyed, value)) || undefined}
         aria-describedby={keyed.isCompared ? noteIdOf(id) : hintIdOf(id)}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => {
+          setPasted(false);
+          onType(target.value);
+        }}
+        onPaste={refuse}
+        onDrop={refuse}
         onBlur={onLeave}
       />
       {/* A live region, because the focus may already be in the next field. */}
@@ -225,17 +217,30 @@ function ValueEntry({ id, value, enrollment, keyed, onType, onLeave }: ValueEntr
             <span className="visually-hidden">{t('summary.place', { place: name, problem: '' })}</span>
             <FieldNote
               id={id}
-              tone={isSame ? 'information' : 'error'}
-              text={isSame ? t('rekey.same') : difference}
+              tone={isMatch(keyed, value) ? 'information' : 'error'}
+              text={toNote(keyed, value, translator)}
             />
           </>
         )}
       </div>
+      {isLeft && (
+        <button type="button" className="button button--quiet rekey__show" onClick={onGiveUp}>
+          {t('rekey.show')}
+          <span className="visually-hidden"> {name}</span>
+        </button>
+      )}
       {!keyed.isCompared && (
         <p className="field__hint" id={hintIdOf(id)}>
-          {t('rekey.hidden')}
+          {t(isPasted ? 'rekey.pasted' : 'rekey.hidden')}
         </p>
       )}
     </div>
   );
+}
+
+/** Note about a compared value. It says what was entered only after a match, or when it was given up. */
+function toNote(keyed: Keyed, value: CriticalValue, { t }: Translator): string {
+  if (keyed.isShown) return t('rekey.shown', { entered: value.entered });
+  if (isMatch(keyed, value)) return t('rekey.same');
+  return t(keyed.text.trim() === '' ? 'rekey.missing' : 'rekey.different');
 }

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
-import { isError, type Severity } from '../../domain/fields/finding.ts';
+import type { Unseen } from '../../domain/decision/facts.ts';
+import type { KnownPerson } from '../../domain/decision/known.ts';
+import { isEditable } from '../../domain/drafts/submission.ts';
+import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
+import { countNotices, isError, type Severity } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { MAX_CARDS } from '../../form/review-layout.ts';
@@ -15,6 +19,8 @@ import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.t
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { useKnownMarks } from '../../services/carriers/known-marks.ts';
+import type { KnownQuery } from '../../services/carriers/known-query.ts';
 import { openNextWaiting } from '../../services/review/review-queue.ts';
 import { type Decided, reviewWalk } from '../../services/review/review-walk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
@@ -27,8 +33,11 @@ import { ReviewMarksContext } from './marks.tsx';
 import { ObservationsPanel } from './observations.tsx';
 import { PersonsReview } from './persons-review.tsx';
 import { RekeySection } from './rekey.tsx';
-import { ReviewValue } from './review-person.tsx';
-import { useSurvey, useWholeEnrollment } from './survey.ts';
+import { ReviewLead } from './review-lead.tsx';
+import { ReviewValue } from './value-list.tsx';
+import { type Seen, useSeen, useSeenCount } from './use-seen.ts';
+import { type Survey, useSurvey, useWholeEnrollment } from './survey.ts';
+import { useRekeying } from './use-rekeying.ts';
 import { useRequestText } from './use-request-text.ts';
 import { useSupervision } from './use-supervision.tsx';
 import './review.css';
@@ -40,6 +49,8 @@ interface ReviewPageProps {
   readonly answer?: ReactNode;
   /** Renders the end of the page, which sends the reviewed enrollment, with the bar that it is given. */
   readonly renderSend: (reviewed: Reviewed) => ReactNode;
+  /** Finds the persons of the enrollment who are known already. */
+  readonly knownQuery: KnownQuery;
   /** Replaces the approval and the send of this computer, for a team that does both on its server. */
   readonly ending?: ((checked: Checked) => ReactNode) | undefined;
 }
@@ -48,6 +59,9 @@ interface ReviewPageProps {
 interface Checked {
   /** Undefined until they are counted. */
   readonly errors: number | undefined;
+  readonly known: readonly KnownPerson[];
+  readonly unseen: Unseen;
+  readonly persons: readonly Person[];
   /** Current result of typing the critical values again. */
   readonly rekeyed: Rekeyed | undefined;
   /** Section that types them again; empty when the profile names no critical fields. */
@@ -61,7 +75,7 @@ interface Reviewed {
 }
 
 /** Findings, the status of each person, and all entries, to be read. Nothing is edited here. */
-export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPageProps) {
+export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: ReviewPageProps) {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;
@@ -72,11 +86,13 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
   // The frame of the page renders first, its persons after it. An address with a place renders them at once.
   const hasPersons = useDeferredValue(true, window.location.hash !== '');
   const enrollment = useWholeEnrollment(session, header, hasPersons);
-  const { survey, isCurrent } = useSurvey(enrollment);
+  const { known, isAsked } = useKnown(enrollment, knownQuery);
+  const { survey, isCurrent } = useSurvey(enrollment, known);
   const worst = useRef<HTMLElement>(null);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
-  const isSettled = useSettled(survey !== undefined && desk !== undefined);
+  const seen = useSeen(desk, enrollment);
+  const isSettled = useSettled(survey !== undefined && desk !== undefined && isAsked);
   // With few persons, the errors come above them. With many, the cells of the grid show the errors.
   const isGrid = personIds.length > MAX_CARDS;
   const above = isGrid ? NO_SEVERITY : WRONG;
@@ -91,13 +107,14 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
           <PageLink className="button button--quiet" href={toPaperPath(session.id)}>
             {t('review.print')}
           </PageLink>
+          <ReviewLead enrollment={enrollment} desk={desk} changes={changes} />
         </div>
         {answer}
         <CheckedLine survey={survey} isCurrent={isCurrent} onShow={() => worst.current?.focus()} />
         {survey && <FindingLists survey={survey} severities={above} worst={worst} />}
         {!isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
         {hasPersons && (isGrid || isSettled) && (
-          <PersonsReview personIds={personIds} enrollment={enrollment} survey={survey} />
+          <PersonsReview personIds={personIds} enrollment={enrollment} survey={survey} seen={seen} />
         )}
         {isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
         {isSettled && survey && (
@@ -126,6 +143,9 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
         {isSettled && ending && enrollment && (
           <Ending
             enrollment={enrollment}
+            known={known}
+            notices={countOwnNotices(survey, known)}
+            seen={seen}
             errors={isCurrent ? survey?.findings.filter(isError).length : undefined}
             render={ending}
           />
@@ -134,6 +154,8 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
           <ClosingPanels
             enrollment={enrollment}
             desk={desk}
+            known={known}
+            seen={seen}
             onShowErrors={() => worst.current?.focus()}
             renderSend={renderSend}
           />
@@ -144,6 +166,23 @@ export function ReviewPage({ notice, answer, renderSend, ending }: ReviewPagePro
   );
 }
 
+const NOBODY: readonly KnownPerson[] = [];
+
+/**
+ * The persons who are known already; nobody until that is known, or when it cannot be asked. Whoever decides is told, also where they
+ * may not edit; what was sent is known by itself.
+ */
+function useKnown(enrollment: Enrollment | undefined, knownQuery: KnownQuery) {
+  const isUnsent = useSessionPart(({ header }) => isEditable(header.submission));
+  const enabled = enrollment !== undefined && isUnsent;
+  const { data = NOBODY, isPending } = useQuery({ ...knownQuery(enrollment ?? NO_ENROLLMENT), enabled });
+  const known = isUnsent ? data : NOBODY;
+  useKnownMarks(enrollment?.persons ?? NO_ENROLLMENT.persons, known);
+  return { known, isAsked: !isPending || !enabled };
+}
+
+const NO_ENROLLMENT: Enrollment = { id: '', riskProfileCode: '', persons: [] };
+
 const NO_SEVERITY: readonly Severity[] = [];
 const WRONG: readonly Severity[] = ['error'];
 const REMARKS: readonly Severity[] = ['warning', 'information'];
@@ -152,7 +191,7 @@ function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
   const session = useSession();
   const { profile } = useProfile();
   const translator = useTranslator();
-  const isEditable = useIsEditableBetweenSends();
+  const mayEdit = useIsEditableBetweenSends();
   const view = profile.viewOf(undefined).field('riskProfileCode');
   const label = toFieldLabel(translator, view);
   return (
@@ -161,7 +200,7 @@ function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
         place={{ field: 'riskProfileCode' }}
         label={label}
         placeName={translator.t('start.title')}
-        href={isEditable ? `${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}` : undefined}
+        href={mayEdit ? `${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}` : undefined}
         text={toEntryText(riskProfileCode, view, translator)}
         name={label}
       />
@@ -169,27 +208,30 @@ function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
   );
 }
 
+/** Number of warnings; whoever is known already is asked about apart. */
+const countOwnNotices = (survey: Survey | undefined, known: readonly KnownPerson[]) =>
+  survey ? countNotices(survey.findings) - known.length : 0;
+
 interface EndingProps {
   readonly enrollment: Enrollment;
   readonly errors: number | undefined;
+  readonly known: readonly KnownPerson[];
+  readonly notices: number;
+  readonly seen: Seen;
   readonly render: (checked: Checked) => ReactNode;
 }
 
-function Ending({ enrollment, errors, render }: EndingProps) {
+function Ending({ enrollment, errors, known, notices, seen, render }: EndingProps) {
   const { criticalFields } = useProfile().profile.review;
-  const [typed, setTyped] = useState<{ readonly of: Enrollment; readonly rekeyed: Rekeyed }>();
-  const rekeyed = typed && isSameEnrollment(typed.of, enrollment) ? typed.rekeyed : undefined;
+  const { rekeyed } = useRekeying(enrollment);
+  const unseen = { notices, persons: enrollment.persons.length - useSeenCount(seen) };
   return render({
     errors,
+    known,
+    unseen,
+    persons: enrollment.persons,
     rekeyed,
-    rekey: criticalFields.length > 0 && (
-      <RekeySection
-        key={enrollment.id}
-        fields={criticalFields}
-        rekeyed={rekeyed}
-        onRekeyed={(counts) => setTyped({ of: enrollment, rekeyed: counts })}
-      />
-    ),
+    rekey: criticalFields.length > 0 && <RekeySection key={enrollment.id} enrollment={enrollment} />,
   });
 }
 
@@ -197,22 +239,24 @@ interface ClosingPanelsProps extends Pick<ReviewPageProps, 'renderSend'> {
   readonly enrollment: Enrollment;
   /** Undefined until it is read. */
   readonly desk: ReviewDesk | undefined;
+  readonly known: readonly KnownPerson[];
+  readonly seen: Seen;
   readonly onShowErrors: () => void;
 }
 
 /** End of the review: the approval when it is required or something was observed, and the send. */
 function ClosingPanels(props: ClosingPanelsProps) {
-  const { enrollment, desk, onShowErrors, renderSend } = props;
+  const { enrollment, desk, known, seen, onShowErrors, renderSend } = props;
   const onDecided = useNextWaiting(enrollment);
   const { profile } = useProfile();
   const prepared = useRequestText(enrollment);
   const standing = useStanding(desk, prepared);
-  const [rekeyed, setRekeyed] = useState<Rekeyed>();
+  const { rekeyed } = useRekeying(enrollment);
   const hasReview = useReviewState(desk)?.entries.some(({ event }) => event.kind === 'observed') ?? false;
   return (
     <>
       {desk && (profile.review.isRequired || hasReview) && (
-        <ApprovalPanel desk={desk} standing={standing} rekeyed={rekeyed} onRekeyed={setRekeyed} />
+        <ApprovalPanel desk={desk} standing={standing} enrollment={enrollment} />
       )}
       {renderSend({
         enrollment,
@@ -224,6 +268,8 @@ function ClosingPanels(props: ClosingPanelsProps) {
             request={prepared}
             standing={standing}
             rekeyed={rekeyed}
+            known={known}
+            seen={seen}
             sending={sending}
             onShowErrors={onShowErrors}
             onDecided={onDecided}

@@ -1,19 +1,10 @@
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
-import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
-import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { Finding, Place } from '../../domain/fields/finding.ts';
-import {
-  type FieldKey,
-  SCALAR_KEYS,
-  SECTION_KEYS,
-  type SectionKey,
-  SECTIONS,
-} from '../../domain/fields/registry.ts';
-import { toEntryText } from '../../form/entry-kind.ts';
-import { toFieldId } from '../../form/field-id.ts';
+import { SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
 import { toPersonName } from '../../form/person-name.ts';
-import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
+import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditableBetweenSends, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -22,12 +13,14 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { AnchorHeading, toAnchorId } from './anchors.tsx';
 import { FindingsContext } from './marks.tsx';
 import { PlaceMark, PlaceNotes } from './place-notes.tsx';
+import type { Reading } from './read-text.ts';
+import { ValueList } from './value-list.tsx';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 
 interface ReviewPersonProps {
   readonly id: EntityId;
   readonly number: number;
-  readonly hideEmpty: boolean;
+  readonly reading: Reading;
   readonly findings: readonly Finding[];
   /** Content above the name. */
   readonly head?: ReactNode;
@@ -41,7 +34,7 @@ interface ReviewPersonProps {
 export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
   const { id: enrollmentId } = useSession();
   const translator = useTranslator();
-  const { id, number, hideEmpty, findings, head, atOnce, onWhole } = props;
+  const { id, number, reading, findings, head, atOnce, onWhole } = props;
   const person = usePersonRecord(id);
   const isEditable = useIsEditableBetweenSends();
   const turns = useMemo(() => (person ? toTurns(person) : new Map<string, number>()), [person]);
@@ -78,7 +71,8 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
           fields={SCALAR_KEYS}
           entryOf={(key) => person[key]}
           place={name}
-          hideEmpty={hideEmpty}
+          at={{ personId: id }}
+          reading={reading}
         />
         {SECTION_KEYS.map((section) => {
           const isDue = (block: number) => (turns.get(toBlockKey(section, block)) ?? 0) < due;
@@ -89,7 +83,7 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
                 section={section}
                 person={person}
                 name={name}
-                hideEmpty={hideEmpty}
+                reading={reading}
                 isDue={isDue}
               />
             )
@@ -103,7 +97,7 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
 /** Number of rows that render together. */
 const BLOCK = 4;
 /** Estimated height of a row. */
-const ROW_REM = 5.5;
+const ROW_REM = 3;
 
 const toBlockKey = (section: SectionKey, block: number) => `${section} ${block}`;
 
@@ -123,7 +117,7 @@ interface ReviewSectionProps {
   readonly person: Person;
   /** Name of the person. */
   readonly name: string;
-  readonly hideEmpty: boolean;
+  readonly reading: Reading;
 }
 
 /** One section of a person, row by row. Renders nothing when a rule hides all its fields. */
@@ -138,16 +132,17 @@ function ReviewSection({
   const count = person[section].length;
   return (
     <div className="review__section">
-      <AnchorHeading level="h3" id={toAnchorId(person.id, section)}>
-        {t(`section.${section}`)}
-      </AnchorHeading>
+      <div className="review__section-head">
+        <AnchorHeading level="h3" id={toAnchorId(person.id, section)}>
+          {t(`section.${section}`)}
+        </AnchorHeading>
+        {count === 0 && <p className="review__empty">{t('review.none')}</p>}
+      </div>
       <PlaceNotes
         place={{ personId: person.id, section }}
         name={`${props.name} · ${t(`section.${section}`)}`}
       />
-      {count === 0 ? (
-        <p className="review__empty">{t('review.none')}</p>
-      ) : (
+      {count > 0 && (
         <ol>
           {Array.from({ length: Math.ceil(count / BLOCK) }, (_, block) => (
             <RowBlock key={block} {...props} block={block} isDue={isDue(block)} />
@@ -164,7 +159,7 @@ interface RowBlockProps extends ReviewSectionProps {
 }
 
 const RowBlock = memo(function RowBlock(props: RowBlockProps) {
-  const { section, person, name, block, hideEmpty, isDue } = props;
+  const { section, person, name, block, reading, isDue } = props;
   const translator = useTranslator();
   const start = block * BLOCK;
   const rows = person[section].slice(start, start + BLOCK);
@@ -175,103 +170,16 @@ const RowBlock = memo(function RowBlock(props: RowBlockProps) {
     const rowPlace: Place = { personId: person.id, section, rowId: row.id };
     return (
       <li key={row.id} aria-label={rowName}>
-        <p className="review__row-name">
-          {rowName}
-          <PlaceMark place={rowPlace} name={place} />
-        </p>
         <PlaceNotes place={rowPlace} name={place} />
         <ValueList
           person={person}
           fields={SECTIONS[section].fields}
           entryOf={(key) => getRowEntry(row, key)}
           place={place}
-          section={section}
-          rowId={row.id}
-          hideEmpty={hideEmpty}
+          at={rowPlace}
+          reading={reading}
         />
       </li>
     );
   });
 });
-
-interface ValueListProps<Key extends FieldKey> {
-  readonly person: Person;
-  readonly fields: readonly Key[];
-  readonly entryOf: (field: Key) => IntegerEntry;
-  /** «Ana Muñoz · Teléfono 3». */
-  readonly place: string;
-  readonly section?: SectionKey;
-  readonly rowId?: EntityId;
-  readonly hideEmpty: boolean;
-}
-
-/** The values of a person, or of one of its rows. Fields hidden by a rule are left out. */
-function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
-  const { person, fields, entryOf, place, section, rowId, hideEmpty } = props;
-  const { profile } = useProfile();
-  const { id: enrollmentId } = useSession();
-  const isEditable = useIsEditableBetweenSends();
-  const translator = useTranslator();
-  const view = profile.viewOf(person);
-  return (
-    <dl className="review__values">
-      {fields.map((field) => {
-        const fieldView = view.field(field);
-        const entry = entryOf(field);
-        // A missing required value always shows. Other empty values show only without `hideEmpty`.
-        if (fieldView.hidden || (hideEmpty && isEmptyEntry(entry) && !fieldView.required)) return null;
-        const label = toFieldLabel(translator, fieldView);
-        const fieldId = toFieldId(field, rowId);
-        return (
-          <ReviewValue
-            key={fieldId}
-            label={label}
-            placeName={place}
-            href={isEditable ? toPersonPath(enrollmentId, person.id, fieldId) : undefined}
-            text={toEntryText(entry, fieldView, translator)}
-            place={{ personId: person.id, section, rowId, field }}
-            name={`${place} · ${label}`}
-          />
-        );
-      })}
-    </dl>
-  );
-}
-
-interface ReviewValueProps {
-  readonly place: Place;
-  readonly label: string;
-  /** «Ana Muñoz · Teléfono 3», so that the link makes sense on its own. */
-  readonly placeName: string;
-  /** Undefined when the value cannot be edited. */
-  readonly href: string | undefined;
-  readonly text: string;
-  /** Name of the value among all values. */
-  readonly name: string;
-}
-
-/** One value with the link to its field, and the notes on it. */
-export function ReviewValue({ place, label, placeName, href, text, name }: ReviewValueProps) {
-  const { t } = useTranslator();
-  const isEmpty = text.trim() === '';
-  return (
-    <div className="review__value">
-      <dt>
-        {href === undefined ? (
-          <span>{label}</span>
-        ) : (
-          <PageLink href={href} aria-label={t('review.edit', { field: label, place: placeName })}>
-            {label}
-          </PageLink>
-        )}
-      </dt>
-      <dd className={isEmpty ? 'review__empty' : undefined}>{isEmpty ? t('review.empty') : text}</dd>
-      <dd className="review__mark">
-        <PlaceMark place={place} name={name} />
-      </dd>
-      <dd className="review__notes">
-        <PlaceNotes place={place} name={name} />
-      </dd>
-    </div>
-  );
-}

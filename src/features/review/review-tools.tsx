@@ -1,7 +1,10 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import type { Reading } from './read-text.ts';
 import { type Groups, type Shown, SHOWN } from './use-listed.ts';
+
+const READING_KEYS = ['hideEmpty', 'hasCodes'] as const;
 
 interface ReviewToolsProps {
   readonly groups: Groups;
@@ -37,19 +40,24 @@ export const ReviewTools = memo(function ReviewTools(props: ReviewToolsProps) {
   );
 });
 
-interface EmptyFieldsCheckProps {
-  readonly isChecked: boolean;
-  readonly onChange: (isChecked: boolean) => void;
+interface ReadingChecksProps {
+  readonly reading: Reading;
+  readonly onChange: (reading: Reading) => void;
 }
 
-export function EmptyFieldsCheck({ isChecked, onChange }: EmptyFieldsCheckProps) {
+/** Choices of how the values are shown. */
+export function ReadingChecks({ reading, onChange }: ReadingChecksProps) {
   const { t } = useTranslator();
-  return (
-    <label className="review__check">
-      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
-      {t('review.hideEmpty')}
+  return READING_KEYS.map((key) => (
+    <label key={key} className="review__check">
+      <input
+        type="checkbox"
+        checked={reading[key]}
+        onChange={(event) => onChange({ ...reading, [key]: event.target.checked })}
+      />
+      {t(`review.${key}`)}
     </label>
-  );
+  ));
 }
 
 /** Debounce of the search (ms): longer than the gap between two keys. */

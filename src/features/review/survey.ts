@@ -1,10 +1,14 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import type { KnownPerson } from '../../domain/decision/known.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { type Enrollment, type EntityId, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { groupByPerson, recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
+import { toKnownFinding } from '../../form/known-text.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices, afterPaint } from '../../ui/schedule.ts';
@@ -57,21 +61,35 @@ export interface Survey {
  * Checks the whole enrollment after the paint, in slices. The survey is undefined until the first check ends.
  * While a new check runs, the old survey stays, and `isCurrent` is false.
  */
-export function useSurvey(enrollment: Enrollment | undefined): {
+export function useSurvey(
+  enrollment: Enrollment | undefined,
+  known: readonly KnownPerson[],
+): {
   readonly survey: Survey | undefined;
   readonly isCurrent: boolean;
 } {
   const { profile, checkPerson } = useProfile();
-  const [survey, setSurvey] = useState<Survey>();
+  const translator = useTranslator();
+  const [checked, setChecked] = useState<Survey>();
+  const survey = useMemo(
+    () => checked && withKnown(checked, known, translator),
+    [checked, known, translator],
+  );
   useEffect(() => {
     if (!enrollment) return undefined;
     return runAfterPaint(recheckingEnrollment(enrollment, { profile, checkPerson }), (findings) => {
       const byPerson = groupByPerson(findings);
-      startTransition(() => setSurvey({ enrollment, profile, findings, byPerson }));
+      startTransition(() => setChecked({ enrollment, profile, findings, byPerson }));
     });
   }, [enrollment, profile, checkPerson]);
   const isCurrent = survey !== undefined && survey.enrollment === enrollment && survey.profile === profile;
   return { survey, isCurrent };
+}
+
+function withKnown(survey: Survey, known: readonly KnownPerson[], translator: Translator): Survey {
+  if (known.length === 0) return survey;
+  const findings = [...survey.findings, ...known.map((one) => toKnownFinding(one, translator))];
+  return { ...survey, findings, byPerson: groupByPerson(findings) };
 }
 
 /** Runs the steps after the paint, in slices; returns a function that cancels. */

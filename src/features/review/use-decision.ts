@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Answers, DecisionFacts, Hindrance, Offer } from '../../domain/decision/facts.ts';
-import { findHindrance, listOffers } from '../../domain/decision/steps.ts';
+import type { Answers, DecisionFacts, Hindrance, Offer, Unseen } from '../../domain/decision/facts.ts';
+import type { KnownPerson } from '../../domain/decision/known.ts';
+import { isFirstOfTwo } from '../../domain/decision/second-look.ts';
+import { findHindrance, listAsks, listOffers } from '../../domain/decision/steps.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { ReviewRules } from '../../domain/profile/profile.ts';
 import { countReceived } from '../../domain/review/journal.ts';
@@ -9,12 +11,20 @@ import { useIsEditable, useSession, useSessionPart } from '../../services/drafts
 import { exportEnrollment } from '../../services/files/export-enrollment.ts';
 import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { approve, handIn, noteEnterer, type Rekeyed, sendBack } from '../../services/review/acts.ts';
+import {
+  approve,
+  handIn,
+  noteEnterer,
+  noteKnown,
+  type Rekeyed,
+  sendBack,
+} from '../../services/review/acts.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import type { ReviewState } from '../../services/review/review-store.ts';
 import { toClaim, useActor, type Worker } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
+import { type Seen, useSeenCount } from './use-seen.ts';
 import type { Standing } from './approval-state.tsx';
 import { toLocalFacts } from './decision-facts.ts';
 
@@ -51,14 +61,21 @@ interface DecisionProps {
   readonly request: PreparedText;
   readonly standing: Standing;
   readonly rekeyed: Rekeyed | undefined;
-  readonly send: () => void;
+  /** Persons who are known already. */
+  readonly known: readonly KnownPerson[];
+  readonly seen: Seen;
+  /** `answered`: the known persons for whom whoever sends has answered. */
+  readonly send: (consent: { readonly answered: readonly KnownPerson[] }) => void;
   /** Called after an approval that waits for the send, or after a return. */
-  readonly onDecided: (decision: 'approved' | 'returned') => void;
+  readonly onDecided: (decision: 'approved' | 'first-approved' | 'returned') => void;
 }
 
 export interface Decision {
   readonly offers: readonly Offer[];
   readonly open: number;
+  /** Persons who are known, and about whom nobody answered yet. */
+  readonly known: readonly KnownPerson[];
+  readonly unseen: Unseen;
   readonly worker: Worker;
   /**
    * Reason why the latest press did nothing, while the same enrollment is open; a new object for each press.
@@ -84,18 +101,20 @@ export function useDecision(props: DecisionProps): Decision {
   const facts = toFacts(worker.actor);
   const tell: Tell = (cause) => setRefused(cause && { cause, of: enrollment });
   const run = useRun({ ...props, session, rules }, tell);
-  const press = (offer: Offer) => {
+  /** The check comes first: it may refuse the step, and what it finds may be asked about. */
+  const press = async (offer: Offer) => {
     tell(undefined);
-    const isAsked = offer.asks.length > 0 || offer.step === 'return';
-    if (isAsked) void ask(offer);
-    else run(offer, worker.actor, {});
-  };
-  /** Asks nothing when the step would be refused anyway. */
-  const ask = async (offer: Offer) => {
-    const isFine = !CHECKED.has(offer.step) || (await request.now())?.text !== undefined;
-    const hasFile = offer.step === 'return' && countReceived(entries) > 0;
-    if (isFine) setQuestion({ offer, by: worker.actor, hasFile });
-    else run(offer, worker.actor, {});
+    const { step } = offer;
+    const { actor } = worker;
+    const made = CHECKED.has(step) ? await request.now() : undefined;
+    const isFine = !CHECKED.has(step) || made?.text !== undefined;
+    const told = toFacts(actor, made?.notices);
+    const asks = listAsks(step, told);
+    const taken = toTaken(offer, told);
+    const hasFile = step === 'return' && countReceived(entries) > 0;
+    if (isFine && (asks.length > 0 || step === 'return'))
+      setQuestion({ offer: { ...taken, asks }, by: actor, hasFile });
+    else run(taken, actor, {});
   };
   const answer = (told: Told) => {
     setQuestion(undefined);
@@ -104,19 +123,23 @@ export function useDecision(props: DecisionProps): Decision {
     const { name } = told;
     if (name !== undefined) worker.workAs(name);
     const actor = by ?? toClaim(name ?? '');
-    // The author may have typed their name only in this dialog, so four eyes are checked again.
-    const hindrance = offer.step === 'approve' ? findHindrance('approve', toFacts(actor)) : undefined;
+    // The author may have typed their name only in this dialog, so four eyes are checked again. Another tab may have
+    // ended the first of two approvals.
+    const theirs = toFacts(actor);
+    const hindrance = offer.step === 'approve' ? findHindrance('approve', theirs) : undefined;
     if (hindrance) setRefused({ cause: hindrance, of: enrollment, hinders: offer.step });
-    else run(offer, actor, told);
+    else run(toTaken(offer, theirs), actor, told);
   };
   return {
     // Without a desk, or when nothing can be edited, the send itself says why.
     offers: desk && isEditable ? listOffers(facts) : SEND,
     open: facts.open,
+    known: facts.known,
+    unseen: facts.unseen,
     worker,
     refused: refused && lasts(refused, enrollment, facts) ? refused : undefined,
     question,
-    press,
+    press: (offer) => void press(offer),
     answer,
     cancel: () => setQuestion(undefined),
   };
@@ -124,16 +147,32 @@ export function useDecision(props: DecisionProps): Decision {
 
 /** The facts, as a function of the user who takes the step. */
 function useFacts(
-  { standing, rekeyed }: DecisionProps,
+  { standing, request, seen, enrollment, rekeyed, known }: DecisionProps,
   entries: ReviewState['entries'],
   rules: ReviewRules,
   { needsSignIn }: Worker,
 ) {
   const state = useSessionPart(({ header }) => header.submission.state);
+  const persons = enrollment.persons.length - useSeenCount(seen);
   const { hash, approval } = standing;
   const isApproved = approval !== undefined;
-  return (actor: Actor | undefined) =>
-    toLocalFacts({ state, entries, rules, actor, needsSignIn, hash, isApproved, rekeyed });
+  return (actor: Actor | undefined, notices = request.notices) => {
+    const unseen = { notices, persons };
+    return toLocalFacts({
+      id: enrollment.id,
+      persons: enrollment.persons.length,
+      state,
+      entries,
+      rules,
+      actor,
+      needsSignIn,
+      hash,
+      isApproved,
+      rekeyed,
+      known,
+      unseen,
+    });
+  };
 }
 
 const SEND: readonly Offer[] = [
@@ -141,6 +180,10 @@ const SEND: readonly Offer[] = [
 ];
 /** These steps need the request. */
 const CHECKED: ReadonlySet<Offer['step']> = new Set<Offer['step']>(['hand-in', 'approve', 'send']);
+
+/** Only the check knows whether an approval is the first of two, which nothing is sent after. */
+const toTaken = (offer: Offer, facts: DecisionFacts): Offer =>
+  offer.step === 'approve' && isFirstOfTwo(facts) ? { ...offer, isFirst: true, leadsTo: 'next' } : offer;
 
 type Tell = (cause: NotTaken | undefined) => void;
 
@@ -167,15 +210,18 @@ interface Performing extends DecisionProps {
 
 /** Takes the step, or returns the reason why not. */
 async function perform(
-  { step, leadsTo }: Offer,
+  { step, leadsTo, isFirst }: Offer,
   by: Actor | undefined,
-  { enterer, words, reason, file = false }: Told,
-  { desk, request, rekeyed, send, onDecided, session, rules }: Performing,
+  { enterer, words, category, reason, known: answers = [], unseen, file = false }: Told,
+  { desk, request, rekeyed, known, send, onDecided, session, rules }: Performing,
 ): Promise<NotTaken | undefined> {
   const made = CHECKED.has(step) ? await request.now() : undefined;
   if (CHECKED.has(step) && made?.text === undefined) return 'has-errors';
+  // Whatever is asked here is not asked again by the send.
+  const consent = { answered: known };
   if (step === 'send') {
-    send();
+    if (answers.length > 0 && !(desk && (await noteKnown(desk, answers, by)))) return 'changed';
+    send(consent);
     return undefined;
   }
   if (!desk || !by) return FAILED[step] ?? 'changed';
@@ -183,7 +229,7 @@ async function perform(
     case 'withdraw':
       return (await sendBack(desk, by)) ? undefined : 'changed';
     case 'return': {
-      if (!(await sendBack(desk, by, words))) return 'not-returned';
+      if (!(await sendBack(desk, by, { words, category }))) return 'not-returned';
       const isFiled = !file || (await exportEnrollment(session, rules).then(Boolean, () => false));
       // When the file is missing, the page stays open, so that the user sees the message.
       if (isFiled) onDecided('returned');
@@ -194,10 +240,19 @@ async function perform(
     case 'approve': {
       const entered = toClaim(enterer ?? '');
       if (made?.text === undefined || (entered && !(await noteEnterer(desk, entered)))) return 'changed';
-      const approving = { enrollment: made.enrollment, request: made.text, by, rekeyed, reason };
+      const approving = {
+        enrollment: made.enrollment,
+        request: made.text,
+        by,
+        rekeyed,
+        reason,
+        known: answers,
+        unseen,
+        isFirst,
+      };
       if (!(await approve(desk, approving))) return 'changed';
-      if (leadsTo === 'send') send();
-      else onDecided('approved');
+      if (leadsTo === 'send') send(consent);
+      else onDecided(isFirst ? 'first-approved' : 'approved');
       return undefined;
     }
     // A finding has a form of its own, and only a team assigns.

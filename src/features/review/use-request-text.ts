@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { countNotices } from '../../domain/fields/finding.ts';
 import {
   type ExactRequest,
   makingRequest,
@@ -47,11 +48,14 @@ export function useRequestText(enrollment: Enrollment): PreparedText {
     }
   }, []);
   const isReady = made?.enrollment === enrollment;
-  return isReady ? { ...made, now } : { text: undefined, bytes: 0, hash: undefined, now };
+  return isReady ? { ...made, now } : { ...NO_TEXT, now };
 }
 
+const NO_TEXT = { text: undefined, bytes: 0, hash: undefined, notices: 0 };
+
 async function toText(enrollment: Enrollment, exact: ExactRequest): Promise<RequestText> {
-  if (!exact.ok || exact.errorCount > 0) return { enrollment, text: undefined, bytes: 0, hash: undefined };
-  const { text, bytes } = exact;
-  return { enrollment, text, bytes, hash: canSendSafely() ? await toSha256(text) : undefined };
+  if (!exact.ok || exact.errorCount > 0) return { enrollment, ...NO_TEXT };
+  const { text, bytes, findings } = exact;
+  const notices = countNotices(findings);
+  return { enrollment, text, bytes, notices, hash: canSendSafely() ? await toSha256(text) : undefined };
 }

@@ -76,6 +76,7 @@ export function ValuesGrid(props: ValuesGridProps) {
         aria-describedby={hintId}
         aria-readonly
         aria-busy={made < indexes.length || undefined}
+        style={isList ? undefined : { minWidth: `${columns.reduce((sum, { rem }) => sum + rem, 0)}rem` }}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
           cursor.onKeyDown(event);
@@ -99,6 +100,7 @@ export function ValuesGrid(props: ValuesGridProps) {
           cellRef={ref}
           sorting={sorting}
           onSort={onSort}
+          isList={isList}
         />
         <tbody>
           <SpacerRow height={before} columns={columns.length} />
@@ -165,18 +167,19 @@ function findCellAt(target: EventTarget) {
   return cell && { row: row === undefined ? HEAD : Number(row), column: Number(cell.dataset['column']) };
 }
 
-interface GridHeadProps extends Pick<ValuesGridProps, 'columns' | 'sorting' | 'onSort'> {
+interface GridHeadProps extends Pick<ValuesGridProps, 'columns' | 'sorting' | 'onSort' | 'isList'> {
   /** Column of the cursor, if it is in the head. */
   readonly active: number | undefined;
   readonly cellRef: RefCallback<HTMLElement>;
 }
 
-const GridHead = memo(function GridHead({ columns, active, cellRef, sorting, onSort }: GridHeadProps) {
+const GridHead = memo(function GridHead(props: GridHeadProps) {
+  const { columns, active, cellRef, sorting, onSort, isList } = props;
   return (
     <>
       <colgroup>
-        {columns.map(({ key, fields }) => (
-          <col key={key} className={fields.length > 1 ? 'values-grid__wide' : undefined} />
+        {columns.map(({ key, rem }) => (
+          <col key={key} style={isList ? undefined : { width: `${rem}rem` }} />
         ))}
       </colgroup>
       <thead>

@@ -13,6 +13,8 @@ export interface Approving {
   readonly approver: string;
   /** True when the authors of an enrollment cannot approve it. */
   readonly isStrict: boolean;
+  /** True when another person has to approve it as well. */
+  readonly isFirst?: boolean;
 }
 
 export interface KeptApproval {
@@ -28,7 +30,7 @@ export interface KeptApproval {
  */
 export async function keepApproval(
   sql: Sql,
-  { enrollmentId, revision, approver, isStrict }: Approving,
+  { enrollmentId, revision, approver, isStrict, isFirst = false }: Approving,
   request: Uint8Array,
 ): Promise<KeptApproval> {
   const hash = createHash('sha256').update(request).digest('hex');
@@ -42,6 +44,7 @@ export async function keepApproval(
     'insert into team.request_text (approval_id, enrollment_id, hash, request) values ($1, $2, $3, $4)',
     [id, enrollmentId, hash, request],
   );
+  if (isFirst) return { approvalId: id, hash, revision };
   const [approved] = await sql(
     `update team.enrollment set state = 'approved', approval_id = $2 where id = $1 returning revision`,
     [enrollmentId, id],

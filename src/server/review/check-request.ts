@@ -1,6 +1,6 @@
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { type Finding, isError } from '../../domain/fields/finding.ts';
+import { countNotices, type Finding, isError } from '../../domain/fields/finding.ts';
 import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
@@ -9,9 +9,16 @@ import { findEnrollment, StaleError } from '../enrollments/enrollment-store.ts';
 import { toEndInTurns } from '../in-turns.ts';
 
 export type CheckedRequest =
-  | { readonly ok: true; readonly enrollment: Enrollment; readonly request: Uint8Array }
+  | {
+      readonly ok: true;
+      readonly enrollment: Enrollment;
+      readonly request: Uint8Array;
+      readonly warnings: number;
+    }
   | {
       readonly ok: false;
+      readonly enrollment: Enrollment;
+      readonly warnings: number;
       /** Errors, or values that the contract cannot carry. */
       readonly refusals: readonly Finding[];
       /** Names of the lists that could not be loaded, when nothing else is wrong. */
@@ -33,13 +40,14 @@ export async function checkRequest(
   const { enrollment } = found;
   const findings = await toEndInTurns(checkingEnrollment(enrollment, profile, createPersonChecker(profile)));
   const errors = findings.filter(isError);
+  const checked = { enrollment, warnings: countNotices(findings) };
   if (errors.length > 0) {
     const missingLists = findMissingLists(errors, enrollment.persons, profile);
-    return { ok: false, refusals: errors, missingLists };
+    return { ...checked, ok: false, refusals: errors, missingLists };
   }
   const assembly = toFinalizeRequest(enrollment, profile);
-  if (!assembly.ok) return { ok: false, refusals: assembly.refusals, missingLists: [] };
-  return { ok: true, enrollment, request: new TextEncoder().encode(JSON.stringify(assembly.request)) };
+  if (!assembly.ok) return { ...checked, ok: false, refusals: assembly.refusals, missingLists: [] };
+  return { ...checked, ok: true, request: new TextEncoder().encode(JSON.stringify(assembly.request)) };
 }
 
 function findMissingLists(

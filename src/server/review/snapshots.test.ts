@@ -36,7 +36,7 @@ describe.each(KINDS)('%s', (kind) => {
       supervisor,
       `${path}/approve`,
       await stepOn(agent, `${path}/review`, added),
-      {},
+      { reason: 'Lo confirmé por teléfono.' },
     );
     const other = { ...bea, givenName: 'Bea Luz' };
     await returnIt(await stepOn(agent, `${path}/changes`, approved, { ...ids, persons: [other] }));

@@ -1,5 +1,8 @@
 /** Actions of a review, each noted with the enrollment as one step. */
 import { findNextSubmission, type Submission, withoutApproval } from '../../domain/drafts/submission.ts';
+import type { Unseen } from '../../domain/decision/facts.ts';
+import { findFirstApprover } from '../../domain/decision/second-look.ts';
+import type { KnownAnswer } from '../../domain/decision/known.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isBlankName } from '../../domain/formats/name-keys.ts';
@@ -60,6 +63,10 @@ export async function noteSeen(
   });
 }
 
+const toInReview = (submission: Submission) => {
+  const open = findNextSubmission(submission, { kind: 'return' });
+  return open && findNextSubmission(open, { kind: 'review' });
+};
 const isInReview = ({ state }: Submission) => state === 'in-review' || state === 'approved';
 
 /** Writes an observation about a place of the enrollment, or about the whole enrollment. */
@@ -95,14 +102,34 @@ export function settle(
 const ifThere = (desk: ReviewDesk, observation: string) => (submission: Submission) =>
   desk.getState().observations.some(({ id }) => id === observation) ? submission : undefined;
 
-/** Returns the enrollment to its author as a draft, with a text on what to correct, if any. */
-export function sendBack(desk: ReviewDesk, by: Actor, text?: string): Promise<boolean> {
+interface Returning {
+  /** Words about what to correct. */
+  readonly words?: string | undefined;
+  /** Code of the kind of return. */
+  readonly category?: string | undefined;
+}
+
+/** Returns the enrollment to its author as a draft. */
+export function sendBack(desk: ReviewDesk, by: Actor, { words, category }: Returning = {}): Promise<boolean> {
   return desk.act({
-    events: [...(text === undefined ? [] : [toObservation({}, text)]), { kind: 'returned' }],
+    events: [
+      ...(words === undefined ? [] : [toObservation({}, words)]),
+      { kind: 'returned', ...(category !== undefined && { category }) },
+    ],
     by,
     step: (submission) => findNextSubmission(submission, { kind: 'return' }),
   });
 }
+
+const toKnown = ({ personId, as, reason }: KnownAnswer) =>
+  ({ kind: 'known', personId, as, text: reason }) as const;
+
+/** Notes why known persons are created nevertheless, before the send. */
+export const noteKnown = (
+  desk: ReviewDesk,
+  known: readonly KnownAnswer[],
+  by: Actor | undefined,
+): Promise<boolean> => desk.act({ events: known.map(toKnown), by });
 
 /** Result of typing values again without seeing them. */
 export interface Rekeyed {
@@ -118,6 +145,11 @@ interface Approving {
   readonly rekeyed?: Rekeyed | undefined;
   /** Reason for an approval while observations are open. */
   readonly reason?: string | undefined;
+  /** Why known persons are created nevertheless. */
+  readonly known?: readonly KnownAnswer[];
+  readonly unseen?: Unseen | undefined;
+  /** Another person has to approve it as well. */
+  readonly isFirst?: boolean | undefined;
 }
 
 /**
@@ -126,16 +158,30 @@ interface Approving {
  */
 export async function approve(
   desk: ReviewDesk,
-  { enrollment, request, by, rekeyed, reason = '' }: Approving,
+  { enrollment, request, by, rekeyed, reason = '', known = [], unseen, isFirst = false }: Approving,
 ): Promise<boolean> {
   const hash = await toSha256(request);
   const given = reason.trim();
   return desk.act({
-    events: [{ kind: 'approved', hash, ...(rekeyed && { rekeyed }), ...(given !== '' && { reason: given }) }],
+    events: [
+      ...known.map(toKnown),
+      {
+        kind: isFirst ? 'first-approved' : 'approved',
+        hash,
+        ...(rekeyed && { rekeyed }),
+        ...(unseen && { unseen }),
+        ...(given !== '' && { reason: given }),
+      },
+    ],
     by,
     of: enrollment,
     step: (submission) => {
-      if (given === '' && needsReason(desk.getState().entries)) return undefined;
+      const { entries } = desk.getState();
+      if (given === '' && needsReason(entries)) return undefined;
+      // Another tab may have given the first approval since the press.
+      if (findFirstApprover(entries, hash, by.name) === 'me') return undefined;
+      // An approval that counts no longer ends with the first of two new ones.
+      if (isFirst) return toInReview(submission);
       return findNextSubmission(submission, { kind: 'approve', hash });
     },
   });

@@ -164,13 +164,15 @@ function toHead(entries: readonly JournalEntry[], snapshots: number): ReviewHead
   const decision = entries
     .slice(countReceived(entries))
     .findLast(({ event }) => event.kind === 'approved' || event.kind === 'returned');
-  const returnedAt = returned > decided ? entries[returned]?.at : undefined;
+  const { at: returnedAt, event } = (returned > decided ? entries[returned] : undefined) ?? {};
+  const returnedAs = event?.kind === 'returned' ? event.category : undefined;
   return {
     entries: entries.at(-1)?.number ?? 0,
     hash: entries.at(-1)?.hash ?? '',
     snapshots,
     open: toObservations(entries).filter(({ isOpen }) => isOpen).length,
     ...(returnedAt !== undefined && { returnedAt }),
+    ...(returnedAs !== undefined && { returnedAs }),
     // An approval ended with the return, although a returned enrollment did not change.
     ...(decision?.event.kind === 'approved' && { approved: { hash: decision.event.hash, at: decision.at } }),
   };
@@ -181,6 +183,7 @@ function withSnapshot(event: NotedEvent, snapshot: number): JournalEvent {
     case 'edited':
     case 'returned':
     case 'approved':
+    case 'first-approved':
     case 'seen':
       return { ...event, snapshot };
     default:

@@ -13,6 +13,7 @@ import { begin, openTab, SECRET, type Tab } from './review-tab.fixture.ts';
 
 const ANA: Actor = { name: 'Ana', source: 'claim' };
 const EVA: Actor = { name: 'Eva', source: 'claim' };
+const LUZ: Actor = { name: 'Luz', source: 'claim' };
 const SIGNED: Actor = { name: 'Ana', source: 'sign-in' };
 
 const browser = await installBrowser();
@@ -26,6 +27,8 @@ const rename = ({ session }: Pick<Tab, 'session'>, givenName: string) =>
   session.updatePerson({ ...session.findPerson('p')!, givenName });
 const approveAs = (tab: Tab, by: Actor, reason?: string) =>
   approve(tab.desk, { enrollment: tab.session.getEnrollment(), request: 'bytes', by, reason });
+const approveFirst = (tab: Tab, by: Actor) =>
+  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request: 'bytes', by, isFirst: true });
 const headOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.review;
 const stateOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.submission.state;
 
@@ -65,6 +68,26 @@ describe('the review of an open enrollment', () => {
       SECRET,
       'Inés',
     ]);
+    await expectStored(tab);
+  });
+
+  it('the first of two approvals waits for another person, and an edit ends it', async () => {
+    const tab = await begin();
+    await noteEnterer(tab.desk, ANA);
+    expect(await approveFirst(tab, EVA)).toBe(true);
+    expect(stateOf(tab)).toBe('in-review');
+    expect(headOf(tab)).not.toHaveProperty('approved');
+    expect(eventOf(tab, -1)).toMatchObject({ kind: 'first-approved', hash: await toSha256('bytes') });
+    for (const again of [approveAs, approveFirst]) expect(await again(tab, EVA)).toBe(false);
+    expect(await approveAs(tab, LUZ)).toBe(true);
+    expect(stateOf(tab)).toBe('approved');
+    rename(tab, 'Inés');
+    expect(await approveFirst(tab, LUZ)).toBe(true);
+    expect(await approveAs(tab, EVA)).toBe(true);
+    expect(kindsOf(tab).slice(-5)).toEqual(['approved', 'edited', 'voided', 'first-approved', 'approved']);
+    // A list of the service changed the bytes: what was approved waits for two people again.
+    expect(await approveFirst(tab, LUZ)).toBe(true);
+    expect(stateOf(tab)).toBe('in-review');
     await expectStored(tab);
   });
 
@@ -136,9 +159,11 @@ describe('the review of an open enrollment', () => {
     const tab = await begin();
     await observe(tab.desk, {}, 'Uno', EVA);
     await observe(tab.desk, { personId: 'p' }, 'Dos', EVA);
-    await sendBack(tab.desk, EVA);
+    await sendBack(tab.desk, EVA, { category: 'data' });
     const [first] = tab.desk.getState().observations;
-    expect(headOf(tab)).toMatchObject({ open: 2, returnedAt: tab.desk.getState().entries.at(-1)?.at });
+    const { at, event } = tab.desk.getState().entries.at(-1)!;
+    expect(event).toMatchObject({ kind: 'returned', category: 'data' });
+    expect(headOf(tab)).toMatchObject({ open: 2, returnedAt: at, returnedAs: 'data' });
     await settle(tab.desk, first!.id, 'settled', EVA);
     expect(headOf(tab)?.open).toBe(1);
     await settle(tab.desk, first!.id, 'reopened', EVA);
@@ -146,6 +171,7 @@ describe('the review of an open enrollment', () => {
     tab.session.noteReview();
     await noteHandIn(tab.desk, ANA);
     expect(headOf(tab)?.returnedAt).toBeUndefined();
+    expect(headOf(tab)).not.toHaveProperty('returnedAs');
     expect(stateOf(tab)).toBe('in-review');
     await expectStored(tab);
   });

@@ -3,7 +3,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
 import { type Observation, toObservations } from '../../domain/review/observations.ts';
 import { type Content, type Snapshot, snapshotSchema, toContents } from '../../domain/review/snapshot.ts';
-import type { TeamEntry } from '../../domain/team/team-api.ts';
+import type { TeamEntry, TeamHead, TeamState } from '../../domain/team/team-api.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { openReviewRecord } from '../drafts/sealing.ts';
@@ -94,6 +94,8 @@ export interface ReviewState extends StoredReview {
   readonly contents: readonly Content[];
   /** The whole journal of a team; missing in a browser alone, and until it is read. */
   readonly deeds?: readonly TeamEntry[] | undefined;
+  /** How it stands with a team; missing in a browser alone, whose record says it, and until it is read. */
+  readonly stage?: { readonly state: TeamState; readonly review: TeamHead['review'] } | undefined;
   /** True when the journal of a team could not be read. */
   readonly isUnread?: boolean;
 }

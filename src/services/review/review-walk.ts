@@ -19,7 +19,7 @@ export interface Decided {
   /** Name of its first person; empty when that person has none. */
   readonly name: string;
   /** `queued`: an enrollment of a team, whose server sends it. */
-  readonly decision: 'sent' | 'approved' | 'queued' | 'returned';
+  readonly decision: 'sent' | 'approved' | 'first-approved' | 'queued' | 'returned';
 }
 
 /** In memory only, because it contains a name. */

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Step } from '../../../domain/decision/facts.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
+import { renewClaim } from '../../enrollments/claims.ts';
 import { tellChange } from '../../enrollments/enrollment-store.ts';
 import { appendEntry, holdChain, type JournalEntry, listEntries } from '../../journal/journal-store.ts';
 import { serve } from '../route.ts';
@@ -22,6 +23,7 @@ export const observationRoutes = [
     const text = 'text' in body ? body.text : undefined;
     // In this order, because every other step counts its event at the commit, while it holds the chain.
     await appendEntry(sql, { scope: id, kind, about, text, actor: session.userId, from });
+    await renewClaim(sql, id, session.userId);
     await tellChange(sql, id);
     return { status: 201, body: {} };
   }),

@@ -1,0 +1,62 @@
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import { toAgeText } from '../../form/age-text.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { now } from '../../services/clock.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { toReviewPath } from '../../services/navigation/paths.ts';
+import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { useStage } from '../../services/review/use-stage.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { type Changes, isStanding } from './changes.tsx';
+
+interface ReviewLeadProps {
+  readonly enrollment: Enrollment | undefined;
+  /** Undefined until it is read. */
+  readonly desk: ReviewDesk | undefined;
+  readonly changes: Changes | undefined;
+}
+
+/** One line below the heading: the persons, which round it is with its changes, the agent and the wait. */
+export function ReviewLead({ enrollment, desk, changes }: ReviewLeadProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const session = useSession();
+  const personIds = useSessionPart(({ header }) => header.personIds);
+  const { isInReview, round, agent, since } = useStage(desk);
+  const person = session.findPerson(personIds[0] ?? '');
+  const name = (person && toFullName(person)) || t('person.name', { n: 1 });
+  return (
+    <p className="review__lead">
+      <span>
+        <strong>{name}</strong>
+        {personIds.length > 1 && ` ${t('home.more', { n: personIds.length - 1 })}`}
+      </span>
+      {round > 1 && (
+        <span>
+          {round === 2 ? t('review.round.second') : t('review.round.later', { n: round })}
+          {enrollment && changes && ': '}
+          {enrollment && changes && <FirstChange enrollment={enrollment} changes={changes} />}
+        </span>
+      )}
+      {agent !== undefined && <span>{t('review.agent', { name: agent })}</span>}
+      {isInReview && since !== undefined && (
+        <span>{t('review.waits', { age: toAgeText(since, now(), translator) })}</span>
+      )}
+    </p>
+  );
+}
+
+interface FirstChangeProps {
+  readonly enrollment: Enrollment;
+  readonly changes: Changes;
+}
+
+/** The number of changes, which leads to the first person that has one. */
+function FirstChange({ enrollment, changes: { list } }: FirstChangeProps) {
+  const { t, plural } = useTranslator();
+  const text = list.length === 0 ? t('changes.none') : plural('changes.count', list.length);
+  const first = list.find(({ place }) => place.personId !== undefined && isStanding(place, enrollment));
+  if (!first) return text;
+  return <PageLink href={toReviewPath(enrollment.id, first.place.personId)}>{text}</PageLink>;
+}
