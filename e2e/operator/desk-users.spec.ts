@@ -178,8 +178,8 @@ test('with a sign-in, the agent who entered the data cannot approve, and another
   await supervision.handInButton.click();
   await expect(supervision.approval).not.toContainText('Sin inicio de sesión');
   await expect(supervision.approval).toContainText(`Ingresada por ${USER}.`);
-  await supervision.approveButton.press('Enter');
-  await expect(supervision.refusal).toContainText('Quien ingresó los datos no puede');
+  await expect(supervision.why).toContainText('Espera en Por revisar.');
+  await expect(supervision.approveButton).toHaveCount(0);
 
   // While nobody is signed in, there is no name to approve with.
   await account.leaveButton.click();
@@ -191,6 +191,7 @@ test('with a sign-in, the agent who entered the data cannot approve, and another
   await account.submit('supervisora', PASSWORD);
   await account.dialog.waitFor({ state: 'hidden' });
   await supervision.approveButton.click();
+  await supervision.answerKnown(supervision.approved);
   await expect(supervision.approved).toContainText('Aprobada por supervisora el');
   const file = await desk.files.export();
   await desk.review.sendButton.click();

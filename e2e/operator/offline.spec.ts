@@ -47,7 +47,7 @@ test('without a network an enrollment is entered, found again and reviewed; with
     await page.reload();
     const person = desk.review.person("Begoña Núñez O'Ryan");
     await expect(person.getByText('12.345.678-5')).toBeVisible();
-    await expect(person.getByText('Ñuñoa (13120)')).toBeVisible();
+    await expect(person.getByText(/^Ñuñoa/)).toBeVisible();
     await desk.review.approveAndSend();
     await expect(desk.review.notice).toContainText('No se envió: este computador está sin conexión.');
   });
@@ -208,7 +208,7 @@ test('the offline notice moves no button, and on a narrow screen it waits until 
 
   await test.step('narrow', async () => {
     await page.setViewportSize({ width: 640, height: 800 });
-    await page.getByRole('button', { name: 'Pasos de la inscripción', exact: true }).click();
+    await page.getByRole('button', { name: /^Pasos de la inscripción/ }).click();
     await addPersonButton.hover();
     await page.mouse.down();
     await context.setOffline(true);

@@ -22,7 +22,7 @@ test('from the receipt an agent sees the clients that the test service created',
   await page.goto(`${path}/revision`);
   await awaitWorker(page);
   await desk.review.approveAndSend();
-  await desk.receipt.sandboxLink.click();
+  await desk.receipt.choose('sandbox');
 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Servicio de prueba' })).toBeVisible();

@@ -151,6 +151,6 @@ test('an approved file of version 3 opens with everything in it, and is approved
   await desk.review.sendButton.click();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.submissions()).toHaveLength(1);
-  await desk.history.link.click();
+  await desk.history.open();
   await expect(desk.history.events.filter({ hasText: 'Según el archivo, se aprobó' })).toHaveCount(1);
 });

@@ -54,7 +54,7 @@ export function toOpenApi(): string {
       summary: endpoint.summary,
       'x-roles': endpoint.access,
       parameters: [...listParameters(endpoint), ...(query ? listQuery(toSchema(query, 'input')) : [])],
-      ...(body && { requestBody: { required: true, content } }),
+      ...(body && { requestBody: { required: !z.safeParse(body, undefined).success, content } }),
       responses: {
         ...toAnswer(answer, (schema) => toSchema(schema, 'output')),
         default: { $ref: '#/components/responses/Problem' },

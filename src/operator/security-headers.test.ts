@@ -79,6 +79,8 @@ const OTHER_TEXTS = [
   'catalogs.*.parent.member',
   'catalogs.*.value',
   'catalogs.*.where',
+  'checks[].areas',
+  'checks[].types',
   'fields.*.catalog',
   'fields.*.suggest',
   'lookUp.found.equals',
@@ -87,6 +89,7 @@ const OTHER_TEXTS = [
   'lookUp.notFound.pointer',
   'lookUp.path',
   'request.headers',
+  'review.returnCategories[].code',
   'rules[].restrict',
   'rules[].suggest',
 ];

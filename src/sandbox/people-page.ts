@@ -8,6 +8,7 @@ import {
   type SectionKey,
 } from '../domain/fields/registry.ts';
 import { language } from '../i18n/languages/es.ts';
+import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from './answer.ts';
 import { html } from 'hono/html';
@@ -42,12 +43,12 @@ export async function toPeoplePage({ submissions, clients }: Session, findLabel:
 <link rel="stylesheet" href="${STYLE_PATH}">
 </head>
 <body>
-<header><a href="/">${WORDS.back}</a></header>
+<header><strong>Enrola</strong> <span class="badge">${WORDS.title}</span> <a class="button" href="/">${WORDS.back}</a></header>
 <main>
 <h1>${WORDS.title}</h1>
 <p>${WORDS.lead}</p>
 <h2>${WORDS.arrived}</h2>
-${submissions.length === 0 ? html`<p>${WORDS.nothing}</p>` : toArrivals(submissions)}
+${submissions.length === 0 ? html`<p>${WORDS.nothing}</p>` : html`<div class="card">${toArrivals(submissions)}</div>`}
 <h2>${WORDS.created}: ${clients.length}</h2>
 ${clients.length === 0 ? html`<p>${WORDS.noClients}</p>` : toClients(clients, findLabel)}
 </main>
@@ -76,7 +77,7 @@ function toArrivals(submissions: readonly Submission[]): Html {
           html`<time datetime="${one.receivedAt}">${TIME.format(new Date(one.receivedAt))}</time>`,
           html`${one.id}`,
           html`${same.length}${first}`,
-          html`${toStatus(one.status)}`,
+          html`<span class="${one.status !== null && one.status < 300 ? 'ok' : 'bad'}">${toStatus(one.status)}</span>`,
           html`${toPersons(one.body)}`,
         ];
       })
@@ -124,10 +125,10 @@ function toClients(clients: readonly Client[], findLabel: FindLabel): Html {
   const shown = clients.slice(-MAX_CLIENTS).toReversed();
   const cut = shown.length < clients.length;
   return html`${cut ? html`<p>${WORDS.latest(shown.length, clients.length)}</p>` : ''}
-${shown.map((client) => toClient(client, findLabel))}`;
+<div class="card">${shown.map((client, index) => toClient(client, findLabel, index === 0))}</div>`;
 }
 
-function toClient(client: Client, findLabel: FindLabel): Html {
+function toClient(client: Client, findLabel: FindLabel, isOpen: boolean): Html {
   const { clientId, reference, submissionId, fields } = client;
   const filled = SCALAR_KEYS.filter((key) => toText(fields[FIELDS[key].wire]) !== '');
   const pairs: [word: string, text: string][] = [
@@ -136,9 +137,13 @@ function toClient(client: Client, findLabel: FindLabel): Html {
     ...filled.map((key): [string, string] => [toWord(key), toValue(fields, key, findLabel)]),
   ];
   return html`<article aria-labelledby="${clientId}">
-<h3 id="${clientId}">${[clientId, toName(fields)].filter((part) => part !== '').join(' · ')}</h3>
+<details${isOpen ? ' open' : ''}>
+<summary><h3 id="${clientId}">${[clientId, toName(fields)].filter((part) => part !== '').join(' · ')}</h3> <span>${toText(fields[FIELDS.identifier.wire])}</span></summary>
+<div class="client">
 <dl>${pairs.map(([word, text]) => html`<div><dt>${word}</dt><dd>${text}</dd></div>`)}</dl>
 ${SECTION_KEYS.map((section) => toSection(client, section, findLabel))}
+</div>
+</details>
 </article>
 `;
 }
@@ -174,19 +179,52 @@ function toTable(caption: string, heads: readonly string[], rows: readonly (read
 `;
 }
 
+/** The colours and sizes of the app. */
+const TOKENS = readFileSync(new URL('../ui/styles/tokens.css', import.meta.url), 'utf8');
+
 export const STYLE: Answer = {
   status: 200,
   contentType: 'text/css; charset=utf-8',
-  text: `:root { color-scheme: light dark; }
-body { margin: 0 auto; max-width: 70rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-a { color: inherit; }
-article { margin: 1.5rem 0; padding: 0 1rem 1rem; border: 1px solid GrayText; border-radius: 0.5rem; }
-dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: 0.5rem 1rem; margin: 0; }
-dt { font-size: 0.875rem; }
-dd { margin: 0; font-weight: 600; }
-table { width: 100%; margin: 1rem 0; border-collapse: collapse; }
-caption { padding: 0.25rem 0; font-weight: 600; text-align: start; }
-th, td { padding: 0.25rem 0.5rem; border: 1px solid GrayText; text-align: start; vertical-align: top; }
+  text: `${TOKENS}
+* { box-sizing: border-box; margin: 0; }
+body { background: var(--bg); color: var(--text); font: var(--w4) var(--t13) var(--font); overflow-wrap: anywhere; }
+header { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s3); align-items: center; min-height: var(--top); padding: 0 var(--s6); border-bottom: 1px solid var(--line-2); background: var(--surface); }
+header strong { font: var(--w6) var(--t16) var(--font); }
+.badge { padding: 0.1875rem var(--s2); border-radius: var(--r1); background: var(--warn-bg); color: var(--warn); font: var(--w5) var(--t12) var(--font); }
+.button { display: inline-flex; align-items: center; min-height: var(--ctl); margin-left: auto; padding: 0 var(--s3); border: 1px solid var(--control); border-radius: var(--r2); color: var(--text); font: var(--w5) var(--t13) var(--font); text-decoration: none; }
+main, footer { max-width: 60rem; margin: 0 auto; padding: var(--s4); }
+main > * + * { margin-top: var(--s3); }
+h1 { font: var(--w6) var(--t20) var(--font); }
+h2 { padding-top: var(--s3); font: var(--w6) var(--t16) var(--font); }
+p, footer { color: var(--text-2); }
+a { color: var(--accent-text); }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+.card { overflow: hidden; border: 1px solid var(--line-2); border-radius: var(--r3); background: var(--surface); }
+.card > article + article { border-top: 1px solid var(--line); }
+summary { display: flex; flex-wrap: wrap; gap: 0 var(--s3); align-items: center; min-height: 2.5rem; padding: var(--s1) var(--s4); cursor: pointer; }
+summary::before { content: "›"; color: var(--text-2); font: var(--w5) var(--t16) var(--font); }
+[open] > summary::before { rotate: 90deg; }
+h3 { flex: 1; font: var(--w5) var(--t13) var(--font); }
+.client { padding: 0 var(--s4) var(--s4); }
+.client > * + * { margin-top: var(--s3); }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); gap: var(--s1) var(--s6); }
+dl > div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); min-height: 1.5rem; }
+dt, caption, thead th { color: var(--text-3); }
+dd { margin: 0; }
+table { width: 100%; border-collapse: collapse; }
+.client table { border-top: 1px solid var(--line); }
+caption { padding: var(--s2) 0; font: var(--w6) var(--t12) var(--font); text-align: start; }
+.card > table > caption { padding-inline: var(--s4); }
+th, td { height: var(--row); padding: 0 var(--s2); border-top: 1px solid var(--line); font-weight: var(--w4); text-align: start; }
+.card > table :is(th, td):first-child { padding-left: var(--s4); }
+thead th { font: var(--w5) var(--t12) var(--font); }
+.ok { color: var(--ok); }
+.bad { color: var(--danger); }
+@media (width <= 40rem) {
+header { padding: var(--s2) var(--s4); }
+.card > table :is(th, td) { padding: var(--s1); font: var(--w4) var(--t12) var(--font); }
+.card > table :is(th, td):not(:last-child) { overflow-wrap: normal; }
+}
 `,
 };
 

@@ -148,15 +148,13 @@ async function fill(desk: Desk): Promise<void> {
   await enterAndApprove(desk, 4);
   for (const index of [2, 3]) await enterAndHandIn(desk, index);
   const { id: scope } = await enter(desk, 1);
-  await db.transaction((sql) =>
-    appendEntry(sql, {
-      scope,
-      kind: 'returned',
-      text: 'Falta el correo de la clienta.',
-      actor: supervisor,
-      from: FROM,
-    }),
-  );
+  const returned = { scope, actor: supervisor, from: FROM };
+  const about = { observation: randomUUID() };
+  await db.transaction(async (sql) => {
+    const text = 'Falta el correo de la clienta.';
+    await appendEntry(sql, { ...returned, kind: 'observed', about: { ...about, place: {} }, text });
+    await appendEntry(sql, { ...returned, kind: 'returned', about });
+  });
   await enter(desk, 0);
 }
 

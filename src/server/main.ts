@@ -13,6 +13,7 @@ import { type Db, toLogged } from './db/db.ts';
 import { listPowers } from './db/login-powers.ts';
 import { openTeamDb } from './db/open-team-db.ts';
 import { fillFoundBy } from './enrollments/fill-found-by.ts';
+import { fillCounts } from './enrollments/fill-counts.ts';
 import { findAddress } from './http/address.ts';
 import { createApp } from './http/app.ts';
 import { serveApp } from './http/app-files.ts';
@@ -146,7 +147,14 @@ const toTarget = ({ profile, credential }: TeamConfig, baseUrl: URL): ServiceTar
 function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): NodeJS.Timeout {
   // At the start this fills the rows of older versions, later those of an older server that runs beside this
   // one.
-  const fill = () => note('filledFoundBy', fillFoundBy(db, profile));
+  const fill = () => {
+    const found = fillFoundBy(db, profile);
+    note('filledFoundBy', found);
+    note(
+      'filledCounts',
+      found.then(() => fillCounts(db, profile)),
+    );
+  };
   // Lists are loaded ahead, so an approval seldom waits for one; the log names lists that cannot be loaded.
   const load = () => void checkingLists.complete(profile, []);
   fill();

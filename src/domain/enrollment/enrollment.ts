@@ -84,13 +84,28 @@ export interface ValueMark {
         readonly enrollmentId?: EntityId | undefined;
         readonly personId: EntityId;
         readonly rowId?: EntityId | undefined;
+      }
+    | {
+        /** Another user of the team changed it. */
+        readonly kind: 'team';
+        readonly by: string;
+        /** ISO 8601 instant. */
+        readonly at: string;
+        readonly before: IntegerEntry;
       };
 }
 
-export interface Person extends PersonScalars, PersonSections {
+/** A person as entered. */
+export interface EnteredPerson extends PersonScalars, PersonSections {
   readonly id: EntityId;
-  /** Only for the person who enters the data: never sent, never in files or snapshots. */
+}
+
+/** A person with what only this computer keeps: never sent, never in files or snapshots. */
+export interface Person extends EnteredPerson {
+  /** Only for the person who enters the data. */
   readonly marks?: readonly ValueMark[] | undefined;
+  /** The team's version before the first change here, and the revision of the enrollment that had it. */
+  readonly agreed?: { readonly revision: number; readonly person: EnteredPerson } | undefined;
 }
 
 /** The entered data of an enrollment. */

@@ -1,4 +1,4 @@
-import type { EntityId, Person } from './enrollment.ts';
+import type { EnteredPerson, EntityId, Person } from './enrollment.ts';
 import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { SCALAR_KEYS } from '../fields/registry.ts';
@@ -16,12 +16,17 @@ export function toFullName({ givenName, paternalName, maternalName }: Person): s
     .join(' ');
 }
 
-/** The same entries under new ids, for the person and each row. Marks are not copied. */
-export function copyPerson({ marks: _marks, ...person }: Person, newId: () => EntityId): Person {
+/** The person without what only this computer keeps. */
+export function toEntered({ marks: _marks, agreed: _agreed, ...person }: Person): EnteredPerson {
+  return person;
+}
+
+/** The same entries under new ids, for the person and each row. */
+export function copyPerson(person: Person, newId: () => EntityId): Person {
   const sections = fromSections((section) =>
     person[section].map((row) => createRow(section, newId(), (key) => getRowEntry(row, key))),
   );
-  return { ...person, id: newId(), ...sections };
+  return { ...toEntered(person), id: newId(), ...sections };
 }
 
 /** Adds the marks of the stored person to a person from a form, which has none. */

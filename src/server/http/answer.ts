@@ -100,11 +100,11 @@ async function runRoute(
     return toResponse(c, { sql: db.sql, from, log }, await route.run({ ...call, sql: db.sql }));
   const key = requireKey(c.req.header('Idempotency-Key'));
   const request = createHash('sha256').update(`${route.method} ${c.req.path}\n${revision}\n${text}`).digest();
-  const profile = (await route.toProfile?.({ ...call, sql: db.sql })) ?? services.profile;
+  const prepared = await route.prepare?.({ ...call, sql: db.sql });
   const reply = await db.transaction(async (sql) => {
     await requireStill(sql, token, session);
     return answerOnce(sql, { userId: session.userId, key, request }, () =>
-      route.run({ ...call, sql, profile }),
+      route.run({ ...call, sql, ...prepared }),
     );
   });
   return toResponse(c, { sql: db.sql, from, log }, reply);
@@ -191,6 +191,8 @@ async function parseBody(
   text: string,
   contentType: string | undefined,
 ): Promise<unknown> {
+  // A body that may be left out has no type either.
+  if (text === '' && contentType === undefined && z.safeParse(schema, undefined).success) return undefined;
   if (!/^application\/json\b/i.test(contentType ?? '')) throw new ProblemError('not-json');
   const place = findHeavyPlace(text);
   if (place !== undefined) throw new ProblemError('bad-body', { more: { places: [`character ${place}`] } });

@@ -16,10 +16,12 @@ import { addOpenIdRoutes } from './openid-routes.ts';
 import { createStreamBound, sendEvents } from './events-route.ts';
 import { ProblemError, toProblem, toProblemResponse } from './problem.ts';
 import { parseSent, type Route, serve, type TeamServices } from './route.ts';
+import { activityRoutes } from './routes/activity-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { attemptRoutes } from './routes/attempt-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
+import { claimRoutes } from './routes/claim-routes.ts';
 import { enrollmentRoutes } from './routes/enrollment-routes.ts';
 import { observationRoutes } from './routes/observation-routes.ts';
 import { identifierRoutes } from './routes/identifier-routes.ts';
@@ -31,11 +33,13 @@ export const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...passkeyRoutes,
   ...sessionRoutes,
+  ...claimRoutes,
   ...enrollmentRoutes,
   ...observationRoutes,
   ...attemptRoutes,
   ...identifierRoutes,
   ...auditRoutes,
+  ...activityRoutes,
   ...listRoutes,
   serve(TEAM_API.listChanges, async ({ sql, session, query, refuse }) => {
     const { after } = await parseSent(TEAM_API.listChanges.query, Object.fromEntries(query));

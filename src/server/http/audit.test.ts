@@ -51,7 +51,7 @@ describe.each(KINDS)('%s', (kind) => {
   const kindsOf = ({ entries }: { entries: readonly Entry[] }) => entries.map((entry) => entry.kind);
 
   it('by enrollment, by who, by what, by when', async () => {
-    expect(kindsOf(await find({ scope: id }))).toEqual(['returned', 'handed-in', 'begun']);
+    expect(kindsOf(await find({ scope: id }))).toEqual(['returned', 'observed', 'handed-in', 'begun']);
     // Lists show the id in this short form.
     const short = id.slice(0, 8);
     expect((await find({ scope: short })).entries).toEqual((await find({ scope: id })).entries);

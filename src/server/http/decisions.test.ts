@@ -89,6 +89,9 @@ async function readFacts(desk: Desk, role: Role, path: string): Promise<Decision
     approval: standing,
     errors: 0,
     rekeyed: undefined,
+    known: [],
+    notices: 0,
+    unseen: { notices: 0, persons: 0 },
   });
 }
 

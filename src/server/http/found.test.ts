@@ -9,6 +9,7 @@ import { beforeTests, inventPerson, KINDS, newEnrollmentId, startDatabase } from
 import type { LookUp } from '../sender/look-up.ts';
 import { takeNext } from '../sender/queued.fixture.ts';
 import { settleAttempt } from '../sender/take-attempt.ts';
+import { TEAM_API } from '../../domain/team/api.ts';
 import { findEventRange, listEvents } from './event-hub.ts';
 import { type Desk, startTeamServer, stepOn } from './team-server.fixture.ts';
 
@@ -46,6 +47,12 @@ describe.each(KINDS)('%s', (kind) => {
   const supervisor = beforeTests(() => server.signIn('supervisor'));
   const other = beforeTests(() => server.signIn('supervisor'));
 
+  /** Ana and Bea stand in the enrollments of the other tests, too. */
+  async function answerKnown(path: string) {
+    const { known } = TEAM_API.readKnown.answer.parse(await supervisor.want('GET', `${path}/known`));
+    return { known: known.map(({ personId, as }) => ({ personId, as, reason: 'Falta en el servicio.' })) };
+  }
+
   /** Sends both persons, and leaves the result unknown. */
   async function sendIntoTheDark(editor?: Desk) {
     const id = newEnrollmentId();
@@ -64,7 +71,7 @@ describe.each(KINDS)('%s', (kind) => {
       await step(editor, 'assign', { userId: agent.userId });
     }
     await step(agent, 'review');
-    await step(supervisor, 'approve', {});
+    await step(supervisor, 'approve', await answerKnown(path));
     await step(supervisor, 'send');
     const attempt = await takeNext(database.db);
     const at = new Date().toISOString();
@@ -135,6 +142,11 @@ describe.each(KINDS)('%s', (kind) => {
       about: { rest, personIds: body.personIds },
     });
     expect(await journalOf(rest)).toMatchObject([{ kind: 'begun', about: { restOf: id, persons: 1 } }]);
+    // Nobody is told that those who were not created were sent.
+    const { known } = (await agent.want('GET', `/api/enrollments/${rest}/known`)) as {
+      known: { where?: { id: string } }[];
+    };
+    expect(known.filter(({ where }) => where?.id === id)).toEqual([]);
     // The sent enrollment stays as it was.
     expect(await agent.want('GET', path)).toMatchObject({ state: 'confirmed', persons: 2 });
   });
@@ -180,6 +192,6 @@ describe.each(KINDS)('%s', (kind) => {
     const asking = { revision: handedIn, body: {} };
     const refused = await other.ask('POST', `${rest}/approve`, asking);
     expect([refused.status, await refused.json()]).toMatchObject([403, { type: 'urn:enrola:four-eyes' }]);
-    await supervisor.want('POST', `${rest}/approve`, asking);
+    await supervisor.want('POST', `${rest}/approve`, { revision: handedIn, body: await answerKnown(rest) });
   });
 });

@@ -3,6 +3,8 @@
  * request against it in the same order.
  */
 import * as z from 'zod/mini';
+import type { LookUpFinding } from '../../domain/answers/read-answer.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { ProofLimits, Session } from '../accounts/sessions.ts';
 import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
@@ -50,7 +52,15 @@ export interface TeamServices {
   readonly log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
-export interface Call<Body> extends TeamServices {
+/** Answers from outside, which a step asked for before its transaction. */
+interface Prepared {
+  /** The profile with the lists that the checks need. */
+  readonly profile?: Profile;
+  /** Findings of the service about the persons. */
+  readonly lookedUp?: ReadonlyMap<EntityId, LookUpFinding>;
+}
+
+export interface Call<Body> extends TeamServices, Pick<Prepared, 'lookedUp'> {
   /** A route that changes something runs in one transaction, which also notes its key. */
   readonly sql: Sql;
   readonly session: Session;
@@ -87,8 +97,8 @@ export interface Reply {
 }
 
 export interface Route extends Endpoint {
-  /** Loads the profile for `run`. It runs before the transaction, because a wait must not hold any row. */
-  readonly toProfile?: ((call: Omit<Call<unknown>, 'body'>) => Promise<Profile>) | undefined;
+  /** Asks what `run` needs from outside. It runs before the transaction, because a wait must not hold any row. */
+  readonly prepare?: ((call: Omit<Call<unknown>, 'body'>) => Promise<Prepared>) | undefined;
   readonly run: (call: Call<unknown>) => Promise<Reply>;
 }
 
@@ -111,7 +121,7 @@ type Run<S extends Endpoint> = (
     (S['answer'] extends 'file' ? Required<Pick<Reply, 'file'>> : unknown)
 >;
 
-interface ServeOptions<S extends Endpoint> extends Pick<Route, 'toProfile'> {
+interface ServeOptions<S extends Endpoint> extends Pick<Route, 'prepare'> {
   /** Reads the same body as the schema of the endpoint, with pauses for other requests. */
   readonly body?: z.ZodMiniType<BodyOf<S>>;
 }
@@ -122,12 +132,12 @@ const refuse = (...problem: ConstructorParameters<typeof ProblemError>) => new P
 export function serve<S extends Endpoint>(
   spec: S,
   run: Run<S>,
-  { body, toProfile }: ServeOptions<S> = {},
+  { body, prepare }: ServeOptions<S> = {},
 ): Route {
   return {
     ...spec,
     ...(body && { body }),
-    toProfile,
+    prepare,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `answer.ts` reads body and path with this endpoint
     run: (call) => run({ ...call, refuse } as Parameters<Run<S>>[0]),
   };

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { inventContent } from './team-server.fixture.ts';
 
+const DAYS = ['2026-11-24T03:00:00.000Z', '2026-11-25T03:00:00.000Z'];
+
 /** A valid body for each route that takes one. */
 export const BODIES: Readonly<Record<string, () => unknown>> = {
   '/api/audit/export': () => ({ format: 'csv' }),
+  '/api/activity': () => ({ days: DAYS }),
+  '/api/activity/created': () => ({ days: DAYS, text: 'soto' }),
   '/api/sign-in': () => ({ signInName: 'nadie', password: 'no es la clave' }),
   '/api/accounts': () => ({
     token: 'a'.repeat(43),
@@ -37,7 +41,9 @@ export const BODIES: Readonly<Record<string, () => unknown>> = {
     return content;
   },
   '/api/enrollments/:id/approve': () => ({}),
+  '/api/enrollments/:id/send': () => ({ known: [{ personId: 'p1', as: 'sent', reason: 'Otra cuenta.' }] }),
   '/api/enrollments/:id/return': () => ({ text: 'Falta la comuna.' }),
+  '/api/enrollments/:id/claim': () => ({}),
   '/api/enrollments/:id/assign': () => ({ userId: randomUUID() }),
   '/api/enrollments/:id/take-over': () => ({ text: 'Sigo yo.' }),
   '/api/enrollments/:id/observations': () => ({ kind: 'replied', observation: 'o1', text: 'Corregido.' }),

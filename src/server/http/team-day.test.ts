@@ -1,6 +1,7 @@
 /** A day of a team over HTTP: rights, answers for each role, and the entries in the journal. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { TeamEntry } from '../../domain/team/team-api.ts';
 import { beforeTests, findFlaws, KINDS, startDatabase, untilOneWaits } from '../db/team-db.fixture.ts';
 import { invite } from '../accounts/users.ts';
 import { appendEntry, checkChains } from '../journal/journal-store.ts';
@@ -67,6 +68,8 @@ describe.each(KINDS)('%s', (kind) => {
       body: { kind: 'observed', observation: 'o1', place, text: 'El nombre no es el de la cédula.' },
     });
     await isTold();
+    const settle = (observation: string) =>
+      supervisor.want('POST', `${path}/observations`, { body: { kind: 'settled', observation } });
     revision = await stepOn(supervisor, `${path}/return`, revision, { text: 'Corregir.' });
     await isTold();
     const persons = content.persons.map((person) => ({ ...person, givenName: 'Ana' }));
@@ -79,7 +82,14 @@ describe.each(KINDS)('%s', (kind) => {
     revision = await stepOn(agent, `${path}/review`, revision);
     const early = await supervisor.ask('POST', `${path}/approve`, { revision, body: {} });
     expect([early.status, await early.json()]).toMatchObject([422, { type: 'urn:enrola:observed' }]);
-    await supervisor.want('POST', `${path}/observations`, { body: { kind: 'settled', observation: 'o1' } });
+    // The words of the return are an observation of the whole enrollment, which holds the approval, too.
+    await settle('o1');
+    const held = await supervisor.ask('POST', `${path}/approve`, { revision, body: {} });
+    expect([held.status, await held.json()]).toMatchObject([422, { type: 'urn:enrola:observed' }]);
+    const { entries: noted } = (await agent.want('GET', `${path}/journal`)) as { entries: TeamEntry[] };
+    const whole = noted.find(({ text }) => text === 'Corregir.')?.about;
+    expect(whole?.['place']).toEqual({});
+    await settle(String(whole?.['observation']));
     before = heard();
     revision = await stepOn(supervisor, `${path}/approve`, revision, {});
     await isTold();
@@ -98,10 +108,12 @@ describe.each(KINDS)('%s', (kind) => {
       'begun',
       'handed-in',
       'observed',
+      'observed',
       'returned',
       'edited',
       'replied',
       'handed-in',
+      'settled',
       'settled',
       'approved',
       'queued',

@@ -31,7 +31,7 @@ describe.each(KINDS)('%s', (kind) => {
     const observation = randomUUID();
     const observe = (body: object) => supervisor.want('POST', `${path}/observations`, { body });
     await observe({ kind: 'observed', observation, place: {}, text: SECRET });
-    revision = await stepOn(supervisor, `${path}/return`, revision, { text: 'Corrija.' });
+    revision = await stepOn(supervisor, `${path}/return`, revision, {});
     revision = await stepOn(agent, `${path}/changes`, revision, { ...content, riskProfileCode: 'ALTO' });
     revision = await stepOn(agent, `${path}/review`, revision);
     await observe({ kind: 'settled', observation });

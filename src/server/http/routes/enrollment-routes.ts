@@ -1,28 +1,41 @@
 /** Routes of an enrollment, from its first person to the queue. */
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { Answers } from '../../../domain/decision/facts.ts';
+import { type KnownPerson, listAnswers } from '../../../domain/decision/known.ts';
+import type { Person } from '../../../domain/enrollment/enrollment.ts';
 import { type Query, toQuery } from '../../../domain/drafts/record-search.ts';
 import { STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
-import type { Profile } from '../../../domain/profile/profile.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
 import { sentPersonSchema } from '../../../domain/team/sent-values.ts';
 import { TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
-import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
+import { listKnown } from '../../enrollments/carriers.ts';
+import {
+  findEnrollment,
+  saveEnrollment,
+  StaleError,
+  tellChange,
+} from '../../enrollments/enrollment-store.ts';
 import { findDecisionHindrance } from '../../enrollments/part.ts';
-import { findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
+import { keepCounts } from '../../enrollments/review-counts.ts';
+import { countDesk, findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
 import { appendEntry, listEntries } from '../../journal/journal-store.ts';
 import { keepApproval } from '../../review/approve.ts';
 import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
-import { type Call, longArray, readLimit, serve } from '../route.ts';
+import { type Call, longArray, readLimit, serve, type TeamServices } from '../route.ts';
+import { lookUpPersons } from './look-up-persons.ts';
 import { holdRevision, requireMine, requireRevision, requireSeen, toMaker } from './require-enrollment.ts';
 import { requireSignature } from './require-signature.ts';
 import { findStanding, requireStep } from './require-step.ts';
 
 const MAX_PAGE = 200;
+/** An auditor reads nothing personal. */
+const NAMELESS = { title: '', identifier: '', words: null };
 /** Most words of a search: each word scans all persons. */
 const MAX_PARTS = 8;
 /** A change may hold 2,000 persons, so other requests are answered while it is read. */
@@ -30,6 +43,7 @@ const personsSchema = longArray(sentPersonSchema, MAX_PERSONS);
 
 export const enrollmentRoutes = [
   serve(TEAM_API.listEnrollments, async (call) => ({ body: await listPage(call) })),
+  serve(TEAM_API.countDesk, async ({ sql, session }) => ({ body: await countDesk(sql, session) })),
   serve(TEAM_API.searchEnrollments, async ({ body, ...call }) => ({
     body: await listPage(call, toQuery(body.text).slice(0, MAX_PARTS)),
   })),
@@ -42,14 +56,19 @@ export const enrollmentRoutes = [
         if (error instanceof StaleError) throw refuse('exists');
         throw error;
       });
-      await note(sql, body.id, { kind: 'begun', about: toAbout(body), actor: session.userId, from });
+      await note(sql, body.id, {
+        kind: 'begun',
+        about: toAbout(body, revision),
+        actor: session.userId,
+        from,
+      });
       return { status: 201, body: { id: body.id, revision }, revision };
     },
     { body: z.object({ ...TEAM_API.beginEnrollment.body.shape, persons: personsSchema }) },
   ),
   serve(TEAM_API.readEnrollment, async ({ sql, session, params, profile, isSigned }) => {
     const head = await requireSeen(sql, session, params.id);
-    if (session.role === 'auditor') return { body: { ...head, title: '' }, revision: head.revision };
+    if (session.role === 'auditor') return { body: { ...head, ...NAMELESS }, revision: head.revision };
     const hindrance = await findDecisionHindrance(sql, head.id, toMaker(session, profile));
     const standing = await findStanding({ sql, profile, isSigned }, head);
     return { body: { ...(await toWhole(sql, head)), hindrance, standing }, revision: head.revision };
@@ -76,20 +95,28 @@ export const enrollmentRoutes = [
       const revision = await saveEnrollment(sql, change, toMaker(session, profile), profile).catch(
         async (error: unknown) => {
           if (!(error instanceof StaleError)) throw error;
-          // Nothing was written. For each person, the agent chooses between this version and their own.
+          // Nothing was written. The browser merges this version with its own.
           const current = await toWhole(sql, await requireMine(call));
           throw call.refuse('stale', { more: { current } });
         },
       );
-      await note(sql, id, { kind: 'edited', about: toAbout(body), actor: session.userId, from });
+      await note(sql, id, { kind: 'edited', about: toAbout(body, revision), actor: session.userId, from });
       return { body: { revision }, revision };
     },
     { body: z.object({ ...TEAM_API.saveChanges.body.shape, persons: personsSchema }) },
   ),
   serve(TEAM_API.handIn, async (call) => {
     const head = await holdSeen(call);
-    await requireStep(call, { step: 'hand-in', head });
-    return moveOn(call, head, { kind: 'handed-in', to: 'in-review' });
+    const { counted } = await requireStep(call, { step: 'hand-in', head });
+    const taken = await moveOn(call, head, { kind: 'handed-in', to: 'in-review' });
+    if (counted) {
+      const { enrollment, warnings } = counted;
+      await keepCounts(call.sql, head.id, {
+        warnings,
+        known: await listKnown(call.sql, enrollment, call.profile, call.session),
+      });
+    }
+    return taken;
   }),
   serve(TEAM_API.withdraw, async (call) => {
     const head = await requireSeen(call.sql, call.session, call.params.id);
@@ -103,13 +130,23 @@ export const enrollmentRoutes = [
   }),
   serve(TEAM_API.return, async (call) => {
     const head = await holdSeen(call);
-    const { text } = call.body;
-    await requireStep(call, { step: 'return', head, answers: { words: text } });
+    const { sql, session, from, body } = call;
+    const { text, category } = body;
+    await requireStep(call, { step: 'return', head, answers: { words: text, category } });
     // A user who took it over returns it to its author, when the author can still work on it.
     const { createdBy, assignee } = head;
     const isTaken = assignee?.id === call.session.userId;
     const back = isTaken && (await isAssignable(call.sql, createdBy.id)) ? createdBy.id : undefined;
-    return moveOn(call, head, { kind: 'returned', to: 'draft', text, assignee: back });
+    // The words are an observation of the whole enrollment, which is answered and settled like any other.
+    const observation = text && randomUUID();
+    const about = { observation, place: {} };
+    if (text) await note(sql, head.id, { kind: 'observed', about, text, actor: session.userId, from });
+    return moveOn(call, head, {
+      kind: 'returned',
+      to: 'draft',
+      about: { observation, category },
+      assignee: back,
+    });
   }),
   serve(TEAM_API.assign, async (call) => {
     const { userId } = call.body;
@@ -127,26 +164,53 @@ export const enrollmentRoutes = [
     TEAM_API.approve,
     async (call) => {
       const { sql, session, profile, revision, body } = call;
-      const { reason, rekeyed } = body;
+      const { reason, rekeyed, known: answers, unseen } = body;
       const head = await holdSeen(call);
-      const checked = await requireStep(call, { step: 'approve', head, answers: { reason }, rekeyed });
+      const { checked, known, isFirst } = await requireStep(call, {
+        step: 'approve',
+        head,
+        answers: { reason, known: answers },
+        rekeyed,
+      });
       if (!checked) throw new Error('an approval is checked in every state');
       const { userId: approver, isStrict } = toMaker(session, profile);
-      const approving = { enrollmentId: head.id, revision, approver, isStrict };
+      const approving = { enrollmentId: head.id, revision, approver, isStrict, ...(isFirst && { isFirst }) };
       const approval = await keepApproval(sql, approving, checked.request);
       const signed = call.isSigned ? await requireSignature(call, approval) : undefined;
       const snapshot = await keepSnapshot(sql, checked.enrollment);
-      const about = { hash: approval.hash, snapshot, ...(rekeyed && { rekeyed }), ...signed };
-      return noted(call, 'approved', about, reason);
+      await noteKnown(call, known, answers);
+      const about = {
+        hash: approval.hash,
+        snapshot,
+        ...(rekeyed && { rekeyed }),
+        ...(unseen && { unseen }),
+        ...signed,
+      };
+      const noting = noted(call, isFirst ? 'first-approved' : 'approved', about, reason);
+      // The first of two approvals changes no revision, so the pages are told of it.
+      if (isFirst) await tellChange(sql, head.id);
+      return noting;
     },
-    { toProfile: withCheckingLists },
+    {
+      prepare: async (call) => {
+        const persons = await readPersons(call);
+        const profile = await call.checkingLists.complete(call.profile, persons);
+        return { profile, ...(await lookUp(call, persons)) };
+      },
+    },
   ),
-  serve(TEAM_API.send, async (call) => {
-    const head = await holdSeen(call);
-    await requireStep(call, { step: 'send', head });
-    const attempt = await queueAttempt(call.sql, head.id, call.session.userId);
-    return { ...(await noted(call, 'queued', { attempt })), status: 202 };
-  }),
+  serve(
+    TEAM_API.send,
+    async (call) => {
+      const { known: answers } = call.body ?? {};
+      const head = await holdSeen(call);
+      const { known } = await requireStep(call, { step: 'send', head, answers: { known: answers } });
+      await noteKnown(call, known, answers);
+      const attempt = await queueAttempt(call.sql, head.id, call.session.userId);
+      return { ...(await noted(call, 'queued', { attempt })), status: 202 };
+    },
+    { prepare: async (call) => (call.lookUp ? lookUp(call, await readPersons(call)) : {}) },
+  ),
 ];
 
 /** A page of the list, with the choice in the address. */
@@ -158,7 +222,7 @@ async function listPage({ sql, session, query: asked }: Omit<Call<unknown>, 'bod
   const isOldestFirst = asked.get('order') === 'oldest';
   const { heads, next = null } = await listHeads(sql, { of, states, query, isOldestFirst, after, limit });
   return {
-    enrollments: session.role === 'auditor' ? heads.map((head) => ({ ...head, title: '' })) : heads,
+    enrollments: session.role === 'auditor' ? heads.map((head) => ({ ...head, ...NAMELESS })) : heads,
     next,
   };
 }
@@ -170,10 +234,29 @@ async function holdSeen(call: Call<unknown>): Promise<TeamHead> {
   return head;
 }
 
-/** The profile with the lists that its checks need. */
-async function withCheckingLists(call: Omit<Call<unknown>, 'body'>): Promise<Profile> {
-  const found = await findEnrollment(call.sql, call.params['id'] ?? '');
-  return call.checkingLists.complete(call.profile, found?.enrollment.persons ?? []);
+async function readPersons({ sql, params }: Omit<Call<unknown>, 'body'>): Promise<readonly Person[]> {
+  return (await findEnrollment(sql, params['id'] ?? ''))?.enrollment.persons ?? [];
+}
+
+/** The service's answers about the persons, where the profile says how to ask. */
+async function lookUp({ lookUp: service, profile }: TeamServices, persons: readonly Person[]) {
+  return service ? { lookedUp: await lookUpPersons(service, persons, profile) } : {};
+}
+
+/** Notes why known persons are created nevertheless, before the step that needs it. */
+async function noteKnown(
+  { sql, session, params, from }: Call<unknown>,
+  known: readonly KnownPerson[],
+  answers: Answers['known'] = [],
+) {
+  for (const { personId, as, reason: text } of listAnswers(known, answers))
+    await note(sql, params['id'] ?? '', {
+      kind: 'known',
+      about: { personId, as },
+      text,
+      actor: session.userId,
+      from,
+    });
 }
 
 /** The enrollment with all persons, as they are stored. */
@@ -191,9 +274,10 @@ function requireKnown({ personIds, persons }: z.infer<typeof TEAM_API.saveChange
     throw new ProblemError('bad-body', { more: { places: ['personIds'] } });
 }
 
-const toAbout = ({ personIds, persons }: z.infer<typeof TEAM_API.saveChanges.body>) => ({
+const toAbout = ({ personIds, persons }: z.infer<typeof TEAM_API.saveChanges.body>, revision: number) => ({
   persons: personIds.length,
   changed: persons.map(({ id }) => id),
+  revision,
 });
 
 const note = (sql: Sql, scope: string, entry: Omit<Parameters<typeof appendEntry>[1], 'scope'>) =>
@@ -203,19 +287,21 @@ interface Move {
   /** Kind of the journal entry. */
   readonly kind: string;
   readonly to: TeamState;
-  readonly text?: string | undefined;
+  /** Id of the observation that has the words of a return, and the kind of return. */
+  readonly about?: Readonly<Record<'observation' | 'category', string | undefined>>;
   /** Next assignee; undefined keeps the current one. */
   readonly assignee?: string | undefined;
 }
 
-async function moveOn(call: Call<unknown>, head: TeamHead, { kind, to, text, assignee }: Move) {
+async function moveOn(call: Call<unknown>, head: TeamHead, { kind, to, about, assignee }: Move) {
   await call.sql(
     `update team.enrollment set state = $2, approval_id = null, assignee = coalesce($3, assignee)
      where id = $1`,
     [head.id, to, assignee ?? null],
   );
   const found = kind === 'returned' ? await findEnrollment(call.sql, head.id) : undefined;
-  return noted(call, kind, found && { snapshot: await keepSnapshot(call.sql, found.enrollment) }, text);
+  const snapshot = found && (await keepSnapshot(call.sql, found.enrollment));
+  return noted(call, kind, found && { snapshot, ...about });
 }
 
 async function assign(call: Call<unknown>, userId: string, kind: string, text?: string) {

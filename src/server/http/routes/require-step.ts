@@ -2,12 +2,16 @@
  * Checks a step with the decision model (`domain/decision`), so that the server accepts exactly the steps
  * that a page may offer.
  */
+import { createHash } from 'node:crypto';
 import type { Answers, ApprovalStanding, DecisionFacts, Step } from '../../../domain/decision/facts.ts';
+import { isFirstOfTwo } from '../../../domain/decision/second-look.ts';
 import { dependsOn, findRefusal, type Refusal, type RefusalOf } from '../../../domain/decision/steps.ts';
 import type { TeamHead } from '../../../domain/team/team-api.ts';
 import { toTeamFacts } from '../../../domain/team/team-facts.ts';
 import { toReviewEntries } from '../../../domain/team/team-review.ts';
 import type { Sql } from '../../db/db.ts';
+import { listKnown } from '../../enrollments/carriers.ts';
+import { findEnrollment } from '../../enrollments/enrollment-store.ts';
 import { findDecisionHindrance, isMaker } from '../../enrollments/part.ts';
 import { holdChain, listEntries } from '../../journal/journal-store.ts';
 import { findSignatureFlaw } from '../../review/approval-signature.ts';
@@ -27,33 +31,51 @@ type Sound = Extract<CheckedRequest, { ok: true }>;
 
 /** Codes that the endpoint of a step names. The server knows the name of the user and counts the errors. */
 type TeamRefusalOf<S extends Step> =
-  | Exclude<RefusalOf<S>, 'sign-in' | 'insecure' | 'checking' | 'needs-name' | 'needs-enterer'>
+  | Exclude<
+      RefusalOf<S>,
+      'sign-in' | 'insecure' | 'checking' | 'needs-name' | 'needs-enterer' | 'needs-unseen'
+    >
   | ('checking' extends RefusalOf<S> ? 'list-missing' : never);
+
+interface Required {
+  readonly checked?: Sound;
+  readonly counted?: CheckedRequest;
+  /** The approval is the first of two. */
+  readonly isFirst?: boolean;
+}
 
 /**
  * Reads only the facts that the step depends on. Nobody changes them before the transaction ends.
- * @returns the request, where the step depends on its errors
+ * @returns the request, where the step depends on its errors, its check, and the known persons who were asked about
  * @throws ProblemError with the model's code
  */
 export async function requireStep<S extends Step>(
   call: Call<unknown> & { readonly refuse: Refuse<TeamRefusalOf<S>> },
   asked: Asked<S>,
-): Promise<Sound | undefined> {
+): Promise<Required & Pick<DecisionFacts, 'known'>> {
   const { step, head, answers = {} } = asked;
   const facts = await readFacts(call, asked);
+  const { known } = facts;
   const early = findRefusal(step, facts, answers);
   // The check is expensive, so it runs only when nothing else hinders the step.
   if (early !== 'checking') {
     if (early) throw toProblem(early, head);
-    return undefined;
+    return { known };
   }
   const { sql, revision, profile } = call;
   const checked = await checkRequest(sql, { enrollmentId: head.id, revision }, profile);
   if (!checked.ok && (step !== 'hand-in' || hasKnownErrors(checked))) throw toErrorsProblem(checked);
-  const refusal = findRefusal(step, { ...facts, errors: 0 }, answers);
+  const looked = { ...facts.looked, notices: checked.warnings };
+  const first = checked.ok && isOf(checked.request, head.review?.first?.hash) ? facts.first : 'nobody';
+  const counted = { ...facts, errors: 0, looked, first };
+  const refusal = findRefusal(step, counted, answers);
   if (refusal) throw toProblem(refusal, head);
-  return checked.ok ? checked : undefined;
+  return { known, isFirst: isFirstOfTwo(counted), counted: checked, ...(checked.ok && { checked }) };
 }
+
+/** The first of two approvals counts for exactly these bytes: a list of the service may have changed since. */
+const isOf = (request: Uint8Array, hash: string | undefined) =>
+  hash !== undefined && createHash('sha256').update(request).digest('hex') === hash;
 
 /** True for errors that do not depend on a list of the service. Only an approval waits for those lists. */
 const hasKnownErrors = ({ refusals }: Exclude<CheckedRequest, Sound>) =>
@@ -75,7 +97,19 @@ async function readFacts(call: Call<unknown>, { step, head, rekeyed }: Asked): P
       dependsOn(step, 'reason') || dependsOn(step, 'not-approved') ? await findStanding(call, head) : 'none',
     errors: undefined,
     rekeyed,
+    // They are counted with the errors.
+    notices: 0,
+    unseen: NOTHING_UNSEEN,
+    known: dependsOn(step, 'known') ? await readKnown(call, head.id) : [],
   });
+}
+
+const NOTHING_UNSEEN = { notices: 0, persons: 0 };
+
+/** The persons who are known at this moment, whatever the page showed. */
+async function readKnown({ sql, session, profile, lookedUp }: Call<unknown>, id: string) {
+  const found = await findEnrollment(sql, id);
+  return found ? listKnown(sql, found.enrollment, profile, session, lookedUp) : [];
 }
 
 /**
