@@ -15,7 +15,7 @@ test('copied rows are marked, can be undone, survive a reload and follow their s
   const remark = desk.person.rowField('telefonoFulls', 1, 'observacion');
 
   await test.step('an address is copied, undone, redone and stored', async () => {
-    await desk.copy.button('Direcciones').click();
+    await desk.copy.openFor('Direcciones');
     await expect(desk.copy.what).toHaveValue('addresses');
     await desk.copy.row('Calle Uno 123 · Ñuñoa · Particular').check();
     await desk.copy.copyButton.click();
@@ -36,7 +36,7 @@ test('copied rows are marked, can be undone, survive a reload and follow their s
   });
 
   await test.step('a source that changed offers its new values', async () => {
-    await desk.copy.button('Teléfonos').click();
+    await desk.copy.openFor('Teléfonos');
     await desk.copy.row('Teléfonos: todo').check();
     await desk.copy.copyButton.click();
     await expect(desk.copy.mark('Copiado de Ana Núñez', first)).toBeVisible();
@@ -80,6 +80,27 @@ test('copied rows are marked, can be undone, survive a reload and follow their s
   });
 });
 
+test('the menu shows what the nearest person would give, and one press copies it', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { personPath } = await seed([ANA, BERTA]);
+  await page.goto(personPath(2));
+  await desk.copy.menuButton.click();
+  await expect(desk.copy.item('Teléfonos')).toContainText(/1234 5678 · Móvil · tardes; .*2345 6789 · Fijo/);
+  await desk.copy.item('Teléfonos').click();
+  await expect(desk.person.rows('telefonoFulls')).toHaveCount(2);
+  await expect(desk.person.rowField('telefonoFulls', 1, 'telefono')).toBeFocused();
+  await expect(desk.copy.mark('Copiado de Ana Núñez')).toHaveCount(2);
+  await expect(page.getByText('Se copiaron 2 filas.')).toHaveCount(1);
+  await desk.copy.menuButton.click();
+  await expect(desk.copy.item('Direcciones')).toBeVisible();
+  await expect(desk.copy.item('Teléfonos')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(desk.copy.menuButton).toBeFocused();
+});
+
 test('rows come from the last readable enrollment, and existing rows are not repeated', async ({
   page,
   desk,
@@ -96,7 +117,7 @@ test('rows come from the last readable enrollment, and existing rows are not rep
     completePerson({ givenName: 'Carla', telephones: [{ ...PHONE, id: 'own', number: '912345678' }] }),
   ]);
   await page.goto(personPath(1));
-  await desk.copy.button('Teléfonos').click();
+  await desk.copy.openFor('Teléfonos');
   const source = desk.copy.source('Ana Núñez');
   await expect(
     desk.copy.dialog.getByRole('heading', { name: /^Última inscripción, cambiada el/ }),
@@ -135,7 +156,7 @@ test('the copy dialog searches many persons, takes a whole section, and refuses 
   await page.goto(personPath(61));
 
   await test.step('search; nothing is copied without a tick; the focus returns', async () => {
-    await desk.copy.button('Correos electrónicos').click();
+    await desk.copy.openFor('Correos electrónicos');
     await expect(desk.copy.search).toBeFocused();
     await expect(desk.copy.dialog.getByText(/^Hay 43 personas más/)).toBeVisible();
     await desk.copy.copyButton.click();
@@ -148,11 +169,11 @@ test('the copy dialog searches many persons, takes a whole section, and refuses 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(desk.copy.dialog).toBeHidden();
-    await expect(desk.copy.button('Correos electrónicos')).toBeFocused();
+    await expect(desk.copy.menuButton).toBeFocused();
   });
 
   await test.step('whole section, limit of rows, equal rows', async () => {
-    await desk.copy.button('Teléfonos').click();
+    await desk.copy.openFor('Teléfonos');
     const whole = desk.copy.row('Teléfonos: todo', desk.copy.source('Ana Núñez'));
     await whole.check();
     await desk.copy.row(/22345678/).check();
@@ -203,7 +224,7 @@ test('a row or a person is duplicated, and the focus goes to where the copy diff
   });
 
   await test.step('the button duplicates the person without personal data; undo removes the copy', async () => {
-    await desk.copy.duplicatePersonButton.click();
+    await desk.copy.duplicatePerson();
     await expect(desk.person.heading(2, 3)).toBeVisible();
     await expect(desk.person.scalar('identificador')).toBeFocused();
     for (const name of ['identificador', 'nombre', 'paterno', 'fechaNacimiento'] as const)

@@ -41,7 +41,7 @@ test('an exported enrollment, and its bare request, send the same JSON from anot
 
   await test.step('the dialog shows the file, and adds it once', async () => {
     await files.give(file);
-    await expect(files.fact('Contenido')).toHaveText('Inscripción exportada de Enrola, versión 3');
+    await expect(files.fact('Contenido')).toHaveText('Inscripción exportada de Enrola, versión 4');
     await expect(files.fact('Estado')).toHaveText('En preparación');
     await expect(files.fact('Perfil de riesgo')).toHaveText('MOD');
     await expect(files.persons).toHaveText([
@@ -74,8 +74,7 @@ test('an exported enrollment, and its bare request, send the same JSON from anot
     await expect(start.heading).toBeVisible();
     await frame.stepLink('Revisión y envío').click();
     await review.approveAndSend();
-    // This computer has sent these persons before.
-    await review.sendAnyway.click();
+    // Whoever approved it has answered that this computer sent these persons before.
     await expect(receipt.heading).toBeVisible();
     expect((await another.sandbox.submissions()).map(({ body }) => body)).toEqual([sent, sent]);
   });
@@ -164,7 +163,7 @@ test('an unknown result stays unknown on another computer, and is not sent from 
   // The ledger of this computer knows the identifier now.
   const again = await another.seed([completePerson({ givenName: 'Otra' })]);
   await another.page.goto(`${again.path}/revision`);
-  await expect(another.page.getByText('Una persona de esta inscripción ya se envió antes')).toBeVisible();
+  await expect(another.desk.review.findings(/aviso/i)).toContainText('ya se envió en otra inscripción');
 
   await another.page.goto(path);
   await unknown.resolve('exists');

@@ -150,6 +150,43 @@ test('a language whose file does not load leaves the screen as it is', async ({ 
   expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
 });
 
+test('theme and size of the text are chosen in the menu, and hold before the first paint and in other tabs', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const readPaint = () =>
+    page.evaluate(() => {
+      const { backgroundColor, fontSize } = getComputedStyle(document.body);
+      return { backgroundColor, fontSize };
+    });
+  await desk.home.open();
+  const before = await readPaint();
+  await desk.menuButton.click();
+  await page.getByRole('radio', { name: 'Oscuro' }).check();
+  await page.getByRole('radio', { name: 'Mayor' }).check();
+  const after = await readPaint();
+  expect(after).toEqual({ backgroundColor: 'rgb(16, 19, 20)', fontSize: '17.5px' });
+
+  // The document alone, without the app.
+  const other = await context.newPage();
+  await other.route(/\/index-[^/]*\.js$/, (route) => route.abort());
+  await other.goto('/');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.locator('html')).toHaveCSS('font-size', '20px');
+
+  await page.getByRole('radio', { name: 'Sistema' }).check();
+  await page.getByRole('radio', { name: 'Normal' }).check();
+  expect(await readPaint()).toEqual(before);
+  await expect(other.locator('html')).toHaveAttribute('data-theme', '');
+  await expect(other.locator('html')).toHaveCSS('font-size', '16px');
+  await other.close();
+
+  await page.keyboard.press('Escape');
+  await desk.palette.take('tema oscuro');
+  expect((await readPaint()).backgroundColor).toBe('rgb(16, 19, 20)');
+});
+
 test.describe('in a browser that asks for the language of tests', () => {
   test.use({ locale: 'en-XA' });
 

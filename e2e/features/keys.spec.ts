@@ -49,6 +49,23 @@ const opensDialog: Trial = {
 
 /** By the name of the action. */
 const TRIALS: Readonly<Record<string, Trial>> = {
+  'Campo siguiente, con lo sugerido': {
+    check: async ({ desk }) => {
+      await expect(desk.person.row('emailFulls', 1).locator(':focus')).toHaveCount(1);
+      await expect(desk.person.rowField('emailFulls', 1, 'email')).not.toBeFocused();
+    },
+  },
+  'Campo anterior': {
+    prepare: ({ desk }) => desk.person.rowField('emailFulls', 2, 'email').focus(),
+    check: ({ desk }) => expect(desk.person.row('emailFulls', 1).locator(':focus')).toHaveCount(1),
+  },
+  'Aceptar lo que se ofrece': {
+    prepare: async ({ page, desk }) => {
+      await desk.person.scalar('materno').pressSequentially('rojas');
+      await expect(page.getByRole('button', { name: /Rojas/ })).toBeVisible();
+    },
+    check: ({ desk }) => expect(desk.person.scalar('materno')).toHaveValue('Rojas'),
+  },
   'Buscar acciones, personas y campos': {
     check: ({ desk }) => expect(desk.palette.search).toBeFocused(),
     restore: ({ page }) => page.keyboard.press('Escape'),
@@ -117,6 +134,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   Inscripciones: opensPage('Inscripciones'),
   'Por revisar': opensPage('Por revisar'),
   Envíos: opensPage('Envíos'),
+  'Qué pasó': opensPage('Qué pasó'),
   'Perfil del servicio': opensPage('Perfil del servicio'),
   'Cómo usar Enrola': opensPage('Cómo usar Enrola'),
 };

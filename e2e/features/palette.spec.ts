@@ -63,6 +63,29 @@ test('the palette alone leads through an enrollment', async ({ page, desk }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Inscripciones' })).toBeFocused();
 });
 
+test('the palette finds what the page and its menus offer, and the action taken most comes first', async ({
+  page,
+  desk,
+}) => {
+  const { palette } = desk;
+  await desk.home.open();
+  await palette.open();
+  // What needs an enrollment is not offered without one.
+  await expect(palette.results.filter({ hasText: 'Duplicar' })).toHaveCount(0);
+  await expect(palette.results.first()).toHaveText(/^Ver las teclas/);
+  await page.keyboard.press('Escape');
+  await palette.take('nueva insc');
+  await expect(desk.start.heading).toBeFocused();
+
+  await palette.open();
+  await expect(palette.results.first()).toHaveText(/^Nueva inscripción/);
+  await palette.search.fill('historial');
+  await expect(palette.active).toHaveText(/En esta página$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/historial$/);
+  expect(await page.evaluate(() => localStorage.getItem('enrola.command-uses'))).toBe('{"new-enrollment":1}');
+});
+
 test('one of 500 persons is found by name, RUT or number, also while the persons are still being read', async ({
   page,
   desk,

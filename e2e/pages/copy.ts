@@ -9,7 +9,7 @@ export class Copy {
   readonly copyButton: Locator;
   readonly cancelButton: Locator;
   readonly problem: Locator;
-  readonly duplicatePersonButton: Locator;
+  readonly menuButton: Locator;
 
   constructor(page: Page) {
     this.#main = page.getByRole('main');
@@ -19,14 +19,24 @@ export class Copy {
     this.copyButton = this.dialog.getByRole('button', { name: 'Copiar', exact: true });
     this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
     this.problem = this.dialog.getByRole('alert');
-    this.duplicatePersonButton = this.#main.getByRole('button', { name: 'Duplicar persona', exact: true });
+    this.menuButton = this.#main.getByRole('button', { name: 'Copiar de…', exact: true });
   }
 
-  /** The button of a section, by the section's name. */
-  button(section: string): Locator {
-    return this.#main
-      .getByRole('region', { name: section, exact: true })
-      .getByRole('button', { name: 'Copiar de…', exact: true });
+  /** Opens the dialog from the menu, and chooses a section. */
+  async openFor(section: string): Promise<void> {
+    await this.menuButton.click();
+    await this.item('De otra persona…').click();
+    await this.what.selectOption({ label: section });
+  }
+
+  /** An item of the menu; its name goes on with what would come. */
+  item(text: string): Locator {
+    return this.#main.getByRole('menu').getByRole('menuitem', { name: text });
+  }
+
+  async duplicatePerson(): Promise<void> {
+    await this.#main.getByRole('button', { name: 'Acciones de esta persona', exact: true }).click();
+    await this.item('Duplicar persona').click();
   }
 
   /** The rows of one person, in the dialog. */

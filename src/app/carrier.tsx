@@ -26,19 +26,29 @@ interface Carrier {
   readonly Bar?: ComponentType;
   /** Brings an enrollment that this computer lacks. */
   readonly Missing?: ComponentType<ComponentProps<TeamParts['MissingEnrollment']>>;
+  /** Numbers beside the links of the bar: of what waits for a review, and of what came back. */
+  readonly counts: Readonly<Record<'waiting' | 'returned', () => Promise<ComponentType>>>;
   /** Links beside the name of the user. */
   readonly Links?: ComponentType;
   /** Notes on what is known of a person elsewhere. */
   readonly Note?: ComponentType<AsidesProps>;
 }
 
-const BROWSER: Carrier = { pages: {}, isShared: false };
+const BROWSER: Carrier = {
+  pages: {},
+  isShared: false,
+  counts: {
+    waiting: async () => (await import('./browser-counts.tsx')).WaitingCount,
+    returned: async () => (await import('./browser-counts.tsx')).ReturnedCount,
+  },
+};
 
 const TEAM: Carrier = {
   pages: {
     home: alone(load('TeamHome')),
     queue: alone(load('TeamQueue')),
     review: withExport(load('TeamReview')),
+    activity: alone(load('TeamActivity')),
     ledger: alone(load('TeamSends')),
     people: alone(load('PeoplePage')),
     account: alone(load('AccountPage')),
@@ -46,6 +56,7 @@ const TEAM: Carrier = {
     audit: alone(load('AuditPage')),
   },
   isShared: true,
+  counts: { waiting: load('WaitingCount'), returned: load('ReturnedCount') },
   Bar: loadOnUse(load('TeamBar'), nothing).Part,
   Missing: loadOnUse(load('MissingEnrollment'), () => <LoadingPage />).Part,
   Links: loadOnUse(load('TeamLinks'), nothing).Part,

@@ -24,6 +24,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { I18nProvider } from '../i18n/i18n-provider.tsx';
 import { loadTranslator } from '../i18n/languages.ts';
 import { KitForm } from '../form/kit-form.fixture.tsx';
+import '../form/finding-list.css';
 import '../features/enrollment/enrollment.css';
 import '../features/enrollment/persons-section.css';
 import './app.css';

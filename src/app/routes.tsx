@@ -12,7 +12,6 @@ import { reviewWalk } from '../services/review/review-walk.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { useCarrier } from './carrier.tsx';
 import { alone, exporting, inFrame, LoadingPage, withExport } from './loading.tsx';
-import { PersonTools } from './person-tools.tsx';
 
 const toSpreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
@@ -20,6 +19,17 @@ const toSpreadsheet = loadOnUse(
   'painted',
 );
 
+/** The fallback keeps the place of the tools. */
+const personTools = loadOnUse(
+  async () => (await import('./person-tools.tsx')).PersonTools,
+  () => (
+    <>
+      <p className="person__status" />
+      <div className="person__tools" />
+    </>
+  ),
+  'painted',
+);
 const enrollmentMenu = loadOnUse(
   async () => (await import('./enrollment-menu.tsx')).EnrollmentMenu,
   () => null,
@@ -51,7 +61,7 @@ const loadSpreadsheet = async () =>
 /** The code of the pages that are not part of the start. */
 const LOADED: Readonly<Record<LoadedPage, ReturnType<typeof alone>>> = {
   review: withExport(async () => (await import('./review-page.tsx')).Review),
-  receipt: withExport(async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage),
+  receipt: inFrame(async () => (await import('./receipt-page.tsx')).Receipt),
   result: withExport(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage),
   home: alone(async () => (await import('./home-page.tsx')).Home),
   queue: alone(async () => (await import('./queue-page.tsx')).Queue),
@@ -60,6 +70,7 @@ const LOADED: Readonly<Record<LoadedPage, ReturnType<typeof alone>>> = {
     return () => <HistoryPage after={<exporting.Part />} />;
   }),
   paper: withExport(async () => (await import('../features/paper/paper-page.tsx')).PaperPage),
+  activity: alone(async () => (await import('./activity-page.tsx')).BrowserActivity),
   ledger,
   ownLedger: ledger,
   profile: alone(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
@@ -134,12 +145,7 @@ function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps)
       exporting={(step?.kind === 'start' || step?.kind === 'person') && <exporting.Part />}
       notFound={
         Missing && !isBrought ? (
-          <Missing
-            enrollmentId={enrollmentId}
-            onBrought={bring}
-            waiting={<LoadingPage />}
-            notFound={<notFound.Part />}
-          />
+          <Missing enrollmentId={enrollmentId} onBrought={bring} waiting={<LoadingPage />} />
         ) : (
           <notFound.Part />
         )
@@ -178,7 +184,7 @@ function StepPage({ step }: { readonly step: Step }) {
         <PersonPage
           key={step.personId}
           personId={step.personId}
-          tools={<PersonTools personId={step.personId} />}
+          tools={<personTools.Part personId={step.personId} />}
           Note={Note}
         />
       );

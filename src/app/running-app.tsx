@@ -1,12 +1,12 @@
 import { createChecks } from '../domain/profile/check-person.ts';
-import { createProfile } from '../domain/profile/profile.ts';
+import { createProfile, type Profile } from '../domain/profile/profile.ts';
+import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { ReloadCatalogContext } from '../form/catalog-status.tsx';
 import { useTranslator } from '../i18n/use-translator.ts';
 import type { AnyAuthentication } from '../services/authentication/any-authentication.ts';
 import { AuthenticationContext } from '../services/authentication/use-authentication.ts';
-import { reloadCatalog } from '../services/catalogs/catalog-queries.ts';
-import { useCatalogs } from '../services/catalogs/use-catalogs.ts';
+import type { LoadedLists } from '../services/catalogs/loaded-lists.ts';
 import { today } from '../services/clock.ts';
 import { viewer } from '../services/drafts/viewer.ts';
 import type { ProfileSource } from '../services/profile/load-profile.ts';
@@ -18,13 +18,23 @@ import { Late } from './late.tsx';
 import { Ended } from './carrier.tsx';
 import { Loading } from './loading.tsx';
 import { Shell, type ShellProps } from './shell.tsx';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 
 /** Loads on demand: most profiles have no sign-in. */
 const account = loadOnUse(
   async () => (await import('./sign-in.tsx')).AccountLine,
   () => null,
 );
+/** Loads on demand: a profile may contain all of its lists. Until it has loaded, the others count as loading. */
+const lists = loadOnUse(
+  async () => (await import('../services/catalogs/loaded-lists.ts')).Lists,
+  () => null,
+);
+const NO_LISTS = {
+  catalogs: undefined,
+  complete: (profile: Profile) => profile,
+  reload: () => undefined,
+} as const;
 /** Loads on demand: most profiles store data in clear. */
 const guarded = loadOnUse(
   async () => (await import('./guarded-shell.tsx')).GuardedShell,
@@ -46,13 +56,18 @@ interface RunningAppProps {
 /** The app under a valid profile. */
 export function RunningApp({ spec, source, authentication }: RunningAppProps) {
   const { t, local, dateTime } = useTranslator();
-  const { catalogs, complete } = useCatalogs(spec, authentication);
-  const restingProfile = useMemo(() => createProfile(spec, { today, catalogs }), [spec, catalogs]);
+  const [loaded, setLoaded] = useState<LoadedLists>();
+  const { catalogs, complete, reload } = loaded?.spec === spec ? loaded : NO_LISTS;
+  const restingProfile = useMemo(
+    () => createProfile(spec, { today, ...(catalogs && { catalogs }) }),
+    [spec, catalogs],
+  );
   const profile = useMemo(() => complete(restingProfile), [restingProfile, complete]);
   const services = useMemo(
     () => ({ restingProfile, source, ...createChecks(profile) }),
     [profile, restingProfile, source],
   );
+  const hasLists = useMemo(() => Object.values(spec.catalogs ?? {}).some(isLoadedCatalog), [spec]);
   const needsSignIn = authentication.spec !== undefined;
   const viewing = useSyncExternalStore(viewer.subscribe, viewer.get);
   const hasEnded = viewing.kind === 'ended';
@@ -79,7 +94,8 @@ export function RunningApp({ spec, source, authentication }: RunningAppProps) {
   return (
     <ProfileContext value={services}>
       <AuthenticationContext value={authentication}>
-        <ReloadCatalogContext value={reloadCatalog}>
+        <ReloadCatalogContext value={reload}>
+          {hasLists && <lists.Part spec={spec} authentication={authentication} onLists={setLoaded} />}
           {isOpen ? <Shell {...shell} /> : <guarded.Part {...shell} privacy={privacy} />}
         </ReloadCatalogContext>
       </AuthenticationContext>

@@ -1,14 +1,28 @@
-import type { ReactNode } from 'react';
-import { OFFERED } from '../i18n/languages.ts';
-import { useI18n } from '../i18n/use-translator.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useTranslator } from '../i18n/use-translator.ts';
 import { useAuthenticationState } from '../services/authentication/use-authentication.ts';
+import { useProfile } from '../services/profile/use-profile.ts';
 import { PageLink } from '../ui/page-link.tsx';
-import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../services/navigation/paths.ts';
+import {
+  ACTIVITY_PATH,
+  findEnrollmentId,
+  HOME_PATH,
+  LEDGER_PATH,
+  PROFILE_PATH,
+  QUEUE_PATH,
+} from '../services/navigation/paths.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { ChevronIcon, UserIcon } from '../ui/icons.tsx';
+import { loadOnUse } from '../ui/load-on-use.tsx';
+import { useCarrier } from './carrier.tsx';
 import { Connection } from './connection.tsx';
 import { Late } from './late.tsx';
 
+const userMenu = loadOnUse(
+  async () => (await import('./user-menu.tsx')).UserMenu,
+  () => null,
+);
 /** With the keys: who presses none yet does not wait for it. */
 const loadFindTool = async () => (await import('./page-tools.tsx')).FindTool;
 
@@ -24,9 +38,11 @@ export interface ShellProps {
 
 /** What every page has around it: the way home and to the ledger, the actions, and a menu for language, help and profile. */
 export function Shell({ profileName, isKept, isSample, account, children }: ShellProps) {
-  const { translator, setLanguage } = useI18n();
-  const { t, language } = translator;
+  const { t } = useTranslator();
   const { entersNothing } = useAuthenticationState();
+  const [path] = useLocation();
+  const { counts, isShared } = useCarrier();
+  const { isRequired } = useProfile().profile.review;
   return (
     <>
       <a className="skip" href="#content">
@@ -43,12 +59,16 @@ export function Shell({ profileName, isKept, isSample, account, children }: Shel
         </PageLink>
         {!entersNothing && (
           <>
-            <PageLink className="topbar__link" href={QUEUE_PATH}>
-              {t('app.queue')}
-            </PageLink>
-            <PageLink className="topbar__link" href={LEDGER_PATH}>
-              {t('app.ledger')}
-            </PageLink>
+            {toLink(
+              HOME_PATH,
+              t('app.enrollments'),
+              path === HOME_PATH || findEnrollmentId(path),
+              counts.returned,
+            )}
+            {toLink(QUEUE_PATH, t('app.queue'), path === QUEUE_PATH, counts.waiting)}
+            {toLink(LEDGER_PATH, t('app.ledger'), path.startsWith(LEDGER_PATH))}
+            {/* A browser has no roles: supervisors work in it where something is approved. */}
+            {!isShared && isRequired && toLink(ACTIVITY_PATH, t('app.activity'), path === ACTIVITY_PATH)}
           </>
         )}
         {isKept && <ProfileLink className="topbar__link" name={profileName} />}
@@ -73,26 +93,9 @@ export function Shell({ profileName, isKept, isSample, account, children }: Shel
             </>
           }
         >
-          <div className="disclosure__part" role="group" aria-label={t('app.language')}>
-            {OFFERED.map(([tag, name]) => (
-              <button
-                key={tag}
-                type="button"
-                lang={tag}
-                className="disclosure__item"
-                aria-pressed={tag === language}
-                onClick={() => setLanguage(tag)}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
-          <div className="disclosure__part">
-            <PageLink className="disclosure__item" href={HELP_PATH}>
-              {t('app.help')}
-            </PageLink>
-            {!isKept && <ProfileLink className="disclosure__item" name={profileName} />}
-          </div>
+          <userMenu.Part
+            profile={!isKept && <ProfileLink className="disclosure__item" name={profileName} />}
+          />
         </Disclosure>
       </header>
       {children}
@@ -100,8 +103,26 @@ export function Shell({ profileName, isKept, isSample, account, children }: Shel
   );
 }
 
+function toLink(
+  href: string,
+  text: string,
+  isCurrent: string | boolean | undefined,
+  loadCount?: () => Promise<ComponentType>,
+) {
+  return (
+    <PageLink
+      className={`topbar__link${loadCount ? ' topbar__link--counted' : ''}`}
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {text}
+      {loadCount && <Late load={loadCount} restMs={400} />}
+    </PageLink>
+  );
+}
+
 function ProfileLink({ className, name }: { readonly className: string; readonly name: string }) {
-  const { t } = useI18n().translator;
+  const { t } = useTranslator();
   return (
     <PageLink className={className} href={PROFILE_PATH} aria-label={t('app.profile', { name })}>
       {name}

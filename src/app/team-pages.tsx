@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
+import { ActivityPage } from '../features/activity/activity-page.tsx';
 import { type RenderProblem, useListControl } from '../features/home/enrollment-section.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { History } from '../features/history/history.tsx';
@@ -15,15 +16,24 @@ import { TeamProblem } from '../features/team/team-problem.tsx';
 import { TeamSection } from '../features/team/team-section.tsx';
 import { useAuthenticationState } from '../services/authentication/use-authentication.ts';
 import { OWN_LEDGER_PATH } from '../services/navigation/paths.ts';
+import { teamActivity } from '../services/team/team-activity.ts';
 import { SENT_STATES, useTeamList } from '../services/team/team-list.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import { useReviewDesk, useReviewState } from '../services/review/use-review.ts';
-import { meQuery, teamAttemptQuery, teamHeadQuery } from '../services/team/team-queries.ts';
+import {
+  meQuery,
+  teamAttemptQuery,
+  teamCountsQuery,
+  teamHeadQuery,
+  teamKnownQuery,
+  useTeamEvents,
+} from '../services/team/team-queries.ts';
 import { teamQueue, useTeamQueue } from '../services/team/team-queue.ts';
 import { isKnownToTeam } from '../domain/team/left-over.ts';
 import { toSent } from '../services/team/team-sync.ts';
 import { PageLink } from '../ui/page-link.tsx';
+import { CountMark, ReturnedMark } from './count-mark.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 import { Home } from './home-page.tsx';
 
@@ -37,8 +47,10 @@ export { PeoplePage } from '../features/team/people-page.tsx';
 export { TeamBar } from '../features/team/team-bar.tsx';
 export { TeamLinks } from '../features/team/team-links.tsx';
 
+/** The same element each time: it is not rendered again with the panel. */
+const JOURNAL = <TeamJournal />;
 const renderPanel: ComponentProps<typeof ReviewPage>['ending'] = (checked) => (
-  <TeamPanel checked={checked} journal={<TeamJournal />} />
+  <TeamPanel checked={checked} journal={JOURNAL} />
 );
 /** The team's server sends. */
 const renderNothing = () => null;
@@ -61,7 +73,7 @@ export function TeamReview() {
         attempt={attempt}
         recording={head && offers.some(hasForm) && <TeamFinding attempt={attempt} whole={head} />}
       >
-        <TeamPanel checked={{}} journal={<TeamJournal />} />
+        <TeamPanel checked={{}} journal={JOURNAL} />
         <Evidence attempt={attempt} />
       </UnknownResult>
     );
@@ -69,6 +81,7 @@ export function TeamReview() {
   return (
     <ReviewPage
       notice={<DecidedNotice />}
+      knownQuery={teamKnownQuery}
       renderSend={renderNothing}
       answer={<RejectionNotice enrollment={enrollment} />}
       ending={renderPanel}
@@ -130,6 +143,22 @@ export function TeamSends() {
     />
   );
 }
+
+function useCounts() {
+  useTeamEvents();
+  const { state, entersNothing } = useAuthenticationState();
+  const isEnterer = state === 'signed-in' && !entersNothing;
+  return useQuery({ ...teamCountsQuery, enabled: isEnterer }).data;
+}
+
+/** Enrollments of the team that wait for a review. */
+export const WaitingCount = () => <CountMark count={useCounts()?.waiting} />;
+
+/** Enrollments of this user that came back. */
+export const ReturnedCount = () => <ReturnedMark count={useCounts()?.returned} />;
+
+/** «Qué pasó» of a team. */
+export const TeamActivity = () => <ActivityPage carrier={teamActivity} renderProblem={renderProblem} />;
 
 /** «Por revisar» of a team, below what was decided last and why the sends rest. */
 export function TeamQueue() {

@@ -1,22 +1,35 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { runAfterPress } from './schedule.ts';
 import { toMenuButton } from './to-menu-button.ts';
 import { useDismissal } from './use-dismissal.ts';
 import { usePopup } from './use-popup.ts';
 import './styles/disclosure.css';
+import './styles/menu.css';
 
 interface MenuItem {
   readonly text: string;
+  /** Quiet text at the end of the item: what the action brings, or its key. */
+  readonly note?: ReactNode;
   /** Undefined disables the item. */
   readonly run: (() => void) | undefined;
   /** True for an action that deletes something. */
   readonly isDanger?: boolean;
 }
 
-type MenuParts = readonly (readonly MenuItem[])[];
+export type MenuParts = readonly (readonly MenuItem[])[];
 
 interface MenuProps {
   readonly label: string;
+  /** Heading of the first group. */
+  readonly title?: string | undefined;
   /** Items in groups, with a line between the groups. */
   readonly parts: MenuParts;
   /** The button that opened the menu. */
@@ -28,7 +41,7 @@ interface MenuProps {
  * The menu of a menu button (the WAI-ARIA pattern), open as long as it is mounted. It is in the top layer,
  * below or above its button. It has the focus, which returns to the button before an item runs.
  */
-export function Menu({ label, parts, anchor, onClose }: MenuProps) {
+export function Menu({ label, title, parts, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const letters = useRef({ typed: '', at: 0 });
   usePopup(menu, true, { align: 'end', readAnchor: () => anchor.getBoundingClientRect(), onLost: onClose });
@@ -71,9 +84,14 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
       aria-label={label}
       onKeyDown={onKeyDown}
     >
+      {title !== undefined && (
+        <div className="menu__title" role="presentation">
+          {title}
+        </div>
+      )}
       {parts.map((items) => (
         <div key={items[0]?.text} className="disclosure__part" role="none">
-          {items.map(({ text, run, isDanger }) => (
+          {items.map(({ text, note, run, isDanger }) => (
             <button
               key={text}
               type="button"
@@ -89,6 +107,7 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
               }}
             >
               {text}
+              {note !== undefined && <span className="menu__note">{note}</span>}
             </button>
           ))}
         </div>
@@ -109,6 +128,7 @@ interface MenuButtonProps {
 /** A button with its menu. */
 export function MenuButton({ label, className, face, parts }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
+  useOffered(parts);
   return (
     <div className="disclosure">
       <button
@@ -121,6 +141,27 @@ export function MenuButton({ label, className, face, parts }: MenuButtonProps) {
       </button>
       {anchor && <Menu label={label} parts={parts} anchor={anchor} onClose={() => setAnchor(undefined)} />}
     </div>
+  );
+}
+
+/** Reads the items of each menu button on the page. */
+const offered = new Set<() => MenuParts>();
+
+function useOffered(parts: MenuParts): void {
+  const read = useEffectEvent(() => parts);
+  useEffect(() => {
+    const readNow = () => read();
+    offered.add(readNow);
+    return () => void offered.delete(readNow);
+  }, []);
+}
+
+/** Items that can be taken now, of all menu buttons on the page: for the palette. */
+export function listOfferedItems(): readonly { readonly text: string; readonly run: () => void }[] {
+  return [...offered].flatMap((read) =>
+    read()
+      .flat()
+      .flatMap(({ text, run }) => (run ? [{ text, run }] : [])),
   );
 }
 

@@ -3,7 +3,7 @@ export interface Chord {
   /** A letter in upper case, a sign as it is typed, or the name of a key (`KeyboardEvent.key`). */
   readonly key: string;
   /** `ctrl` also stands for Cmd. For a sign, any Shift that the keyboard needs is ignored. */
-  readonly held: 'nothing' | 'ctrl' | 'ctrl+shift' | 'alt';
+  readonly held: 'nothing' | 'shift' | 'ctrl' | 'ctrl+shift' | 'alt';
 }
 
 /** The parts of a keyboard event that decide which chord it is. */
@@ -37,6 +37,12 @@ function isTypedByOption({ key }: KeyPress): boolean {
 
 /** The value of `aria-keyshortcuts`, such as `Control+K`. */
 export function toAriaShortcut({ key, held }: Chord): string {
-  const names = { nothing: '', ctrl: 'Control+', 'ctrl+shift': 'Control+Shift+', alt: 'Alt+' };
+  const names = {
+    nothing: '',
+    shift: 'Shift+',
+    ctrl: 'Control+',
+    'ctrl+shift': 'Control+Shift+',
+    alt: 'Alt+',
+  };
   return names[held] + key;
 }

@@ -58,14 +58,23 @@ export const COMMAND_KEYS: Readonly<Record<CommandId, CommandKeys>> = {
   'review.observe': heardElsewhere('review', plain('O')),
   'review.edit': heardElsewhere('review', plain('E')),
   'review.decide': heardElsewhere('review', plain('A')),
+  'review.return': heardElsewhere('review', plain('D')),
   'new-enrollment': keys('pages', alt('N')),
   home: keys('pages', alt('I')),
   queue: keys('pages', alt('Y')),
   ledger: keys('pages', alt('J')),
+  activity: keys('pages', alt('M')),
   profile: keys('pages', alt('K')),
   help: keys('pages', alt('H')),
 };
 
 export const KEY_GROUPS: readonly KeyGroup[] = ['everywhere', 'moving', 'persons', 'rows', 'review', 'pages'];
+
+/** Keys of a field, which are no actions of the palette. */
+export const FIELD_KEYS = [
+  { id: 'next', chord: plain('Enter') },
+  { id: 'previous', chord: { key: 'Enter', held: 'shift' } },
+  { id: 'take', chord: alt('Enter') },
+] as const satisfies readonly { readonly id: string; readonly chord: Chord }[];
 
 export const COMMAND_IDS = keysOf(COMMAND_KEYS);

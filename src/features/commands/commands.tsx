@@ -8,11 +8,14 @@ import { isDialogOpen } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SaidBox } from '../../ui/said-box.tsx';
 import { runAfterPress } from '../../ui/schedule.ts';
+import { submitsPart } from '../../ui/submit-key.ts';
+import { takesText } from '../../ui/takes-text.ts';
 import { toAriaShortcut, isChord } from './chord.ts';
 import { toChordText } from './chord-text.ts';
 import { COMMAND_KEYS, COMMAND_IDS } from './command-keys.ts';
 import { keepFocus } from './keep-focus.ts';
 import { KeysDialog } from './keys-dialog.tsx';
+import { type PageAction, readPageActions } from './page-actions.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { findSteppedSession } from './palette-places.ts';
 import { useAppCommands } from './use-app-commands.ts';
@@ -23,12 +26,12 @@ import './commands.css';
 
 /** Keys, palette and list of keys; loaded once the app has started. */
 export function Commands() {
-  const [open, setOpen] = useState<'palette' | 'keys'>();
+  const [open, setOpen] = useState<'keys' | { readonly onPage: readonly PageAction[] }>();
   const said = useAppCommands();
   const openPalette = () => {
     // Commits what was typed last, so that the palette finds it and an undo covers it.
     findSteppedSession()?.commit();
-    setOpen('palette');
+    setOpen({ onPage: readPageActions() });
   };
   useCommand('palette', openPalette);
   useCommand('keys', () => setOpen('keys'));
@@ -48,7 +51,7 @@ export function Commands() {
   }, []);
   return (
     <>
-      {open === 'palette' && <PaletteDialog onRun={run} onClose={close} />}
+      {typeof open === 'object' && <PaletteDialog {...open} onRun={run} onClose={close} />}
       {open === 'keys' && <KeysDialog onClose={close} />}
       <SaidBox said={said} />
     </>
@@ -58,8 +61,8 @@ export function Commands() {
 function onKey(event: KeyboardEvent): void {
   const id = findPressed(event);
   if (id === undefined || (event.key === '?' && !areLettersOn())) return;
-  // While a dialog is open, keys belong to the dialog.
-  if (isDialogOpen()) return;
+  // While a dialog is open, keys belong to the dialog. Ctrl+Enter in an answer sends the answer.
+  if (isDialogOpen() || submitsPart(event)) return;
   if (!runCommand(id)) return;
   event.preventDefault();
   event.stopPropagation();
@@ -90,17 +93,9 @@ export function FindButton() {
 function findPressed(event: KeyboardEvent): CommandId | undefined {
   // Most keys are letters of typed text.
   const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (isComposing(event) || event.repeat || (isTyped && isTextEntry(event.target))) return undefined;
+  if (isComposing(event) || event.repeat || (isTyped && takesText(event.target))) return undefined;
   return COMMAND_IDS.find((id) => {
     const { chords, isHeardElsewhere } = COMMAND_KEYS[id];
     return !isHeardElsewhere && chords.some((chord) => isChord(chord, event));
   });
-}
-
-const UNTYPED = new Set(['button', 'checkbox', 'radio', 'file', 'submit', 'reset', 'range', 'color']);
-
-function isTextEntry(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !UNTYPED.has(target.type);
-  return target.matches('textarea, select') || target.isContentEditable;
 }

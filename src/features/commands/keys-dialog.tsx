@@ -3,9 +3,10 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { areLettersOn, setLetters } from '../../services/commands/letter-keys.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Chords } from './chords.tsx';
-import { COMMAND_IDS, COMMAND_KEYS, KEY_GROUPS, type KeyGroup } from './command-keys.ts';
+import type { Chord } from './chord.ts';
+import { COMMAND_IDS, COMMAND_KEYS, FIELD_KEYS, KEY_GROUPS } from './command-keys.ts';
 
-/** All actions that have keys, in groups. */
+/** All actions that have keys, in groups beside each other. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslator();
   const [isOn, setOn] = useState(areLettersOn);
@@ -28,38 +29,52 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {t('keys.sign')}
       </label>
-      <table className="keys" aria-label={t('keys.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('keys.action')}</th>
-            <th scope="col">{t('keys.key')}</th>
-          </tr>
-        </thead>
+      <div className="keys">
+        <KeyTable
+          name={t('keys.group.fields')}
+          rows={FIELD_KEYS.map(({ id, chord }) => ({ name: t(`keys.field.${id}`), chords: [chord] }))}
+        />
         {KEY_GROUPS.map((group) => (
-          <KeyRows key={group} group={group} />
+          <KeyTable
+            key={group}
+            name={t(`keys.group.${group}`)}
+            rows={COMMAND_IDS.filter((id) => COMMAND_KEYS[id].group === group).map((id) => ({
+              name: t(`command.${id}`),
+              chords: COMMAND_KEYS[id].chords,
+            }))}
+          />
         ))}
-      </table>
+      </div>
     </Dialog>
   );
 }
 
-function KeyRows({ group }: { readonly group: KeyGroup }) {
+interface KeyTableProps {
+  readonly name: string;
+  readonly rows: readonly { readonly name: string; readonly chords: readonly Chord[] }[];
+}
+
+function KeyTable({ name, rows }: KeyTableProps) {
   const { t } = useTranslator();
   return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={2} className="keys__group">
-          {t(`keys.group.${group}`)}
-        </th>
-      </tr>
-      {COMMAND_IDS.filter((id) => COMMAND_KEYS[id].group === group).map((id) => (
-        <tr key={id}>
-          <th scope="row">{t(`command.${id}`)}</th>
-          <td>
-            <Chords chords={COMMAND_KEYS[id].chords} />
-          </td>
+    <table className="keys__group">
+      <caption>{name}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('keys.action')}</th>
+          <th scope="col">{t('keys.key')}</th>
         </tr>
-      ))}
-    </tbody>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            <td>
+              <Chords chords={row.chords} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

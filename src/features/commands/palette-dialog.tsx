@@ -2,21 +2,24 @@ import { useId } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { Option } from '../../ui/combobox-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { PageAction } from './page-actions.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 
 interface PaletteDialogProps {
+  /** Buttons and links of the page. */
+  readonly onPage: readonly PageAction[];
   /** Closes the palette, then runs the item. Stable. */
   readonly onRun: (act: PaletteItem['run']) => void;
   readonly onClose: () => void;
 }
 
 /** Search box for actions, persons and fields. Enter runs the active item. */
-export function PaletteDialog({ onRun, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ onPage, onRun, onClose }: PaletteDialogProps) {
   const { t } = useTranslator();
   return (
     <Dialog title={t('command.palette')} onCancel={onClose}>
-      <PaletteBox onRun={onRun} />
+      <PaletteBox onPage={onPage} onRun={onRun} />
       <div className="dialog__actions">
         <button type="button" className="button" onClick={onClose}>
           {t('palette.close')}
@@ -26,10 +29,10 @@ export function PaletteDialog({ onRun, onClose }: PaletteDialogProps) {
   );
 }
 
-function PaletteBox({ onRun }: Pick<PaletteDialogProps, 'onRun'>) {
+function PaletteBox({ onPage, onRun }: Pick<PaletteDialogProps, 'onPage' | 'onRun'>) {
   const { t, plural } = useTranslator();
   const hintId = useId();
-  const { text, shown, total, isReading, combobox } = usePaletteSearch(onRun);
+  const { text, shown, total, isReading, combobox } = usePaletteSearch(onPage, onRun);
   const count =
     total > shown.length ? t('palette.more', { n: shown.length }) : plural('palette.count', total);
   return (

@@ -3,11 +3,14 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { CommandId } from '../../services/commands/command-id.ts';
+import { type CommandUses, countUse, readUses } from '../../services/commands/command-uses.ts';
 import { availableCommands, runCommand } from '../../services/commands/commands.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices } from '../../ui/schedule.ts';
 import { toChordText } from './chord-text.ts';
 import { COMMAND_IDS, COMMAND_KEYS } from './command-keys.ts';
+import { toLookItems } from './look-items.ts';
+import { type PageAction, toPageItems } from './page-actions.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 import { readingPersonItems } from './palette-persons.ts';
 import { findSteppedSession, toPlaceItems } from './palette-places.ts';
@@ -22,21 +25,25 @@ interface PaletteItems {
   readonly openId: EntityId | undefined;
 }
 
-/** Items of the palette: commands, and the places and persons as they were when the palette opened. */
-export function usePaletteItems(): PaletteItems {
+/** Items of the palette: commands, and the actions, places and persons as they were when it opened. */
+export function usePaletteItems(onPage: readonly PageAction[]): PaletteItems {
   const translator = useTranslator();
   const { profile } = useProfile();
   const [session] = useState(findSteppedSession);
   const [persons, setPersons] = useState<readonly PaletteItem[] | undefined>(session ? undefined : NONE);
   // A page may register its commands after it has rendered.
   const available = useSyncExternalStore(availableCommands.subscribe, availableCommands.get);
-  const atOnce = useMemo(
-    () => [
-      ...toCommandItems(available, translator),
+  const [uses] = useState(readUses);
+  const atOnce = useMemo(() => {
+    const commands = toCommandItems(available, uses, translator);
+    const named = new Set(commands.map(({ label }) => label));
+    return [
+      ...commands,
+      ...toPageItems(onPage, translator).filter(({ label }) => !named.has(label)),
+      ...toLookItems(translator),
       ...(session ? toPlaceItems(session, profile, translator) : NONE),
-    ],
-    [available, translator, session, profile],
-  );
+    ];
+  }, [available, uses, onPage, translator, session, profile]);
   useEffect(() => {
     if (!session) return undefined;
     const controller = new AbortController();
@@ -48,15 +55,25 @@ export function usePaletteItems(): PaletteItems {
   return { items, isReading: persons === undefined, openId: session?.id };
 }
 
-function toCommandItems(available: readonly CommandId[], translator: Translator): readonly PaletteItem[] {
-  return COMMAND_IDS.filter((id) => id !== 'palette' && available.includes(id)).map((id) => {
-    const label = translator.t(`command.${id}`);
-    return {
-      key: `command ${id}`,
-      label,
-      searchable: toItemSearchable([label]),
-      toNote: () => toChordText(COMMAND_KEYS[id].chords[0], translator),
-      run: () => void runCommand(id),
-    };
-  });
+/** The actions taken most come first; the others keep the order of the list of keys. */
+function toCommandItems(
+  available: readonly CommandId[],
+  uses: CommandUses,
+  translator: Translator,
+): readonly PaletteItem[] {
+  return COMMAND_IDS.filter((id) => id !== 'palette' && available.includes(id))
+    .toSorted((a, b) => (uses[b] ?? 0) - (uses[a] ?? 0))
+    .map((id) => {
+      const label = translator.t(`command.${id}`);
+      return {
+        key: `command ${id}`,
+        label,
+        searchable: toItemSearchable([label]),
+        toNote: () => toChordText(COMMAND_KEYS[id].chords[0], translator),
+        run: () => {
+          countUse(id);
+          runCommand(id);
+        },
+      };
+    });
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useCombobox } from '../../ui/use-combobox.ts';
+import type { PageAction } from './page-actions.ts';
 import { findItems, type PaletteItem } from './palette-item.ts';
 import { useSavedPersons } from './saved-persons.ts';
 import { usePaletteItems } from './use-palette-items.ts';
@@ -19,8 +20,11 @@ interface PaletteSearch {
   readonly combobox: ReturnType<typeof useCombobox>;
 }
 
-export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): PaletteSearch {
-  const { items, isReading, openId } = usePaletteItems();
+export function usePaletteSearch(
+  onPage: readonly PageAction[],
+  onRun: (act: PaletteItem['run']) => void,
+): PaletteSearch {
+  const { items, isReading, openId } = usePaletteItems(onPage);
   const [text, setText] = useState('');
   const saved = useSavedPersons(openId, text.trim() !== '');
   const [isWaiting, setWaiting] = useState(false);

@@ -51,7 +51,11 @@ export function RowCopying({ personId, ask }: RowCopyingProps) {
 }
 
 /** Returns false when the person is gone, or the enrollment is no longer editable in this tab. */
-function copyRows(session: EnrollmentSession, personId: EntityId, sources: readonly RowSource[]): boolean {
+export function copyRows(
+  session: EnrollmentSession,
+  personId: EntityId,
+  sources: readonly RowSource[],
+): boolean {
   session.commit();
   const before = session.findPerson(personId);
   if (!before || !session.isEditable) return false;

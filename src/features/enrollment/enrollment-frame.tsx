@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { MAX_CARDS } from '../../form/review-layout.ts';
 import { UnreadableDraftError } from '../../services/drafts/draft-store.ts';
@@ -45,6 +45,7 @@ export function EnrollmentFrame({
 }: EnrollmentFrameProps) {
   const opened = useOpenSession(enrollmentId);
   const session = opened instanceof EnrollmentSession ? opened : undefined;
+  const [errors, setErrors] = useState(0);
   const ownership = useRef<Ownership>(undefined);
   useEffect(() => {
     if (!session) return undefined;
@@ -65,11 +66,13 @@ export function EnrollmentFrame({
     <SessionContext value={session}>
       {step ? (
         <div className={isWide ? 'frame frame--wide' : 'frame'}>
-          <PersonsPanel step={step} />
+          <PersonsPanel step={step} errors={errors} />
           <main id="content" className="frame__main" tabIndex={-1}>
             {notices}
             {status}
-            <StepBar step={step}>{children}</StepBar>
+            <StepBar step={step} onErrors={setErrors}>
+              {children}
+            </StepBar>
           </main>
         </div>
       ) : (

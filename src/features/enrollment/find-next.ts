@@ -1,6 +1,7 @@
 /** Finds the next person or place that keeps the enrollment from being sent. Runs in steps, on request. */
 import { recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
-import { findServiceFindings, type ServiceError } from '../../domain/drafts/outcome.ts';
+import type { ServiceError } from '../../domain/drafts/outcome.ts';
+import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
 import { findNextPlace } from '../../domain/fields/next-place.ts';

@@ -1,10 +1,12 @@
 import { memo, useDeferredValue } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { findServiceFindings } from '../../domain/drafts/outcome.ts';
+import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { isError } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useServiceErrors, useSession } from '../../services/drafts/use-session.ts';
+import { useKnownMark } from '../../services/carriers/known-marks.ts';
+import { KnownIcon, NearIcon } from '../../ui/known-icons.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -68,10 +70,20 @@ function PersonStatus({ person, place }: PersonStatusProps) {
 }
 
 function CheckedStatus({ person, place }: PersonStatusProps) {
-  const { sign, text } = usePersonStatus(person);
+  const { t } = useTranslator();
+  const { sign, text: status } = usePersonStatus(person);
+  const known = useKnownMark(person);
+  const text = known ? `${status} · ${t(`known.${known}`)}` : status;
+  const isShown = known && sign !== 'with-errors';
   return (
     <>
-      <span className={`person-mark person-mark--${sign}`} title={text} aria-hidden="true" />
+      <span
+        className={`person-mark person-mark--${isShown ? 'known' : sign}`}
+        title={text}
+        aria-hidden="true"
+      >
+        {isShown && (known === 'near' ? <NearIcon /> : <KnownIcon />)}
+      </span>
       <span className="visually-hidden">{` ${place}${text}`}</span>
     </>
   );
@@ -96,6 +108,8 @@ export function usePersonStatus(person: Person) {
         : t(`person.status.${status}`);
   const isWarned = warnings > 0 && status !== 'empty';
   return {
+    errors: errors.length - missing,
+    warnings,
     sign: isWarned && status === 'ready' ? 'warning' : status,
     text: isWarned ? `${text} · ${plural('count.warnings', warnings)}` : text,
   } as const;

@@ -4,13 +4,15 @@ import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { movePerson, removePerson } from '../../services/drafts/edit-persons.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuParts } from '../../ui/menu.tsx';
 import { removeOpenPerson, undoButton } from './remove-person.ts';
 
 export interface PersonMenuProps {
   readonly id: EntityId;
   /** The button that opened it. */
   readonly anchor: HTMLElement;
+  /** Items before the others. */
+  readonly first: MenuParts;
   /** The person is the one on the page. */
   readonly isCurrent: boolean;
   /** Called with the old and the new number of the person. */
@@ -19,7 +21,7 @@ export interface PersonMenuProps {
 }
 
 /** Menu of a person in the list. */
-export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMenuProps) {
+export function PersonMenu({ id, anchor, first, isCurrent, onMove, onClose }: PersonMenuProps) {
   const session = useSession();
   const isEditable = useIsEditable();
   const personIds = useSessionPart(({ header }) => header.personIds);
@@ -52,6 +54,7 @@ export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMen
     <Menu
       label={t('persons.actions', { name: toPersonName(session.findPerson(id), n, translator) })}
       parts={[
+        ...first,
         [
           { text: t('persons.up'), run: toMove(-1) },
           { text: t('persons.down'), run: toMove(1) },

@@ -1,10 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { addPerson } from '../../services/drafts/edit-persons.ts';
-import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import {
+  useIsEditable,
+  usePersonRecord,
+  useSession,
+  useSessionPart,
+} from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
@@ -38,8 +44,14 @@ const tools = loadOnUse(
   'painted',
 );
 
+interface PersonsPanelProps {
+  readonly step: Step;
+  /** Number of errors of all persons at the last check. */
+  readonly errors: number;
+}
+
 /** Side panel with the persons: name, completeness and order. */
-export function PersonsPanel({ step }: { readonly step: Step }) {
+export function PersonsPanel({ step, errors }: PersonsPanelProps) {
   const session = useSession();
   const { t } = useTranslator();
   const personIds = useSessionPart(({ header }) => header.personIds);
@@ -70,7 +82,8 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
         aria-expanded={isUnfolded}
         onClick={() => setUnfoldedOn(isUnfolded ? undefined : place)}
       >
-        {t('steps.label')}
+        <span className="visually-hidden">{t('steps.label')}: </span>
+        <StepName step={step} personIds={personIds} />
         <ChevronIcon />
       </button>
       <PageLink
@@ -117,14 +130,57 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
           {t('persons.limit', { max: profile.limits.persons })}
         </p>
       )}
+      <ReviewLink isCurrent={step.kind === 'review'} errors={errors} />
+    </nav>
+  );
+}
+
+interface StepNameProps {
+  readonly step: Step;
+  readonly personIds: readonly EntityId[];
+}
+
+/** The step that is open, where the list of steps is folded. */
+function StepName({ step, personIds }: StepNameProps) {
+  const { t } = useTranslator();
+  const id = step.kind === 'person' ? step.personId : '';
+  const person = usePersonRecord(id);
+  const n = personIds.indexOf(id) + 1;
+  const name = person && toFullName(person);
+  return (
+    <span className="panel__at">
+      {step.kind === 'person'
+        ? `${t('person.place', { n, total: personIds.length })}${name && ` · ${name}`}`
+        : t(`steps.${step.kind}`)}
+    </span>
+  );
+}
+
+interface ReviewLinkProps {
+  readonly isCurrent: boolean;
+  readonly errors: number;
+}
+
+function ReviewLink({ isCurrent, errors }: ReviewLinkProps) {
+  const session = useSession();
+  const { t, plural } = useTranslator();
+  return (
+    <div className="panel__last">
       <PageLink
         className="panel__step"
         href={toReviewPath(session.id)}
-        aria-current={step.kind === 'review' ? 'step' : undefined}
+        aria-current={isCurrent ? 'step' : undefined}
+        aria-describedby={errors > 0 ? 'review-errors' : undefined}
       >
         {t('steps.review')}
       </PageLink>
-    </nav>
+      {errors > 0 && (
+        <span id="review-errors" className="panel__errors">
+          <span aria-hidden="true">{errors}</span>
+          <span className="visually-hidden">{plural('count.errors', errors)}</span>
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
-import type { Finding } from '../../domain/fields/finding.ts';
+import { type Finding, isError } from '../../domain/fields/finding.ts';
 import { isHolding, recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import type { Checks } from '../../domain/profile/check-person.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
@@ -40,11 +40,12 @@ function* checkingSession(session: EnrollmentSession, checks: Checks): Steps<Che
 
 /**
  * Reads and checks the enrollment while the user is idle, and again after each edit, so that «Revisar» finds
- * the results ready.
+ * the results ready. Reports the number of errors.
  */
 export async function checkAhead(
   session: EnrollmentSession,
   checks: Checks,
+  onErrors: (count: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let workedAt = performance.now();
@@ -62,7 +63,13 @@ export async function checkAhead(
   while (!signal.aborted) {
     await quiet();
     const { header } = session.getSnapshot();
-    await runInSlices(checkingSession(session, checks), signal, quiet);
+    const checked = await runInSlices(checkingSession(session, checks), signal, quiet);
+    if (checked) onErrors(checked.findings.filter(isWrong).length);
     await awaitSession(session, (snapshot) => snapshot.header !== header);
   }
+}
+
+/** A missing entry is no error yet: the list of persons counts it as incomplete. */
+function isWrong(finding: Finding): boolean {
+  return isError(finding) && finding.problem.code !== 'required';
 }

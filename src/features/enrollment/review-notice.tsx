@@ -1,3 +1,4 @@
+import { toCategoryText } from '../../form/category-choice.tsx';
 import { toObservedText } from '../../form/place-text.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -18,7 +19,7 @@ export function ReviewNotice() {
   const observations = useReviewState(useReviewDesk())?.observations ?? [];
   const waiting = observations.filter(({ isOpen }) => isOpen);
   // The record of the enrollment has their number before they are read; that of a team's enrollment has not.
-  const { open, returnedAt, approved } = review ?? { open: waiting.length };
+  const { open, returnedAt, returnedAs, approved } = review ?? { open: waiting.length };
   const isVoid = approved !== undefined && approved.hash !== hash && returnedAt === undefined;
   if (open === 0 && !isVoid) return null;
   const paths = waiting.map(({ place }) => toPlacePath(session.id, place.personId, findFieldId(place)));
@@ -27,7 +28,11 @@ export function ReviewNotice() {
     <div className="notice notice--warning" role="status">
       {isVoid && <p>{t('approval.voided', { when: dateTime(approved.at) })}</p>}
       {returnedAt !== undefined && open > 0 && (
-        <p>{plural('approval.returned', open, { when: dateTime(returnedAt) })}</p>
+        <p>
+          {plural('approval.returned', open, { when: dateTime(returnedAt) })}{' '}
+          {returnedAs !== undefined &&
+            t('return.as', { what: toCategoryText(profile.review, returnedAs, translator) })}
+        </p>
       )}
       {returnedAt === undefined && open > 0 && <p>{plural('observation.open', open)}</p>}
       {/* Reserves the space while they are read. */}

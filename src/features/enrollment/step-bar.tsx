@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { stepOn } from '../../form/entry-flow.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -26,17 +27,19 @@ const historyPart = loadOnUse(
 
 interface StepBarProps {
   readonly step: Step;
+  /** Called with the number of errors after each check of all persons. Stable. */
+  readonly onErrors: (count: number) => void;
   readonly children: ReactNode;
 }
 
 /** The page of a step, between its summary of errors and the buttons to the next steps. */
-export function StepBar({ step, children }: StepBarProps) {
+export function StepBar({ step, onErrors, children }: StepBarProps) {
   const session = useSession();
   const { t } = useTranslator();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const isEditable = useIsEditable();
   const isReview = step.kind === 'review';
-  const { summary, review } = useReviewing(step);
+  const { summary, review } = useReviewing(step, onErrors);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const previous = findNeighbourStep(step, personIds, -1);
   const next = findNeighbourStep(step, personIds, 1);
@@ -44,7 +47,7 @@ export function StepBar({ step, children }: StepBarProps) {
   const nextId = next?.kind === 'person' ? next.personId : '';
   const nextPerson = usePersonRecord(nextId);
   const nextName = nextPerson
-    ? nextPerson.givenName.trim() || t('person.name', { n: personIds.indexOf(nextId) + 1 })
+    ? toShortName(nextPerson) || t('person.name', { n: personIds.indexOf(nextId) + 1 })
     : t('person.new');
 
   const goNext = () => {
@@ -96,4 +99,10 @@ export function StepBar({ step, children }: StepBarProps) {
       </div>
     </>
   );
+}
+
+/** Given name with the initial of the family name, because two persons often share the first. */
+function toShortName({ givenName, paternalName }: Person): string {
+  const [initial] = paternalName.trim();
+  return givenName.trim() && initial ? `${givenName.trim()} ${initial}.` : givenName.trim();
 }

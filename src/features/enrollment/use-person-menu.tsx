@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
+import type { MenuParts } from '../../ui/menu.tsx';
 
 const menu = loadOnUse(
   async () => (await import('./person-menu.tsx')).PersonMenu,
@@ -17,8 +18,11 @@ interface PersonMenus {
   readonly menu: ReactNode;
 }
 
-/** One menu for a whole list of persons: each item renders only its button. */
-export function usePersonMenu(current: EntityId | undefined): PersonMenus {
+/**
+ * One menu for a whole list of persons: each item renders only its button. `first`: items before those of
+ * every person.
+ */
+export function usePersonMenu(current: EntityId | undefined, first: MenuParts = []): PersonMenus {
   const { t } = useTranslator();
   const [open, setOpen] = useState<{ readonly id: EntityId; readonly anchor: HTMLElement }>();
   const [moved, setMoved] = useState<{ from: number; to: number }>();
@@ -34,7 +38,15 @@ export function usePersonMenu(current: EntityId | undefined): PersonMenus {
     onMenu,
     menu: (
       <>
-        {open && <menu.Part {...open} isCurrent={open.id === current} onMove={onMove} onClose={onClose} />}
+        {open && (
+          <menu.Part
+            {...open}
+            first={first}
+            isCurrent={open.id === current}
+            onMove={onMove}
+            onClose={onClose}
+          />
+        )}
         <p className="visually-hidden" role="status">
           {moved && t('persons.moved', moved)}
         </p>

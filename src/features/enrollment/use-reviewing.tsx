@@ -17,31 +17,38 @@ const PRELOAD_MS = 1000;
 const loadCheck = () => import('./review-check.ts');
 
 /** Loads the code of the review and checks the other persons while the user works. */
-function usePreload(session: EnrollmentSession, services: ProfileServices): void {
+function usePreload(
+  session: EnrollmentSession,
+  services: ProfileServices,
+  onErrors: (count: number) => void,
+): void {
   useEffect(() => {
     const controller = new AbortController();
     const timer = window.setTimeout(() => {
       void summaryPart.preload();
-      void loadCheck().then(({ checkAhead }) => checkAhead(session, services, controller.signal));
+      void loadCheck().then(({ checkAhead }) => checkAhead(session, services, onErrors, controller.signal));
     }, PRELOAD_MS);
     return () => {
       window.clearTimeout(timer);
       controller.abort();
     };
-  }, [session, services]);
+  }, [session, services, onErrors]);
 }
 
 /**
  * The action of «Revisar» on the page of a step, and the summary that it shows there. It leads to the review,
  * or lists the errors to correct first: on this page, or on the page of the first person who has one.
  */
-export function useReviewing(step: Step): { readonly summary: ReactNode; readonly review: () => void } {
+export function useReviewing(
+  step: Step,
+  onErrors: (count: number) => void,
+): { readonly summary: ReactNode; readonly review: () => void } {
   const session = useSession();
   const services = useProfile();
   const personId = step.kind === 'person' ? step.personId : undefined;
   const page = personId ?? step.kind;
   const { summary, hasSummary, showSummary } = useSummary(page);
-  usePreload(session, services);
+  usePreload(session, services, onErrors);
   const isReview = step.kind === 'review';
   // The review shows the errors of all persons.
   useEffect(() => {

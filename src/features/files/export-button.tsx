@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -8,10 +8,16 @@ import { toHistoryPath } from '../../services/navigation/paths.ts';
 import { ExportSaid, useExport } from './use-export.tsx';
 import './files.css';
 
+interface ExportButtonProps {
+  readonly session: EnrollmentSession;
+  /** Content after the buttons, in the same line. */
+  readonly children: ReactNode;
+}
+
 /**
  * «Exportar»: saves the enrollment as a file, with a note that it is not encrypted, or as an encrypted file.
  */
-function ExportButton({ session }: { readonly session: EnrollmentSession }) {
+function ExportButton({ session, children }: ExportButtonProps) {
   const { t } = useTranslator();
   const { save, protect, result, dialog } = useExport(session);
   const id = useId();
@@ -25,6 +31,7 @@ function ExportButton({ session }: { readonly session: EnrollmentSession }) {
         <button type="button" className="button" onClick={protect}>
           {t('files.protect')}
         </button>
+        {children}
         <ExportSaid result={result} />
       </div>
       {dialog}
@@ -36,10 +43,9 @@ function ExportButton({ session }: { readonly session: EnrollmentSession }) {
 export function SessionExport() {
   const session = useSession();
   return (
-    <>
-      <ExportButton session={session} />
+    <ExportButton session={session}>
       <HistoryLink path={toHistoryPath(session.id)} />
-    </>
+    </ExportButton>
   );
 }
 
@@ -48,10 +54,8 @@ function HistoryLink({ path }: { readonly path: string }) {
   const [here] = useLocation();
   if (here === path) return null;
   return (
-    <p className="export">
-      <PageLink className="button" href={path}>
-        {t('history.title')}
-      </PageLink>
-    </p>
+    <PageLink className="button" href={path}>
+      {t('history.title')}
+    </PageLink>
   );
 }

@@ -6,6 +6,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { useLook } from '../../services/use-look.ts';
 import { HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import '../../ui/styles/kbd.css';
@@ -136,10 +137,16 @@ function HelpSection({ id, title, children }: HelpSectionProps) {
 /** Screenshot that `npm run screens` takes. When it cannot load, its text replaces it. */
 function Picture({ of: part }: { readonly of: 'day' | 'review' | 'trouble' }) {
   const { t, language } = useTranslator();
+  const theme = useLook('theme');
   const at = `/help/${part}-${language === 'en' ? 'en' : 'es'}`;
   return (
     <picture>
-      <source media="(prefers-color-scheme: dark)" srcSet={`${at}-dark.webp`} />
+      {theme !== 'light' && (
+        <source
+          media={theme === 'dark' ? undefined : '(prefers-color-scheme: dark)'}
+          srcSet={`${at}-dark.webp`}
+        />
+      )}
       <img
         className="help__picture"
         src={`${at}-light.webp`}

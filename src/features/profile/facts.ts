@@ -164,7 +164,23 @@ function toReviewLines({ review, spec, viewOf }: Profile, translator: Translator
       t(review.isRekeyRequired ? 'profilePage.review.rekey' : 'profilePage.review.mayRekey', { names }),
     );
   }
+  if (review.mayApproveSeveral) lines.push(t('profilePage.review.several'));
+  lines.push(...toSecondLookLines(review, translator));
+  if (review.returnCategories.length > 0) {
+    const names = review.returnCategories.map(({ label }) => translator.local(label)).join(', ');
+    const key = review.isCategoryRequired ? 'profilePage.review.category' : 'profilePage.review.mayCategory';
+    lines.push(t(key, { names }));
+  }
   return lines;
+}
+
+function toSecondLookLines({ secondLook }: Profile['review'], { t }: Translator): readonly string[] {
+  if (!secondLook) return [];
+  const what = (['percent', 'persons', 'notices'] as const)
+    .filter((key) => secondLook[key] > 0 && secondLook[key] < Infinity)
+    .map((key) => t(`profilePage.review.second.${key}`, { n: secondLook[key] }));
+  if (secondLook.isKnown) what.push(t('profilePage.review.second.known'));
+  return [t('profilePage.review.second', { what: what.join(', ') })];
 }
 
 function toAnswerFacts({ answers }: Profile, translator: Translator): readonly Fact[] {

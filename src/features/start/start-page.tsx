@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { findRootServiceFindings } from '../../domain/drafts/outcome.ts';
+import { findRootServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { findRemark } from '../../domain/profile/entry-schemas.ts';
 import { EntryForm } from '../../form/entry-form.tsx';

@@ -26,10 +26,12 @@ export type CommandId =
   | 'review.observe'
   | 'review.edit'
   | 'review.decide'
+  | 'review.return'
   | 'home'
   | 'new-enrollment'
   | 'queue'
   | 'ledger'
+  | 'activity'
   | 'profile'
   | 'help'
   | 'language';
