@@ -132,12 +132,15 @@ function attachHelp(
       timer = window.setTimeout(() => afterPointer(() => send(event)), after);
     }
   };
+  const take = (id: string, isAll: boolean) => void send({ kind: 'taken', id, isAll });
   const helper: EntryHelper = {
     send,
-    toElement: (id, help) => {
-      const Shown = help.isBehind ? Ghost : EntryOffer;
-      return <Shown entryId={id} help={help} onTake={(isAll) => send({ kind: 'taken', id, isAll })} />;
-    },
+    toElement: (id, help) =>
+      help.isBehind ? (
+        <Ghost help={help} onTakeAll={() => take(help.lead?.id ?? id, true)} />
+      ) : (
+        <EntryOffer help={help} onTake={() => take(id, false)} entryId={id} />
+      ),
     chooseByKey: createSegmentKeys((path, value) => fill(form, [{ path, value }])),
     recentText: translator.t('entry.help.recent'),
     findRecent: (field, catalog) => recent.find(field).flatMap((code) => catalog.findEntry(code) ?? []),

@@ -15,6 +15,7 @@ import { saysSomething } from '../domain/review/says-something.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
+import { takesSubmitKey } from '../ui/submit-key.ts';
 import { ActorField } from './actor-field.tsx';
 import { NoteEntry } from './note-entry.tsx';
 import { toPersonName } from './person-name.ts';
@@ -88,7 +89,12 @@ export function FindingForm({ attempt, persons, profile, carrier }: FindingFormP
     else if (next !== 'against-evidence') firstPerson.current?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key of its entries
     <form
+      data-submits
+      onKeyDown={(event) => {
+        if (takesSubmitKey(event)) submit(false);
+      }}
       className="resolve"
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -121,7 +127,6 @@ export function FindingForm({ attempt, persons, profile, carrier }: FindingFormP
         ref={reasonField}
         value={reason}
         onChange={setReason}
-        onSubmit={() => submit(false)}
         problem={problem === 'reason' ? t('resolve.missing.reason') : undefined}
       />
       {error && <carrier.Failure error={error} />}

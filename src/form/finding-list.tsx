@@ -3,6 +3,7 @@ import type { MessageKey, PluralKey } from '../i18n/messages.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { AlertIcon, InfoIcon } from '../ui/icons.tsx';
 import type { FindingItem } from './finding-items.ts';
+import './finding-list.css';
 
 interface FindingListProps {
   /** Errors block the send; notices inform. */

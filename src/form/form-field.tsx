@@ -65,8 +65,8 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
       width={FIELDS[view.key].width}
       mark={view.required === (marked === 'required') ? translator.t(`entry.${marked}`) : undefined}
       aside={aside}
-      ghost={!isGroup && offered?.isBehind && shownHelp}
-      offer={offered && !offered.isBehind && shownHelp}
+      inside={offered?.kind !== 'offer' && shownHelp}
+      below={offered?.kind === 'offer' && shownHelp}
       note={
         finding && {
           text: toProblemText(translator, finding.problem, view, (other) => nameOf(other, translator)),

@@ -126,13 +126,15 @@ function find(id: string, page: HelpPage): Help | undefined {
 function showAt(state: HelpState, id: string, help: Help | undefined, page: HelpPage): Step {
   const own = state.isDismissed || page.pathOf(id) === undefined ? undefined : help;
   const helps = new Map([...state.helps].filter(([, { isBehind }]) => !isBehind));
+  let lead = own?.further && { id, further: own.further };
   for (const { path, value, view } of own?.further?.values ?? []) {
     const behind = page.idAt(path);
     if (behind === undefined) continue;
     const before = state.helps.get(behind);
-    const isSame = before?.isBehind && before.value === value;
-    const shown = { value, view, typed: '', kind: 'suggestion', key: 'Enter', isBehind: true } as const;
+    const isSame = before?.isBehind && before.value === value && !before.lead && !lead;
+    const shown = { value, view, typed: '', kind: 'suggestion', key: 'Enter', isBehind: true, lead } as const;
     helps.set(behind, isSame ? before : shown);
+    lead = undefined;
   }
   return put({ ...state, said: own }, helps, id, own);
 }

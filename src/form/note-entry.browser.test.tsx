@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ActorField } from './actor-field.tsx';
@@ -8,21 +8,11 @@ import { NoteEntry } from './note-entry.tsx';
 interface NoteProps {
   readonly hint?: string;
   readonly problem?: string;
-  readonly onSubmit?: () => void;
 }
 
-function Note({ hint, problem, onSubmit = () => undefined }: NoteProps) {
+function Note({ hint, problem }: NoteProps) {
   const [text, setText] = useState('');
-  return (
-    <NoteEntry
-      label="Motivo"
-      hint={hint}
-      value={text}
-      onChange={setText}
-      problem={problem}
-      onSubmit={onSubmit}
-    />
-  );
+  return <NoteEntry label="Motivo" hint={hint} value={text} onChange={setText} problem={problem} />;
 }
 
 function Actor({ problem }: { readonly problem?: string }) {
@@ -49,14 +39,6 @@ test('a note without a problem is not marked as wrong', async () => {
   await render(<Note hint="Queda en la bitácora" />);
   await expect.element(note).toHaveAccessibleDescription('Queda en la bitácora');
   await expect.element(note).not.toHaveAttribute('aria-invalid');
-});
-
-test.each(['Control', 'Meta'])('%s+Enter submits a note and adds no line', async (key) => {
-  const onSubmit = vi.fn<() => void>();
-  await render(<Note onSubmit={onSubmit} />);
-  await userEvent.type(note, `Uno{${key}>}{Enter}{/${key}}`);
-  expect(onSubmit).toHaveBeenCalledOnce();
-  await expect.element(note).toHaveValue('Uno');
 });
 
 test('a note takes 2000 characters at most', async () => {

@@ -1,5 +1,4 @@
 import { type Ref, useId } from 'react';
-import { isComposing } from '../ui/is-composing.ts';
 import { toSeenText } from '../domain/formats/plain-text.ts';
 import { FieldNote, hintIdOf, noteIdOf } from '../ui/field-frame.tsx';
 
@@ -9,8 +8,6 @@ interface NoteEntryProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly problem?: string | undefined;
-  /** Called on Ctrl+Enter. */
-  readonly onSubmit: () => void;
   readonly ref?: Ref<HTMLTextAreaElement>;
   /** True when it takes the focus of its dialog. */
   readonly isFirst?: boolean;
@@ -19,7 +16,7 @@ interface NoteEntryProps {
 const MAX_LENGTH = 2000;
 
 /** Entry for a remark of a few lines. */
-export function NoteEntry({ label, hint, value, onChange, problem, onSubmit, ref, isFirst }: NoteEntryProps) {
+export function NoteEntry({ label, hint, value, onChange, problem, ref, isFirst }: NoteEntryProps) {
   const id = useId();
   const described = [problem !== undefined && noteIdOf(id), hint !== undefined && hintIdOf(id)];
   return (
@@ -38,12 +35,6 @@ export function NoteEntry({ label, hint, value, onChange, problem, onSubmit, ref
         aria-describedby={described.filter(Boolean).join(' ') || undefined}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => toSeenText(value) !== value && onChange(toSeenText(value))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-          if (!event.ctrlKey && !event.metaKey) return;
-          event.preventDefault();
-          onSubmit();
-        }}
       />
       {hint !== undefined && (
         <p className="field__hint" id={hintIdOf(id)}>

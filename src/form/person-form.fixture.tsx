@@ -38,7 +38,7 @@ import { EntryForm } from './entry-form.tsx';
 import { EntryHelp } from './entry-help.tsx';
 import { FieldAsides } from './field-asides.ts';
 import { createResolver, toPathFindings } from './field-errors.ts';
-import { openFlow, stepOn } from './entry-flow.ts';
+import { stepOn } from './entry-flow.ts';
 import { FormField } from './form-field.tsx';
 import { toMarked } from './marked-fields.ts';
 import { RepeatableSection } from './repeatable-section.tsx';
@@ -94,7 +94,6 @@ export const WHOLE_PERSON = { fields: SCALAR_KEYS, sections: SECTION_KEYS };
 interface Reports {
   readonly removed: { readonly section: SectionKey; readonly index: number; readonly row: RowFormValues }[];
   /** Sections for which rows of other persons were requested. */
-  readonly copied: (SectionKey | undefined)[];
   /** Names of the lists that were requested again. */
   readonly reloaded: string[];
   commits: number;
@@ -107,7 +106,7 @@ export function renderInSpanish(content: React.ReactNode) {
 
 /** Mounts the form of a person with these values; gives access to the form's values and its reports. */
 export async function renderPerson(values: Partial<Person> = {}, options: PersonFormOptions = {}) {
-  const reports: Reports = { removed: [], copied: [], reloaded: [], commits: 0 };
+  const reports: Reports = { removed: [], reloaded: [], commits: 0 };
   const recent = createRecentCodes(options.recent ?? {});
   let form: UseFormReturn<PersonFormValues> | undefined;
   const surroundings: Surroundings = {
@@ -116,7 +115,6 @@ export async function renderPerson(values: Partial<Person> = {}, options: Person
     commit: () => {
       reports.commits += 1;
     },
-    onCopy: () => reports.copied.push(openFlow.current?.place.section),
     onRemove: (section, index, row) => reports.removed.push({ section, index, row }),
     onReload: (name) => reports.reloaded.push(name),
     onForm: (made) => {
@@ -156,7 +154,6 @@ interface Surroundings {
   readonly person: Person;
   readonly recent: ReturnType<typeof createRecentCodes>;
   readonly commit: () => void;
-  readonly onCopy: () => void;
   readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
   readonly onReload: (name: string) => void;
   readonly onForm: (form: UseFormReturn<PersonFormValues>) => void;
@@ -200,7 +197,6 @@ function PersonForm(props: Omit<PersonFormOptions, 'recent'> & Surroundings) {
               maxRows={profile.limits.rows[key]}
               createRow={createEmptyRow}
               commit={props.commit}
-              onCopy={props.onCopy}
               onRemove={props.onRemove}
             />
           ))}

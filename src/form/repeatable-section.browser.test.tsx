@@ -162,14 +162,6 @@ test('Tab goes through a row in the order in which it is typed', async () => {
   await expect.element(removeButton('telephones', 1)).toHaveFocus();
 });
 
-test('rows of others are asked for by a button that says of which section it is', async () => {
-  const { reports } = await renderPerson({}, { sections: ['telephones', 'emails'] });
-  const copy = regionOf('emails').getByRole('button', { name: spanish.texts['row.copy'], exact: true });
-  await expect.element(copy).toHaveAccessibleDescription(spanish.texts['section.emails']);
-  await copy.click();
-  expect(reports.copied).toEqual(['emails']);
-});
-
 test('a section whose fields the profile hides is not there', async () => {
   const hide = ['telefono', 'observacion', 'codTipoTelefono'] as const;
   const profile = sampleWith({

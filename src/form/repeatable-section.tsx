@@ -10,7 +10,6 @@ import { useTranslator } from '../i18n/use-translator.ts';
 import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
 import { AddIcon } from '../ui/icons.tsx';
 import { runAfterKey } from '../ui/schedule.ts';
-import { CopyButton } from './copy-button.tsx';
 import type { FlowSection } from './entry-flow.ts';
 import { toSectionPath } from './field-errors.ts';
 import { useFieldState, useOpenForm } from './open-form.ts';
@@ -25,15 +24,13 @@ interface RepeatableSectionProps {
   readonly createRow: (section: SectionKey) => RowFormValues;
   /** Saves typed text first: added and removed rows are undo steps of their own. Stable. */
   readonly commit: () => void;
-  /** The user requested rows of other persons for the focused section. */
-  readonly onCopy: () => void;
   /** A row was removed; `row` holds its content. */
   readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
 }
 
 /** One of the four repeatable sections. The keyboard alone can add, remove and fill its rows. */
 export const RepeatableSection = memo(function RepeatableSection(props: RepeatableSectionProps) {
-  const { section, view, maxRows, onCopy } = props;
+  const { section, view, maxRows } = props;
   const translator = useTranslator();
   const { t } = translator;
   const { finding } = useFieldState(toSectionPath(section.key), section.key);
@@ -67,14 +64,6 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
         <AddIcon />
         {t('row.add')}
       </button>
-      <CopyButton
-        describedBy={headingId}
-        onCopy={() => {
-          // Some browsers do not focus a pressed button.
-          flow.notePlace({ section: section.key });
-          onCopy();
-        }}
-      />
       {finding && (
         <FieldNote
           id={section.key}

@@ -28,8 +28,10 @@ export interface Help {
   readonly view: FieldView;
   readonly kind: 'suggestion' | 'offer' | 'further';
   readonly key: 'Enter' | 'Alt+Enter';
-  /** True for an entry after the focus: shown inside it, without a key. */
+  /** True for an entry after the focus. */
   readonly isBehind?: boolean;
+  /** In the first entry after the focus: the focused entry's id, and all that Alt+Enter applies there. */
+  readonly lead?: { readonly id: string; readonly further: Further } | undefined;
   /** Suggestions in the entries after it. Alt+Enter applies all of them, with the help of this entry. */
   readonly further?: Further | undefined;
 }

@@ -14,9 +14,26 @@ interface BarMessageProps {
 }
 
 /**
- * Reason why an action of the bar is not possible, or failed. It is above the bar, so that it moves nothing.
+ * Reason why an action of the bar is not possible, or failed. It is above the bar, so that it moves nothing. The
+ * status stays on the page without a text: a screen reader announces only what changes in it.
  */
-export function BarMessage({ isRefusal, ref, back, children }: BarMessageProps) {
+export function BarMessage({ isRefusal, children, ...box }: BarMessageProps) {
+  const text = children && (
+    <MessageBox {...box} isRefusal={isRefusal}>
+      {children}
+    </MessageBox>
+  );
+  return (
+    <>
+      <div role="status" className="bar-status">
+        {!isRefusal && text}
+      </div>
+      {isRefusal && text}
+    </>
+  );
+}
+
+function MessageBox({ isRefusal, ref, back, children }: BarMessageProps) {
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
@@ -29,7 +46,7 @@ export function BarMessage({ isRefusal, ref, back, children }: BarMessageProps) 
       ref={ref}
       id={BAR_MESSAGE_ID}
       className={isRefusal ? 'bar-message bar-message--refused' : 'bar-message'}
-      role={isRefusal ? 'alert' : 'status'}
+      role={isRefusal ? 'alert' : undefined}
       tabIndex={-1}
     >
       {children}

@@ -2,6 +2,7 @@ import { type ComponentProps, type RefObject, useRef } from 'react';
 import { Option, type OptionListProps } from './combobox-option.tsx';
 import { loadOnUse } from './load-on-use.tsx';
 import { usePopup } from './use-popup.ts';
+import './styles/combobox-list.css';
 
 /** Longest list that mounts all options. A longer one mounts only those in sight. */
 export const MAX_PLAIN_OPTIONS = 50;

@@ -18,10 +18,10 @@ interface FieldFrameProps {
   readonly note?: { readonly text: string; readonly tone: NoteTone } | undefined;
   /** Further remarks about the value. */
   readonly aside?: ReactNode;
+  /** A suggestion in the place of an empty entry's value. */
+  readonly inside?: ReactNode;
   /** An offer of a value, at the foot of the field. */
-  readonly offer?: ReactNode;
-  /** Ghost text in the place of an empty entry's value. */
-  readonly ghost?: ReactNode;
+  readonly below?: ReactNode;
   readonly width: 'short' | 'medium' | 'long';
   readonly children: ReactNode;
 }
@@ -43,8 +43,8 @@ export function FieldFrame({
   hint,
   note,
   aside,
-  offer,
-  ghost,
+  inside,
+  below,
   width,
   children,
 }: FieldFrameProps) {
@@ -62,7 +62,7 @@ export function FieldFrame({
       {mark && !compact && <span className="field__required">{mark}</span>}
       <div className="field__entry">
         {children}
-        {ghost}
+        {inside}
       </div>
       {hint && (
         <div className="field__hint" id={hintIdOf(id)}>
@@ -71,7 +71,7 @@ export function FieldFrame({
       )}
       {note && <FieldNote id={id} {...note} />}
       {aside && <div className="field__aside">{aside}</div>}
-      {offer}
+      {below}
     </div>
   );
 }
@@ -91,16 +91,4 @@ export function FieldNote({ id, text, tone }: FieldNoteProps) {
       {text}
     </p>
   );
-}
-
-/**
- * Returns the edges of the field around an element in the window, without the empty line that is reserved for
- * an echo.
- */
-export function readFieldEdges(part: Element | null) {
-  const field = part?.closest('.field');
-  if (!field) return undefined;
-  const { top, bottom, left, right } = field.getBoundingClientRect();
-  const free = field.querySelector(':scope > .field__hint:has(> .echo:only-child:empty)');
-  return { top, bottom: free?.getBoundingClientRect().top ?? bottom, left, right };
 }

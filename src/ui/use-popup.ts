@@ -8,10 +8,9 @@ type Side = 'above' | 'below';
 
 interface PopupOptions {
   /**
-   * `fill`: as wide as its anchor; `within`: at its left edge and at most as wide; `end`: right edges
-   * aligned, or left edges when only these leave room.
+   * `fill`: as wide as its anchor; `end`: right edges aligned, or left edges when only these leave room.
    */
-  readonly align: 'fill' | 'within' | 'end';
+  readonly align: 'fill' | 'end';
   /** Edges of the anchor in the window; undefined when there is none. */
   readonly readAnchor: () => Edges | undefined;
   /** Called when the anchor has scrolled out of the window. */
@@ -83,7 +82,6 @@ function placePopup(
   const view = readView();
   popup.style.maxHeight = '';
   if (align === 'fill') popup.style.width = `${anchor.right - anchor.left}px`;
-  if (align === 'within') popup.style.maxWidth = `${anchor.right - anchor.left}px`;
   const { width, height: natural } = popup.getBoundingClientRect();
   const rooms = { below: view.bottom - anchor.bottom - 2 * GAP, above: anchor.top - view.top - 2 * GAP };
   const next = side && natural <= rooms[side] ? side : findSide(natural, rooms);
