@@ -18,6 +18,7 @@ import { offeredLanguages } from './src/build/offered-languages.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
 import { sizeBudget } from './src/build/size-budget.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
+import { followLook, LOOK_KEYS } from './src/services/look.ts';
 import { PAGES } from './src/services/navigation/pages.ts';
 
 const port = getPort();
@@ -70,6 +71,7 @@ export default defineConfig({
           'src/services/finalize/',
           'src/services/offline/',
           'src/services/profile/',
+          'src/services/returned-notice',
           'src/form/catalog-matcher',
           'src/features/spreadsheet/sheet-entry',
           'src/features/send/outcome-details',
@@ -83,7 +85,13 @@ export default defineConfig({
       {
         name: 'person',
         of: [
+          'src/app/browser-counts',
+          'src/app/count-mark',
           'src/app/page-tools',
+          'src/app/person-tools',
+          'src/app/user-menu',
+          'src/services/look',
+          'src/services/use-look',
           'src/app/not-found-page',
           'src/ui/disclosure-box',
           'src/features/commands/',
@@ -131,6 +139,8 @@ export default defineConfig({
     offlineWorker(),
     licenceNotices(),
     earlyFiles({
+      follow: followLook,
+      followed: LOOK_KEYS,
       languageKey: 'enrola.language',
       fallback: 'es',
       pages: PAGES.filter((page) => 'isEarly' in page),

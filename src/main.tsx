@@ -24,6 +24,8 @@ z.config({ jitless: true });
 const QUIET_MS = 1000;
 
 async function start(root: HTMLElement): Promise<void> {
+  // The build has a script that does it before the first paint.
+  if (import.meta.env.DEV) void import('./services/look.ts').then((look) => look.followLook(look.LOOK_KEYS));
   tolerateForeignEdits();
   setCompanions(loadLaterTexts);
   preloadPage(window.location.pathname);

@@ -1,15 +1,19 @@
 /**
- * Requests the files of the first page while the start is still loading: its language, and the code of its
- * page. Otherwise the browser would find them only after all modules of the start have run.
+ * Sets the theme and the size of the text before the first paint, and requests the files of the first page
+ * while the start is still loading: its language, and the code of its page. Otherwise the browser would find them only after all modules of the start have run.
  *
  * A script of a few lines that the document loads before the start; made at build time, because only the
- * bundle knows the names of its files. It only preloads: after a wrong guess, the app loads what it needs as
+ * bundle knows the names of its files. What it preloads is a guess: after a wrong one, the app loads what it needs as
  * before.
  */
 import { createHash } from 'node:crypto';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 export interface EarlyFilesOptions {
+  /** Runs first, before the first paint; it must not use anything of its module. */
+  readonly follow: (followed: never) => void;
+  /** Data of `follow`. */
+  readonly followed: unknown;
   /** Key of the chosen language (`localStorage`). */
   readonly languageKey: string;
   /** Language of a browser that prefers none of the languages. */
@@ -42,7 +46,7 @@ export function earlyFiles(options: EarlyFilesOptions): Plugin {
         const table = toEarlyTable(Object.values(bundle), options);
         const { code: source } = minifySync(
           'early.js',
-          `(${preloadEarly.toString()})(${JSON.stringify(table)})`,
+          `(${options.follow.toString()})(${JSON.stringify(options.followed)});(${preloadEarly.toString()})(${JSON.stringify(table)})`,
         );
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `assets/early-${hash}.js`;
@@ -61,7 +65,7 @@ type Chunk = Rolldown.OutputChunk;
 /** Collects the data of the script from the bundle. Throws when a page or a language is in no file. */
 export function toEarlyTable(
   bundle: readonly (Rolldown.OutputAsset | Chunk)[],
-  { languageKey, fallback, pages }: EarlyFilesOptions,
+  { languageKey, fallback, pages }: Omit<EarlyFilesOptions, 'follow' | 'followed'>,
 ): EarlyTable {
   const chunks = bundle.filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

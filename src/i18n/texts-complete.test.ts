@@ -77,6 +77,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'profilePage.required.no',
     'profilePage.catalogs.url',
     'ledger.answered',
+    'look.normal',
     'review.mark.error',
   ],
   'a label on the keyboard': ['key.ctrl', 'key.cmd', 'key.alt', 'key.Enter'],

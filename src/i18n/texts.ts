@@ -60,7 +60,11 @@ export function toProblemText(
     default:
       return t(
         `problem.${problem.code}`,
-        'others' in problem ? { others: toNames(problem.others, nameOf) } : {},
+        'others' in problem
+          ? { others: toNames(problem.others, nameOf) }
+          : 'told' in problem
+            ? problem.told
+            : {},
       );
   }
 }

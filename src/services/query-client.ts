@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { RetentionLimits } from '../domain/drafts/retention.ts';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
+import { forgetKnownMarks } from './carriers/known-marks.ts';
 import { storageState } from './drafts/storage-state.ts';
 import { viewer } from './drafts/viewer.ts';
 import { lastDecided } from './review/review-walk.ts';
@@ -14,6 +15,7 @@ export const keys = {
   visit: ({ confirmedDays, draftDays }: RetentionLimits) => ['visit', confirmedDays, draftDays],
   stored: ['stored'],
   drafts: ['stored', 'drafts'],
+  counts: (path: string) => ['stored', 'counts', path],
   allPersons: ['stored', 'persons'],
   persons: (reading: number, checker: number) => ['stored', 'persons', reading, checker],
   queue: (reading: number) => ['stored', 'queue', reading],
@@ -21,6 +23,8 @@ export const keys = {
   ledger: ['stored', 'ledger'],
   sentIndex: ['stored', 'sent-index'],
   sentBefore: (identifier: string, except: EntityId) => ['stored', 'sent-before', except, identifier],
+  carrierIndex: ['stored', 'carrier-index'],
+  known: (id: EntityId, identifiers: readonly string[]) => ['stored', 'known', id, identifiers],
   draft: (id: EntityId) => ['stored', 'draft', id],
   sources: (addresses: string) => ['stored', 'sources', addresses],
   identifierHash: (search: string) => ['stored', 'identifier-hash', search],
@@ -70,4 +74,5 @@ export function forgetStored(): void {
   queryClient.removeQueries({ queryKey: keys.stored });
   queryClient.getMutationCache().clear();
   lastDecided.set(undefined);
+  forgetKnownMarks();
 }

@@ -43,6 +43,10 @@ export interface SharedEnrollment {
   readonly revision: number;
   readonly state: TeamState;
   readonly isReturned: boolean;
+  /** Code of the kind of that return. */
+  readonly returnedAs: string | undefined;
+  /** Words of the return. */
+  readonly words: string | undefined;
   readonly persons: number;
   /** The first person. Without a name, the beginning of the enrollment's id tells it apart. */
   readonly first: { readonly name: string; readonly identifier: string };

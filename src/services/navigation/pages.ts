@@ -5,6 +5,7 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { AUDIT_PATH, MY_ACCOUNT_PATH, TEAM_PATH } from '../team/team-paths.ts';
 import {
+  ACTIVITY_PATH,
   findEnrollmentId,
   HELP_PATH,
   HOME_PATH,
@@ -59,6 +60,7 @@ export const PAGES = [
   { name: 'paper', path: toPaperPath(ID), module: 'features/paper/paper-page' },
   { name: 'ledger', path: LEDGER_PATH, module: LEDGER },
   { name: 'ownLedger', path: OWN_LEDGER_PATH, module: LEDGER },
+  { name: 'activity', path: ACTIVITY_PATH, module: 'app/activity-page' },
   { name: 'profile', path: PROFILE_PATH, module: 'features/profile/profile-page' },
   { name: 'spreadsheet', path: toSpreadsheetPath(ID), module: SPREADSHEET },
   { name: 'newSpreadsheet', path: SPREADSHEET_PATH, module: SPREADSHEET },

@@ -7,6 +7,8 @@ export const HOME_PATH = '/';
 export const PROFILE_PATH = '/perfil';
 /** Enrollments that wait for a review. */
 export const QUEUE_PATH = '/por-revisar';
+/** The page of figures for supervisors. */
+export const ACTIVITY_PATH = '/que-paso';
 /** The ledger of sends. */
 export const LEDGER_PATH = '/envios';
 /** The ledger of this computer, for a profile of a team; the team's sends have the other page. */
