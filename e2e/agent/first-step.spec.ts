@@ -21,10 +21,10 @@ test('the first step names the enrollment, shows each person with what is missin
     /Ana Soto.*12\.345\.678-5.*Titular.*completa/,
     /Berta Rojas.*falta 1 dato/,
   ]);
-  await expect(frame.nextButton).toHaveText('Siguiente: Ana');
+  await expect(frame.nextButton).toHaveText('Siguiente: Ana S.');
   await frame.nextButton.click();
   await expect(page).toHaveURL(personPath(1));
-  await expect(frame.nextButton).toHaveText('Siguiente: Berta');
+  await expect(frame.nextButton).toHaveText('Siguiente: Berta R.');
   await frame.nextButton.click();
   await expect(page).toHaveURL(personPath(2));
   // The last one leads to the review.

@@ -17,6 +17,10 @@ export function findCutOff(page: Page): Promise<string[]> {
       if (!tooWide && !tooHigh) continue;
       // A grid scrolls, and shortens what the panel beside it shows whole.
       if (element.closest('.values-grid')) continue;
+      // Boxes that scroll by keyboard; what their contents cut off is told.
+      if (element.matches('.sheet__scroll, .activity__scroll')) continue;
+      // A value of the import is read in its entry, and a notice in the list of problems above the rows.
+      if (element.matches('.sheet__cell, .sheet__words--warning')) continue;
       // A long value is read by moving in its entry, as in every form.
       if (element.localName === 'input' && 'value' in element && element.value !== '') continue;
       const size = tooWide

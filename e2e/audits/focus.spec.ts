@@ -34,9 +34,11 @@ for (const way of ['mouse', 'keys'] as const) {
     await test.step('review', () => reviewAndSend(desk, presses));
     await test.step('an enrollment of which a part was sent before', async () => {
       await page.goto(`${others.path}/revision`);
-      await desk.review.supervision.approve();
-      await presses.openAndClose(desk.review.sendButton);
-      await expect(desk.review.sendButton).toBeFocused();
+      const { supervision } = desk.review;
+      await supervision.handIn('Ana Agente');
+      await supervision.workAs('Sofía Supervisora');
+      await presses.openAndClose(supervision.approveButton);
+      await expect(supervision.approveButton).toBeFocused();
     });
     await test.step('list of enrollments', () => deleteEnrollments(desk, presses));
   });
@@ -185,10 +187,11 @@ async function openDialogs(desk: Desk, presses: Presses): Promise<void> {
   await name.focus();
   await presses.check(() => page.keyboard.press('Control+/'));
   await presses.press(palette.keysDialog.getByRole('button', { name: 'Cerrar' }), { expected: name });
-  for (const opener of [desk.intake.openButton, desk.copy.button('Correos electrónicos')]) {
-    await presses.openAndClose(opener);
-    await expect(opener).toBeFocused();
-  }
+  await presses.openAndClose(desk.intake.openButton);
+  await expect(desk.intake.openButton).toBeFocused();
+  await presses.press(desk.copy.menuButton, { expected: desk.copy.item('Correos electrónicos') });
+  await presses.openAndClose(desk.copy.item('De otra persona…'));
+  await expect(desk.copy.menuButton).toBeFocused();
   await frame.stepLink('Perfil de riesgo y personas').click();
   for (const item of ['protect', 'delete'] as const) {
     await presses.press(desk.start.menu.button, { expected: desk.start.menu.item('duplicate') });

@@ -72,12 +72,12 @@ export const LANGUAGES: Journey = {
     await screen.enter(scalar('nombre'), 'Begoña 😀');
     await screen.enter(scalar('codPais'), 'peru');
     await screen.click({ role: 'option', name: 'Perú' });
-    await screen.click(button('Idioma y ayuda'));
+    await screen.click(button('Idioma, aspecto y ayuda'));
     await screen.click(button('English'));
     await screen.find({ role: 'textbox', name: 'Given names' });
     await screen.expectValue({ role: 'textbox', name: 'Given names' }, 'Begoña 😀');
     await screen.expectValue({ role: 'combobox', name: 'Country' }, 'Peru');
-    await screen.click(button('Language and help'));
+    await screen.click(button('Language, look and help'));
     await screen.click(button('Español'));
     await screen.expectValue(scalar('codPais'), 'Perú');
   },

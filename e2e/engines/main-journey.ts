@@ -98,8 +98,8 @@ async function review({ screen, sandbox, show }: Stage): Promise<void> {
   await screen.click(button(DESK_WORDS.review.es));
   await screen.find(heading('Revisión'));
   const natural = { role: 'region', name: "/^Begoña Núñez O'Ryan/" };
-  for (const text of ['12.345.678-5', '05-09-1983', 'Ñuñoa (13120)']) await screen.expectText(text, natural);
-  await screen.expectText('Sociedad por acciones (SpA) (SPA)', {
+  for (const text of ['12.345.678-5', '05-09-1983', 'Ñuñoa']) await screen.expectText(text, natural);
+  await screen.expectText('Sociedad por acciones (SpA)', {
     role: 'region',
     name: '/^Ejemplos del Sur SpA/',
   });
@@ -114,6 +114,9 @@ async function review({ screen, sandbox, show }: Stage): Promise<void> {
   await screen.enter(name, 'Sofía Supervisora');
   await screen.click(button('Guardar nombre', dialog));
   await screen.find(button('Aprobar y enviar'));
+  // Both persons are shown to whoever approves.
+  await screen.press('j');
+  await screen.press('j');
   await show('review');
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Sandbox } from '../setup/sandbox.ts';
 import type { Driver } from './driver.ts';
+import { button } from './person-entry.ts';
 import { Screen } from './screen.ts';
 import type { Journey, Stage } from './stage.ts';
 
@@ -28,6 +29,7 @@ export async function runJourneys(journeys: readonly Journey[], run: Run): Promi
   await sandbox.clear();
   const screen = new Screen(driver, origin, script);
   const show = (name: string) => driver.takePicture(join(run.pictures, `${driver.engine}-${name}`));
+  await chooseSpanish(screen);
   const failed: string[] = [];
   for (const [index, journey] of journeys.entries()) {
     const notes: string[] = [];
@@ -50,6 +52,15 @@ export async function runJourneys(journeys: readonly Journey[], run: Run): Promi
     await show(`failed-${index + 1}`).catch(() => {});
   }
   return failed;
+}
+
+/** WebKitGTK starts in English on a machine that lacks the locale it is given. */
+async function chooseSpanish(screen: Screen): Promise<void> {
+  await screen.open('/');
+  const isEnglish = await screen.driver.run('/^en/.test(navigator.language)');
+  await screen.click(button(isEnglish === true ? 'Language, look and help' : 'Idioma, aspecto y ayuda'));
+  await screen.click(button('Español'));
+  await screen.find(button('Nueva inscripción'));
 }
 
 async function goThrough({ go }: Journey, stage: Stage): Promise<'passed' | 'failed' | 'hung'> {

@@ -157,7 +157,7 @@ test('every line of the summary and every «Corregir» of the review leads to it
   });
 
   await frame.stepLink('Revisión y envío').click();
-  await review.fieldLink('Correo electrónico', 'Berta Núñez · Correo electrónico 1').click();
+  await review.fieldLink('Personal', 'Berta Núñez · Correo electrónico 1').click();
   await expect(person.heading(2, 2)).toBeVisible();
   await expect(person.rowField('emailFulls', 1, 'email')).toBeFocused();
   await page.goBack();

@@ -23,7 +23,7 @@ const REFUSED: Readonly<Record<string, string>> = {
     'enrollment.submission.state: no corresponde con los envíos que trae el archivo',
   'review.entries[3].number: 9': 'review.entries[3].number: no sigue la numeración desde 1',
   'review.entries[13].event.hash: "<script>"': 'review.entries[13].event.hash: no es una huella SHA-256',
-  'version 4': 'lo hizo una versión más nueva de Enrola (formato 4; aquí se lee hasta 3)',
+  'version 5': 'lo hizo una versión más nueva de Enrola (formato 5; aquí se lee hasta 4)',
   'UTF-16, little endian': 'todo el archivo: está en UTF-16; guárdelo como UTF-8',
   gzip: 'está comprimido (gzip)',
   'Latin-1': 'no está en UTF-8',

@@ -173,7 +173,7 @@ test('every page of an enrollment prints without its controls, and the receipt p
     await desk.review.approveAndSend();
     await expect(desk.receipt.heading).toBeVisible();
     await expect(desk.receipt.answer).toBeHidden();
-    await desk.receipt.printButton.click();
+    await desk.receipt.choose('print');
     await expect.poll(prints).toBe(1);
     await page.emulateMedia({ media: 'print' });
     await expect(desk.receipt.confirmation).toBeVisible();
@@ -190,7 +190,7 @@ test('every page of an enrollment prints without its controls, and the receipt p
   });
 
   await page.emulateMedia({ media: 'screen' });
-  await desk.receipt.paperLink.click();
+  await desk.receipt.choose('paper');
   await expect(desk.paper.sheet).toContainText('EstadoConfirmada');
 });
 

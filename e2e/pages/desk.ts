@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../setup/words.ts';
+import { ActivityPage } from './activity-page.ts';
 import { Copy } from './copy.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { Files } from './files.ts';
@@ -24,6 +25,7 @@ import { VaultPage } from './vault-page.ts';
 /** All pages of the app in one language. */
 export class Desk {
   readonly page: Page;
+  readonly activity: ActivityPage;
   readonly home: HomePage;
   readonly intake: Intake;
   readonly ledger: LedgerPage;
@@ -51,6 +53,7 @@ export class Desk {
 
   constructor(page: Page, language: Language = 'es') {
     this.page = page;
+    this.activity = new ActivityPage(page);
     this.home = new HomePage(page, language);
     this.intake = new Intake(page);
     this.ledger = new LedgerPage(page);
@@ -73,7 +76,7 @@ export class Desk {
     this.notices = new Notices(page);
     this.menuButton = page
       .getByRole('banner')
-      .getByRole('button', { name: /^(?:Idioma y ayuda|Language and help)$/ });
+      .getByRole('button', { name: /^(?:Idioma, aspecto y ayuda|Language, look and help)$/ });
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
     this.#undoName = DESK_WORDS.undo[language];
   }

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { toHandedIn } from '../setup/handed-in.ts';
 import { servePrivacy } from '../setup/privacy.ts';
-import { daysAgo, storeRecords, toRecords } from '../setup/records.ts';
+import { daysAgo, storeRecords, toAttempt, toRecords } from '../setup/records.ts';
 import { completePerson } from '../setup/seed.ts';
 import type { Scene } from './scene.ts';
 
@@ -25,6 +25,9 @@ export const TOLD_SHEET = [
 const TOLD_BYTES = Uint8Array.from(Array.from(TOLD_SHEET), (sign) =>
   sign === 'Ñ' ? 0xa5 : sign.charCodeAt(0),
 );
+
+const entered = (agent: string, days: number, isReturned = false) =>
+  toHandedIn({ persons: [completePerson()], agent, at: daysAgo(days), isReturned });
 
 export const DESK_SCENES: readonly Scene[] = [
   {
@@ -101,6 +104,27 @@ export const DESK_SCENES: readonly Scene[] = [
     show: async ({ desk }) => {
       await desk.queue.open();
       await expect(desk.queue.empty).toBeVisible();
+    },
+  },
+  {
+    name: 'activity',
+    isStored: true,
+    show: async ({ page, desk }) => {
+      const lorena = await Promise.all([0, 0, 1, 2, 3].map((days) => entered('Lorena Tapia', days)));
+      const ignacio = await Promise.all([1, 2].map((days) => entered('Ignacio Vera', days, true)));
+      const subjects = [{ name: 'Magdalena Inostroza', identifier: '••.•••.•35-1', identifierHash: '' }];
+      const sent = toAttempt({ endedAt: daysAgo(0), content: { subjects } });
+      await storeRecords(page, ...lorena, ...ignacio, { attempts: [sent] });
+      await desk.activity.open();
+      await expect(desk.activity.client('Magdalena')).toBeVisible();
+    },
+  },
+  {
+    name: 'activity-empty',
+    isStored: true,
+    show: async ({ desk }) => {
+      await desk.activity.open();
+      await expect(desk.activity.empty).toBeVisible();
     },
   },
   {

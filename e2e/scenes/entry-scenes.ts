@@ -170,7 +170,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([ANA, BERTA]);
       await page.goto(personPath(2));
-      await desk.copy.button('Teléfonos').click();
+      await desk.copy.openFor('Teléfonos');
       await expect(desk.copy.row('Teléfonos: todo')).toBeVisible();
     },
   },

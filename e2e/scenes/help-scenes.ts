@@ -54,7 +54,7 @@ export const HELP_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([ANA, BERTA]);
       await page.goto(personPath(2));
-      await desk.copy.button('Teléfonos').click();
+      await desk.copy.openFor('Teléfonos');
       await desk.copy.row('Teléfonos: todo').check();
       await desk.copy.copyButton.click();
       await expect(desk.copy.mark('Copiado de Ana Núñez')).toHaveCount(2);
@@ -128,7 +128,7 @@ export const HELP_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([ANA, BERTA]);
       await page.goto(personPath(2));
-      await desk.copy.button('Teléfonos').click();
+      await desk.copy.openFor('Teléfonos');
       await desk.copy.copyButton.click();
       await expect(desk.copy.problem).toHaveText('Marque al menos una fila.');
     },
@@ -138,7 +138,7 @@ export const HELP_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([completePerson(), BERTA]);
       await page.goto(personPath(2));
-      await desk.copy.button('Direcciones').click();
+      await desk.copy.openFor('Direcciones');
       await expect(desk.copy.dialog.getByText(/^No hay nada que copiar/)).toBeVisible();
     },
   },

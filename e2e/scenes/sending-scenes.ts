@@ -134,15 +134,16 @@ export const SENDING_SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'earlier-send',
+    name: 'known-question',
     show: async (stage) => {
       const { page, desk, seed } = stage;
       await send(stage);
       await expect(desk.receipt.heading).toBeVisible();
       const { path } = await seed([completePerson()]);
       await page.goto(`${path}/revision`);
-      await desk.review.approveAndSend();
-      await expect(desk.review.backWithoutSending).toBeFocused();
+      await desk.review.supervision.handInButton.waitFor();
+      await desk.review.supervision.pressApprove();
+      await expect(desk.review.supervision.knownReasons.first()).toBeFocused();
     },
   },
   {
@@ -167,7 +168,7 @@ export const SENDING_SCENES: readonly Scene[] = [
       await expect(desk.receipt.heading).toBeVisible();
       const { path } = await seed([completePerson()]);
       await page.goto(`${path}/revision`);
-      await expect(desk.review.earlier).toBeVisible();
+      await expect(desk.review.findings(/aviso/i)).toContainText('ya se envió');
     },
   },
   {

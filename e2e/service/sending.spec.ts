@@ -312,25 +312,26 @@ test('an identifier or a content that was sent before is flagged with a link to 
   await page.goto(`${same.path}/revision`);
   await expect(desk.review.earlier).toContainText('El contenido es exactamente el mismo');
   await expect(desk.review.earlier.getByRole('link')).toHaveAttribute('href', first.path);
-  await desk.review.approveAndSend();
-  await expect(desk.review.earlierDialog).toContainText('Begoña Núñez ••.•••.•78-5');
-  await desk.review.backWithoutSending.click();
-  await expect(desk.review.sendButton).toBeFocused();
-  expect(await sandbox.submissions()).toHaveLength(1);
+  const { supervision } = desk.review;
+  await supervision.pressApprove();
+  await expect(supervision.dialog).toContainText(/ya se envió en otra inscripción, del .* \(Confirmada\)/);
+  await page.keyboard.press('Control+Enter');
+  await expect(supervision.knownReasons.first()).toBeFocused();
+  await expect(supervision.dialog).toContainText('Diga por qué se crea igual');
+  await page.keyboard.press('Escape');
+  await expect(supervision.approved).toHaveCount(0);
 
   const repeated = await seed([
     completePerson({ givenName: 'Otra', identifier: '9.876.543-3' }),
     completePerson({ identifier: '12345678-5', givenName: 'Distinta', relationshipTypeCode: 'CONTACTO' }),
   ]);
   await page.goto(`${repeated.path}/revision`);
-  await expect(desk.review.earlier).toContainText('El identificador se repite (Distinta Núñez)');
+  await expect(desk.review.earlier).toHaveCount(0);
+  const warnings = desk.review.findings(/aviso/i);
+  await expect(warnings).toContainText(/Distinta Núñez · RUT: ya se envió en otra inscripción/);
+  await expect(warnings).toContainText(/Distinta Núñez · RUT: está también en otra inscripción/);
   await desk.review.approveAndSend();
-  await expect(desk.review.earlierDialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(desk.review.earlierDialog).toHaveCount(0);
-  expect(await sandbox.submissions()).toHaveLength(1);
-  await desk.review.approveAndSend();
-  await desk.review.sendAnyway.click();
+  // Whoever approved it has answered; the send does not ask again.
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.submissions()).toHaveLength(2);
 });

@@ -12,6 +12,8 @@ interface HandedIn {
   readonly agent: string;
   /** ISO 8601 instant of the handover. */
   readonly at: string;
+  /** True when a supervisor has sent it back since. */
+  readonly isReturned?: boolean;
 }
 
 const toHash = (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex'));
@@ -21,18 +23,24 @@ export async function toHandedIn({
   persons,
   agent,
   at,
+  isReturned = false,
 }: HandedIn): Promise<Records & { readonly id: string }> {
-  const events: readonly JournalEvent[] = [{ kind: 'entered' }, { kind: 'reviewed' }];
+  const events: readonly JournalEvent[] = [
+    { kind: 'entered' },
+    { kind: 'reviewed' },
+    ...(isReturned ? [{ kind: 'returned' as const, snapshot: 0 }] : []),
+  ];
   const entries: JournalEntry[] = [];
   for (const event of events) {
-    const by = { name: agent, source: 'claim' } as const;
+    const name = event.kind === 'returned' ? 'Sofía Supervisora' : agent;
+    const by = { name, source: 'claim' } as const;
     const [number, previous] = [entries.length + 1, entries.at(-1)?.hash ?? ''];
     entries.push(await sealEntry({ version: JOURNAL_VERSION, number, at, by, event, previous }, toHash));
   }
   const { id, ...records } = toRecords(persons, {
     createdAt: at,
     updatedAt: at,
-    submission: { state: 'in-review', attempts: 0 },
+    submission: { state: isReturned ? 'draft' : 'in-review', attempts: 0 },
     review: { entries: entries.length, hash: entries.at(-1)?.hash ?? '', snapshots: 0, open: 0 },
   });
   const reviews = entries.map((content) => ({

@@ -7,6 +7,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+// oxlint-disable-next-line no-restricted-imports -- a program for the service of each test costs a second
+import { startTestServer } from '../../src/sandbox/test-server.ts';
 import { Desk } from '../pages/desk.ts';
 import { TeamDesk } from '../pages/team-desk.ts';
 import { findFreePort } from './find-free-port.ts';
@@ -31,7 +33,7 @@ interface WorkerFixtures {
 interface Fixtures {
   /** Extra variables of the server in a test file: `test.use({ teamVariables })`. */
   readonly teamVariables: NodeJS.ProcessEnv;
-  /** Origin of the app of the test's own team; its service is the sandbox of the journeys. */
+  /** Origin of the app of the test's own team, which has a sandbox of its own. */
   readonly teamOrigin: string;
   readonly signIn: (account: TeamAccount) => Promise<Colleague>;
 }
@@ -52,9 +54,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ demoFolder, teamVariables }, use) => {
       const folder = makeFolder();
       cpSync(demoFolder, folder, { recursive: true });
-      const { origin, server } = await startTeam(folder, teamVariables);
+      // A person whom another test sent would be a client, and would be asked about.
+      const service = await startTestServer();
+      const { origin, server } = await startTeam(folder, { SERVICE_URL: service.origin, ...teamVariables });
       await use(origin);
       await stopProcess(server);
+      await service.stop();
       rmSync(folder, { recursive: true });
     },
     { timeout: 120_000 },

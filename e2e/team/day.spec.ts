@@ -36,7 +36,7 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
   await see(agent.desk.review.supervision.thread(NAME), 'La cédula dice Ana Luisa.');
   await supervisor.team.take('Devolver', 'Corregir el nombre.');
   await see(agent.team.panel, 'En preparación.');
-  await expect(agent.team.journal.first()).toContainText('Corregir el nombre.');
+  await expect(agent.team.journal.nth(1)).toContainText('Toda la inscripción: «Corregir el nombre.»');
 
   await agent.desk.frame.persons.first().getByRole('link').click();
   await agent.desk.person.field('Nombres').fill('Ana Luisa');
@@ -50,10 +50,11 @@ test('entered, handed in, observed, returned, corrected, approved, sent, receipt
   ).toBeVisible();
   await expect(supervisor.desk.review.supervision.changes).toContainText('Ana María');
   await supervisor.desk.review.supervision.settle(CORRECTED);
+  await supervisor.desk.review.supervision.settle('Toda la inscripción');
   await supervisor.team.take('Aprobar sin enviar');
   await see(agent.team.panel, 'Aprobada por Elena Fuentes.');
   await expect(agent.team.page.getByRole('button', { name: 'Exportar' })).toBeVisible();
-  await agent.desk.history.link.click();
+  await agent.desk.history.open();
   await expect(agent.desk.history.events.first()).toContainText('Se aprobó la solicitud');
   await expect(agent.desk.history.events.filter({ hasText: 'Corregir el nombre.' })).toHaveCount(1);
   await agent.desk.history.back.click();
@@ -210,8 +211,8 @@ test('saved on two computers: the second one says which counts, and nothing is l
   await expect(there.desk.person.field('Apellido materno')).toHaveValue('Allá');
   await expect(there.team.bar).not.toContainText('El equipo la tiene');
   await ask.click();
-  await expect(question).toContainText('Apellido materno: aquí Allá, en el equipo Aquí');
-  await question.getByRole('radio', { name: 'Vale la mía' }).check();
+  await expect(question.getByRole('group', { name: /Begoña Ñancupil.*Apellido materno/ })).toBeVisible();
+  await question.getByRole('radio', { name: 'Usted: Allá' }).check();
   await question.getByRole('button', { name: 'Aplicar' }).click();
   await expect(there.team.bar).toContainText('El equipo la tiene');
   await expect(here.desk.person.field('Apellido materno')).toHaveValue('Allá');

@@ -6,7 +6,7 @@ test('what a supervisor returns comes back to its agent with words', async ({ si
   await supervisor.team.take('Devolver', 'Falta el correo.');
   await agent.team.openEnrollment('Carlos Soto');
   await agent.desk.frame.stepLink('Revisión y envío').click();
-  await expect(agent.team.journal.first()).toContainText('Falta el correo.');
+  await expect(agent.team.journal.nth(1)).toContainText('Falta el correo.');
   const auditor = await signIn('auditor');
   await expect(auditor.team.row('En preparación').first()).toBeVisible();
 });

@@ -15,17 +15,17 @@ test('what is new asks the server for nothing that it has not yet', async ({ sig
   expect(refused).toEqual([]);
 });
 
-test('handed in: it waits, and taking it back is no first button; returned: why stands on every page', async ({
+test('handed in: it waits, and another one is begun from there; returned: why stands on every page', async ({
   signIn,
 }) => {
   const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
   await agent.team.openEnrollment('Ana María Muñoz');
   await agent.desk.frame.stepLink('Revisión y envío').click();
   await agent.team.take('Pedir aprobación');
-  await expect(
-    agent.team.page.getByRole('status').filter({ hasText: 'espera la revisión de otra persona' }),
-  ).toBeVisible();
+  await expect(agent.team.page.getByText('Espera en Por revisar.')).toBeVisible();
   await expect(agent.team.step('Retirar')).not.toHaveClass(/button--primary/);
+  await expect(agent.team.step('Nueva inscripción')).toHaveClass(/button--primary/);
+  await expect(agent.team.bar).not.toContainText('aquí solo se lee');
   await agent.desk.frame.persons.first().getByRole('link').click();
   await expect(agent.team.bar).toContainText('En revisión: aquí solo se lee hasta que la retire.');
   await expect(agent.desk.person.field('Nombres')).not.toBeEditable();
@@ -36,9 +36,10 @@ test('handed in: it waits, and taking it back is no first button; returned: why 
   await expect(agent.team.panel).toContainText('En revisión.');
   await expect(supervisor.team.row('Ana María Muñoz')).toContainText('En revisión');
   await supervisor.team.openEnrollment('Ana María Muñoz');
+  await expect(agent.team.page.getByText(/\. La revisa Elena Fuentes\.$/)).toBeVisible();
   await supervisor.team.take('Devolver', 'Falta el correo.');
   await expect(agent.team.bar).toContainText('La devolvió Elena Fuentes: Falta el correo.');
-  await expect(agent.team.journal.first()).toContainText('Falta el correo.');
+  await expect(agent.team.journal.nth(1)).toContainText('Falta el correo.');
   await agent.desk.frame.stepLink('Perfil de riesgo y personas').click();
   await expect(agent.team.bar).toContainText('Falta el correo.');
   await agent.team.page.goto('/');

@@ -78,16 +78,16 @@ test('changed elsewhere while somebody types on: no dialog takes the keys, and n
   await there.team.page.keyboard.press('End');
   await there.team.page.keyboard.type(' Pozo');
   await expect(field).toHaveValue('Allá Pozo');
-  await expect(there.team.bar).toContainText('Otra persona u otro navegador la cambió mientras tanto');
+  await expect(there.team.bar).toContainText('Otra persona u otro navegador cambió lo mismo que usted');
 
   await ask.press('Enter');
   const question = there.team.page.getByRole('dialog', { name: 'Se cambió en otro lugar mientras tanto' });
-  await expect(question).toContainText('la guardó Pedro Rojas');
-  await expect(question).toContainText('Apellido materno: aquí Allá Pozo, en el equipo Aquí');
+  await expect(question.getByRole('radio', { name: 'Usted: Allá Pozo' })).toBeVisible();
+  await expect(question).toContainText('Antes: ');
   for (const key of ['Space', 'Enter', 'o', 'Enter']) await there.team.page.keyboard.press(key);
   await expect(question).toBeVisible();
   await expect(question.getByRole('radio', { checked: true })).toHaveCount(0);
-  await question.getByRole('radio', { name: 'Vale la del equipo' }).check();
+  await question.getByRole('radio', { name: /^Pedro Rojas: Aquí/ }).check();
   await question.getByRole('button', { name: 'Aplicar' }).click();
   await expect(field).toHaveValue('Aquí');
   await expect(there.team.bar).toContainText('El equipo la tiene');
