@@ -8,6 +8,7 @@ import {
   button,
   enterCompany,
   enterRow,
+  FIND,
   heading,
   ROW_KEYS,
   row,
@@ -91,7 +92,7 @@ async function reload(screen: Screen): Promise<void> {
   await screen.expectValue(scalar('materno'), "O'Ryan");
   await screen.expectValue(rowField('telefonoFulls', 1, 'observacion'), 'después de las 18:00');
   await screen.expectValue(rowField('cuentaBancarioFulls', 2, 'numero'), '12345678');
-  await screen.find(button('/^Acciones/'));
+  await screen.find(FIND);
 }
 
 async function review({ screen, sandbox, show }: Stage): Promise<void> {

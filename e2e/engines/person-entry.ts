@@ -53,6 +53,9 @@ export function rowField(name: SectionName, n: number, field: string): Query {
 /** It names what comes next. */
 export const NEXT = button(`/^${DESK_WORDS.next.es}: /`);
 
+/** Opens the palette; it is there when keys are heard. */
+export const FIND = button('/^Acciones/', { role: 'banner' });
+
 /** Chooses out of the menu of the first step. */
 export async function chooseAction(screen: Screen, name: string): Promise<void> {
   await screen.click(button('Más acciones de la inscripción'));
@@ -64,8 +67,7 @@ export async function beginEnrollment(screen: Screen): Promise<void> {
   await screen.open('/');
   await screen.click(button(DESK_WORDS.newEnrollment.es));
   await screen.click({ role: 'radio', name: 'Moderado' });
-  // It comes together with what hears keys.
-  await screen.find({ role: 'button', name: '/^Acciones/' });
+  await screen.find(FIND);
 }
 
 /** Types a value, or takes it out of its list. */

@@ -110,16 +110,21 @@ function namesOnly(named: NamedEmails, writer: NamedEmails): boolean {
   return has(named, writer) && !has(writer, named);
 }
 
-/** Lists the fixed telephones whose area is known, and is of no region of the person's communes. */
+/**
+ * Lists the fixed telephones whose area is known, and is of no region of the person's communes; none while the commune
+ * of an address is missing, since that one may be of the region.
+ */
 export function listFarTelephones(
   person: Person,
   view: PersonView,
   areas: Readonly<Record<string, readonly string[]>>,
 ): RowOf<'telephones'>[] {
   const { catalog } = view.field('addresses.communeId');
-  const regions = person.addresses.flatMap(({ communeId }) =>
+  const byAddress = person.addresses.map(({ communeId }) =>
     foldLabels(catalog?.findKnownEntry(communeId)?.group),
   );
+  if (byAddress.some((regions) => regions.length === 0)) return [];
+  const regions = byAddress.flat();
   if (regions.length === 0) return [];
   return person.telephones.filter(({ number }) => {
     const area = findArea(number);

@@ -109,6 +109,7 @@ describe('the check "telephone-of-another-area"', () => {
     ['a number of another country', '+54 11 4123 4567', [13101]],
     ['no address', '41 223 4567', []],
     ['no known commune', '41 223 4567', [1]],
+    ['an address whose commune is not known yet', '41 223 4567', [13101, 1]],
   ])('reports nothing for %s', (_, number, communeIds) => {
     expect(find(number, communeIds)).toEqual([]);
   });
