@@ -23,7 +23,7 @@ export const keys = {
   ledger: ['stored', 'ledger'],
   sentIndex: ['stored', 'sent-index'],
   sentBefore: (identifier: string, except: EntityId) => ['stored', 'sent-before', except, identifier],
-  carrierIndex: ['stored', 'carrier-index'],
+  carrierIndex: (reading: number) => ['stored', 'carrier-index', reading],
   known: (id: EntityId, identifiers: readonly string[]) => ['stored', 'known', id, identifiers],
   draft: (id: EntityId) => ['stored', 'draft', id],
   sources: (addresses: string) => ['stored', 'sources', addresses],

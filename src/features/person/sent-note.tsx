@@ -33,7 +33,11 @@ function useNote(personId: EntityId) {
     ...sentBeforeQuery(identifier, enrollmentId),
     enabled: identifier !== '',
   });
-  const { data: index } = useQuery({ ...carrierIndexQuery, staleTime: FRESH_MS, enabled: identifier !== '' });
+  const { data: index } = useQuery({
+    ...carrierIndexQuery(),
+    staleTime: FRESH_MS,
+    enabled: identifier !== '',
+  });
   const person = usePersonRecord(personId);
   const found = useMemo(() => {
     if (identifier === '' || !person) return NOBODY;

@@ -1,8 +1,7 @@
-/** The persons of the enrollments in this browser that are not sent, by identifier and by names and birth. */
+/** The persons of the enrollments in this browser, by identifier and by names and birth. */
 import { queryOptions } from '@tanstack/react-query';
 import { isNearIdentifier, toNearKey } from '../../domain/decision/near.ts';
 import type { KnownPerson } from '../../domain/decision/known.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { toComparableIdentifier } from '../../domain/formats/masked-identifier.ts';
@@ -14,53 +13,78 @@ interface Carried {
   readonly where: NonNullable<KnownPerson['where']>;
   readonly person: Person;
 }
-type CarrierIndex = ReadonlyMap<string, readonly Carried[]>;
+export interface CarrierIndex {
+  readonly byKey: ReadonlyMap<string, readonly Carried[]>;
+  readonly byEnrollment: ReadonlyMap<EntityId, readonly Person[]>;
+}
 
 /** Each decision reads it anew. */
 const KEPT_MS = 300_000;
 
-export const carrierIndexQuery = queryOptions({
-  queryKey: keys.carrierIndex,
-  queryFn: ({ signal }) => readIndex(signal),
-  gcTime: KEPT_MS,
-});
+/** `reading`: number of the reading of the list that it goes with. */
+export const carrierIndexQuery = (reading = 0) =>
+  queryOptions({
+    queryKey: keys.carrierIndex(reading),
+    queryFn: ({ signal }) => readIndex(signal),
+    gcTime: KEPT_MS,
+  });
 
 async function readIndex(signal: AbortSignal): Promise<CarrierIndex> {
-  const index = new Map<string, Carried[]>();
+  const byKey = new Map<string, Carried[]>();
+  const byEnrollment = new Map<EntityId, readonly Person[]>();
   const { drafts } = await listDrafts();
-  for (const { id, submission, createdAt } of drafts.filter(isOpen)) {
+  for (const { id, submission, createdAt } of drafts.filter(({ deletedAt }) => deletedAt === undefined)) {
     signal.throwIfAborted();
     // One that cannot be read says so in the list.
     const enrollment = await findEnrollment(id).catch(() => undefined);
     const where = { id, state: submission.state, since: createdAt, path: toEnrollmentPath(id) };
-    for (const person of enrollment?.persons ?? []) {
-      for (const key of toKeys(person)) index.set(key, [...(index.get(key) ?? []), { where, person }]);
+    const persons = enrollment?.persons ?? [];
+    byEnrollment.set(id, persons);
+    for (const person of persons) {
+      for (const key of toKeys(person)) byKey.set(key, [...(byKey.get(key) ?? []), { where, person }]);
     }
   }
-  return index;
+  return { byKey, byEnrollment };
 }
 
-/** What was sent is in the ledger, with the persons of each send. */
-const isOpen = ({ submission: { state }, deletedAt }: StoredEnrollment) =>
-  deletedAt === undefined && state !== 'confirmed' && state !== 'sending' && state !== 'unknown';
+const SENT_STATES: readonly Carried['where']['state'][] = ['confirmed', 'sending', 'unknown'];
 
 const toKeys = (person: Person) =>
   [toComparableIdentifier(person.identifier), toNearKey(person) ?? ''].filter((key) => key !== '');
 
-/** Who of another enrollment has the identifier of a person, and who nearly has it. At most one of each. */
+/**
+ * Who of another enrollment has the identifier of a person, and who nearly has it. At most one of each. An identifier that
+ * was sent is told by the ledger, which has the persons of each send.
+ */
 export function findCarried(index: CarrierIndex, person: Person, except: EntityId): readonly KnownPerson[] {
-  const identifier = toComparableIdentifier(person.identifier);
-  const near = toNearKey(person) ?? '';
-  const others = (key: string) => (index.get(key) ?? []).filter(({ where }) => where.id !== except);
-  const [same] = identifier === '' ? [] : others(identifier);
-  const like = others(near).find((one) => isNearIdentifier(one.person.identifier, person.identifier));
+  const { same, near } = findOthers(index, person, except);
+  const open = same.find(({ where }) => !SENT_STATES.includes(where.state));
   const personId = person.id;
   return [
-    ...(same ? [{ personId, as: 'elsewhere', where: same.where } as const] : []),
-    ...(like
-      ? [{ personId, as: 'near', where: { ...like.where, person: toCompared(like.person) } } as const]
+    ...(open ? [{ personId, as: 'elsewhere', where: open.where } as const] : []),
+    ...(near
+      ? [{ personId, as: 'near', where: { ...near.where, person: toCompared(near.person) } } as const]
       : []),
   ];
+}
+
+/** Number of the persons of an enrollment whom another one has, sent or not, or nearly has. */
+export function countCarried(index: CarrierIndex, id: EntityId): number {
+  return (index.byEnrollment.get(id) ?? []).filter((person) => {
+    const { same, near } = findOthers(index, person, id);
+    return same.length > 0 || near !== undefined;
+  }).length;
+}
+
+function findOthers({ byKey }: CarrierIndex, person: Person, except: EntityId) {
+  const others = (key: string) =>
+    key === '' ? [] : (byKey.get(key) ?? []).filter(({ where }) => where.id !== except);
+  return {
+    same: others(toComparableIdentifier(person.identifier)),
+    near: others(toNearKey(person) ?? '').find((one) =>
+      isNearIdentifier(one.person.identifier, person.identifier),
+    ),
+  };
 }
 
 const toCompared = (person: Person) => ({

@@ -42,6 +42,6 @@ async function listSent(enrollment: Enrollment): Promise<KnownPerson[]> {
 }
 
 async function listElsewhere({ id, persons }: Enrollment): Promise<readonly KnownPerson[]> {
-  const index = await queryClient.fetchQuery(carrierIndexQuery);
+  const index = await queryClient.fetchQuery(carrierIndexQuery());
   return persons.flatMap((person) => findCarried(index, person, id));
 }

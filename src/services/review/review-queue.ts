@@ -1,5 +1,5 @@
 /** Enrollments that wait for a review on this computer, and the walk through them from one to the next. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import {
@@ -12,7 +12,6 @@ import {
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findFirstApproval } from '../../domain/decision/second-look.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { toComparableIdentifier } from '../../domain/formats/masked-identifier.ts';
 import { isReturnOfReviewer, listEnterers } from '../../domain/review/approval.ts';
 import type { JournalEntry } from '../../domain/review/journal.ts';
 import { isAnswered, toObservations } from '../../domain/review/observations.ts';
@@ -23,6 +22,7 @@ import { useEnrollmentList } from '../drafts/use-enrollment-list.ts';
 import { QUEUE_PATH, toResultPath, toReviewPath } from '../navigation/paths.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { keys } from '../query-client.ts';
+import { type CarrierIndex, carrierIndexQuery, countCarried } from './carrier-index.ts';
 import { loadJournal } from './review-store.ts';
 import { type Decided, lastDecided, reviewWalk } from './review-walk.ts';
 
@@ -84,15 +84,20 @@ export function useBrowserQueue(search: string, surveyor: EnrollmentSurveyor): Q
   const { list, readings } = useEnrollmentList(privacy, surveyor);
   // The error boundary offers the next step.
   const { data } = useQuery({ ...queueQuery(list), throwOnError: true });
-  const all = useMemo(() => {
-    const carriers = toCarriers(list?.drafts ?? [], readings);
-    return (
+  const { data: carriers } = useQuery({
+    ...carrierIndexQuery(list?.reading),
+    enabled: list !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const all = useMemo(
+    () =>
       data && {
         waiting: toItems(data.waiting, readings, carriers),
         outside: toItems(data.outside, readings, carriers),
-      }
-    );
-  }, [data, list, readings]);
+      },
+    [data, readings, carriers],
+  );
   const reading = useMemo(() => all && toReading(all, toQuery(search)), [all, search]);
   return { reading };
 }
@@ -116,27 +121,10 @@ interface FoundItem extends QueueItem {
   readonly searchable: Searchable;
 }
 
-/** The enrollments of this browser that carry each identifier. */
-type Carriers = ReadonlyMap<string, ReadonlySet<EntityId>>;
-
-function toCarriers(drafts: readonly StoredEnrollment[], readings: PersonsReadings): Carriers {
-  const carriers = new Map<string, Set<EntityId>>();
-  for (const { id, deletedAt } of drafts) {
-    const reading = readings.get(id);
-    if (deletedAt !== undefined || reading?.kind !== 'read') continue;
-    for (const { identifier } of reading.persons) {
-      const key = toComparableIdentifier(identifier);
-      carriers.set(key, (carriers.get(key) ?? new Set()).add(id));
-    }
-  }
-  carriers.delete('');
-  return carriers;
-}
-
 function toItems(
   waiting: readonly Waiting[],
   readings: PersonsReadings,
-  carriers: Carriers,
+  carriers: CarrierIndex | undefined,
 ): readonly FoundItem[] {
   return waiting.map(({ header, agent, ...rest }) => {
     const { id, personIds, review } = header;
@@ -150,9 +138,7 @@ function toItems(
       persons: personIds.length,
       first: persons[0],
       open: review?.open ?? 0,
-      known: persons.filter(
-        ({ identifier }) => (carriers.get(toComparableIdentifier(identifier))?.size ?? 0) > 1,
-      ).length,
+      known: carriers ? countCarried(carriers, id) : 0,
       isFree: true,
       claim: undefined,
       survey: reading?.kind === 'read' ? reading.survey : undefined,
