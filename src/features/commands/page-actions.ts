@@ -10,7 +10,8 @@ import {
 import { listOfferedItems } from '../../ui/menu.tsx';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 
-const ACTIONS = ':is(main, header) :is(button, a[href])';
+const PARTS = ':is(main, header)';
+const ACTIONS = `${PARTS} :is(button, a[href])`;
 /** Rows and fields have items of their own; a choice, a menu button and the palette's own button are no action. */
 const NO_ACTIONS =
   ':is(table, ul, ol, fieldset, form, dialog, [role="dialog"], [role="radiogroup"], [popover]) *, [role], [aria-haspopup], [aria-expanded], [aria-pressed], [aria-keyshortcuts], [aria-disabled="true"], [tabindex="-1"], :disabled';
@@ -35,13 +36,25 @@ export function readPageActions(): readonly PageAction[] {
   return found.filter(({ text }) => text !== '' && counts.get(text) === 1);
 }
 
+/** Calls back whenever the page changes. Returns a function that ends it. */
+export function watchPage(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  for (const part of document.querySelectorAll(PARTS))
+    observer.observe(part, { subtree: true, childList: true, characterData: true, attributes: true });
+  return () => observer.disconnect();
+}
+
 export function toPageItems(actions: readonly PageAction[], { t }: Translator): readonly PaletteItem[] {
-  return actions.map(({ text, run }) => ({
+  return actions.map(({ text }) => ({
     key: `page ${text}`,
     label: text,
     searchable: toItemSearchable([text]),
     toNote: () => t('palette.page'),
-    run,
+    // The page may have drawn its button anew since.
+    run: () =>
+      readPageActions()
+        .find((action) => action.text === text)
+        ?.run(),
   }));
 }
 

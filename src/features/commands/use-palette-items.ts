@@ -10,7 +10,7 @@ import { runInSlices } from '../../ui/schedule.ts';
 import { toChordText } from './chord-text.ts';
 import { COMMAND_IDS, COMMAND_KEYS } from './command-keys.ts';
 import { toLookItems } from './look-items.ts';
-import { type PageAction, toPageItems } from './page-actions.ts';
+import { type PageAction, readPageActions, toPageItems, watchPage } from './page-actions.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 import { readingPersonItems } from './palette-persons.ts';
 import { findSteppedSession, toPlaceItems } from './palette-places.ts';
@@ -26,8 +26,9 @@ interface PaletteItems {
 }
 
 /** Items of the palette: commands, and the actions, places and persons as they were when it opened. */
-export function usePaletteItems(onPage: readonly PageAction[]): PaletteItems {
+export function usePaletteItems(atOpening: readonly PageAction[]): PaletteItems {
   const translator = useTranslator();
+  const onPage = usePageActions(atOpening);
   const { profile } = useProfile();
   const [session] = useState(findSteppedSession);
   const [persons, setPersons] = useState<readonly PaletteItem[] | undefined>(session ? undefined : NONE);
@@ -53,6 +54,25 @@ export function usePaletteItems(onPage: readonly PageAction[]): PaletteItems {
   }, [session, profile, translator]);
   const items = useMemo(() => [...atOnce, ...(persons ?? NONE)], [atOnce, persons]);
   return { items, isReading: persons === undefined, openId: session?.id };
+}
+
+/** What the page behind the palette offers. It may still load, or come in another language. */
+function usePageActions(atOpening: readonly PageAction[]): readonly PageAction[] {
+  const [actions, setActions] = useState(atOpening);
+  useEffect(
+    () =>
+      watchPage(() => {
+        const next = readPageActions();
+        setActions((known) => (isSame(known, next) ? known : next));
+      }),
+    [],
+  );
+  return actions;
+}
+
+function isSame(known: readonly PageAction[], next: readonly PageAction[]): boolean {
+  const texts = new Set(known.map(({ text }) => text));
+  return next.length === texts.size && next.every(({ text }) => texts.has(text));
 }
 
 /** The actions taken most come first; the others keep the order of the list of keys. */
