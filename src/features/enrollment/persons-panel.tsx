@@ -145,15 +145,14 @@ function StepName({ step, personIds }: StepNameProps) {
   const { t } = useTranslator();
   const id = step.kind === 'person' ? step.personId : '';
   const person = usePersonRecord(id);
-  const n = personIds.indexOf(id) + 1;
-  const name = person && toFullName(person);
-  return (
-    <span className="panel__at">
-      {step.kind === 'person'
-        ? `${t('person.place', { n, total: personIds.length })}${name && ` · ${name}`}`
-        : t(`steps.${step.kind}`)}
-    </span>
-  );
+  const toText = () => {
+    if (step.kind !== 'person') return t(`steps.${step.kind}`);
+    const n = personIds.indexOf(id) + 1;
+    if (n === 0) return t('app.notFound.title');
+    const name = person ? toFullName(person) : '';
+    return `${t('person.place', { n, total: personIds.length })}${name === '' ? '' : ` · ${name}`}`;
+  };
+  return <span className="panel__at">{toText()}</span>;
 }
 
 interface ReviewLinkProps {
