@@ -38,41 +38,52 @@ async function readPopups(): Promise<PopupReport> {
     },
     name: (element: Element) =>
       element.getAttribute('aria-label') || element.id || element.textContent.trim().slice(0, 30),
-    check(cause: string) {
+    /** What loads as it opens is placed before it is painted, so only what lasts counts. */
+    async check(cause: string) {
+      if (look.find(cause).length > 0) await look.paint();
+      for (const fault of look.find(cause)) faults.add(fault);
+      opened += look.popups().length;
+    },
+    popups: () =>
+      [...document.querySelectorAll(POPUPS)]
+        .map((part) => part.closest('[popover]') ?? part)
+        .filter((popup) => popup.checkVisibility({ visibilityProperty: true }))
+        .map((popup) => ({ popup, box: popup.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && box.height > 0),
+    find(cause: string): string[] {
       const { scrollHeight } = document.scrollingElement ?? document.documentElement;
-      if (scrollHeight !== innerHeight)
-        faults.add(`${cause}: the document is ${scrollHeight} high, the window ${innerHeight}`);
-      for (const part of document.querySelectorAll(POPUPS)) {
-        const popup = part.closest('[popover]') ?? part;
-        if (!popup.checkVisibility({ visibilityProperty: true })) continue;
-        const { top, bottom, left, right, width, height } = popup.getBoundingClientRect();
-        if (width === 0 || height === 0) continue;
-        opened += 1;
+      const found =
+        scrollHeight === innerHeight
+          ? []
+          : [`${cause}: the document is ${scrollHeight} high, the window ${innerHeight}`];
+      for (const { popup, box } of look.popups()) {
+        const { top, bottom, left, right } = box;
         const isInside =
           top >= -0.5 && left >= -0.5 && bottom <= innerHeight + 0.5 && right <= innerWidth + 0.5;
         const place = [top, right, bottom, left].map(Math.round).join(' ');
-        if (!isInside) faults.add(`${cause}: ${popup.className} is not in the window: ${place}`);
+        if (!isInside) found.push(`${cause}: ${popup.className} is not in the window: ${place}`);
         const hit = document.elementFromPoint((left + right) / 2, bottom - 4);
         if (isInside && !(hit && popup.contains(hit)))
-          faults.add(`${cause}: ${popup.className} is covered by ${hit?.className}`);
+          found.push(`${cause}: ${popup.className} is covered by ${hit?.className}`);
       }
+      return found;
     },
     press(key: string) {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     },
   };
-  look.check('at rest');
+  await look.check('at rest');
   for (const entry of look.all('form input:not([type="radio"], [type="checkbox"]), form select')) {
     entry.focus();
     await look.paint();
-    look.check(`focus in ${look.name(entry)}`);
+    await look.check(`focus in ${look.name(entry)}`);
   }
   for (const opener of look.all('[role="combobox"], [aria-haspopup="menu"], .disclosure > [aria-expanded]')) {
     opener.focus();
     opener.scrollIntoView({ block: 'nearest' });
     if (opener.getAttribute('aria-expanded') !== 'true') opener.click();
     await look.paint();
-    look.check(look.name(opener));
+    await look.check(look.name(opener));
     look.press('Escape');
     await look.paint();
   }

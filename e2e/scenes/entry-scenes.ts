@@ -160,6 +160,8 @@ export const ENTRY_SCENES: readonly Scene[] = [
       const first = await page.context().newPage();
       await first.goto(personPath(1));
       await expect(first.getByRole('textbox', { name: 'Nombres', exact: true })).toBeEnabled();
+      // A tab behind another one does not lay out what grows.
+      await page.bringToFront();
       await page.goto(personPath(1));
       await expect(page.getByRole('button', { name: 'Tomar el control' })).toBeVisible();
       await expect(desk.person.scalar('nombre')).toBeVisible();
