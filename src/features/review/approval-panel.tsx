@@ -29,20 +29,25 @@ export function ApprovalPanel({ desk, standing, enrollment }: ApprovalPanelProps
   const enterers = listEnterers(useReviewState(desk)?.entries ?? []);
   const isWaiting = rules.isRequired && isEditable && !standing.approval;
   const names = enterers.map((by) => toActorText(by, translator)).join(', ');
+  const basis = [
+    isWaiting && t('approval.required'),
+    enterers.length > 0 && t('approval.enterers', { names }),
+    isWaiting && !rules.maySelfApprove && t('approval.notSelf'),
+  ].filter((sentence) => sentence !== false);
   return (
-    <section className="review__panel approval" aria-labelledby={APPROVAL_ID}>
+    <section className="review__panel review__panel--line approval" aria-labelledby={APPROVAL_ID}>
       <h2 id={APPROVAL_ID} tabIndex={-1}>
         {t('approval.title')}
       </h2>
-      <ApprovalState desk={desk} standing={standing} />
-      {isWaiting && <p>{t('approval.required')}</p>}
-      {enterers.length > 0 && <p>{t('approval.enterers', { names })}</p>}
-      {isWaiting && !rules.maySelfApprove && <p>{t('approval.notSelf')}</p>}
+      <div className="approval__basis">
+        <ApprovalState desk={desk} standing={standing} />
+        {basis.length > 0 && <p>{basis.join(' ')}</p>}
+        {isEditable && actor?.source !== 'sign-in' && (
+          <p className="approval__claims">{t('approval.claims')}</p>
+        )}
+      </div>
       {rules.isRequired && isEditable && rules.criticalFields.length > 0 && (
         <RekeySection key={enrollment.id} enrollment={enrollment} />
-      )}
-      {isEditable && actor?.source !== 'sign-in' && (
-        <p className="approval__claims">{t('approval.claims')}</p>
       )}
     </section>
   );
