@@ -164,7 +164,7 @@ test('theme and size of the text are chosen in the menu, and hold before the fir
   const before = await readPaint();
   await desk.menuButton.click();
   await page.getByRole('radio', { name: 'Oscuro' }).check();
-  await page.getByRole('radio', { name: 'Mayor' }).check();
+  await page.getByRole('radio', { name: 'Muy grande' }).check();
   const after = await readPaint();
   expect(after).toEqual({ backgroundColor: 'rgb(16, 19, 20)', fontSize: '17.5px' });
 
