@@ -17,6 +17,7 @@ import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { queryClient } from '../../services/query-client.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useKnownMarks } from '../../services/carriers/known-marks.ts';
@@ -86,8 +87,8 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
   // The frame of the page renders first, its persons after it. An address with a place renders them at once.
   const hasPersons = useDeferredValue(true, window.location.hash !== '');
   const enrollment = useWholeEnrollment(session, header, hasPersons);
-  const { known, isAsked } = useKnown(enrollment, knownQuery);
-  const { survey, isCurrent } = useSurvey(enrollment, known);
+  const { isAsked, ...asked } = useKnown(enrollment, knownQuery);
+  const { survey, isCurrent } = useSurvey(enrollment, asked.known);
   const worst = useRef<HTMLElement>(null);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
@@ -143,8 +144,8 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
         {isSettled && ending && enrollment && (
           <Ending
             enrollment={enrollment}
-            known={known}
-            notices={countOwnNotices(survey, known)}
+            known={asked.known}
+            notices={countOwnNotices(survey, asked.known)}
             seen={seen}
             errors={isCurrent ? survey?.findings.filter(isError).length : undefined}
             render={ending}
@@ -154,7 +155,7 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
           <ClosingPanels
             enrollment={enrollment}
             desk={desk}
-            known={known}
+            {...asked}
             seen={seen}
             onShowErrors={() => worst.current?.focus()}
             renderSend={renderSend}
@@ -178,7 +179,10 @@ function useKnown(enrollment: Enrollment | undefined, knownQuery: KnownQuery) {
   const { data = NOBODY, isPending } = useQuery({ ...knownQuery(enrollment ?? NO_ENROLLMENT), enabled });
   const known = isUnsent ? data : NOBODY;
   useKnownMarks(enrollment?.persons ?? NO_ENROLLMENT.persons, known);
-  return { known, isAsked: !isPending || !enabled };
+  // A press may come before the page knows.
+  const askKnown = () =>
+    enabled ? queryClient.fetchQuery(knownQuery(enrollment)).catch(() => NOBODY) : Promise.resolve(NOBODY);
+  return { known, isAsked: !isPending || !enabled, askKnown };
 }
 
 const NO_ENROLLMENT: Enrollment = { id: '', riskProfileCode: '', persons: [] };
@@ -240,13 +244,14 @@ interface ClosingPanelsProps extends Pick<ReviewPageProps, 'renderSend'> {
   /** Undefined until it is read. */
   readonly desk: ReviewDesk | undefined;
   readonly known: readonly KnownPerson[];
+  readonly askKnown: () => Promise<readonly KnownPerson[]>;
   readonly seen: Seen;
   readonly onShowErrors: () => void;
 }
 
 /** End of the review: the approval when it is required or something was observed, and the send. */
 function ClosingPanels(props: ClosingPanelsProps) {
-  const { enrollment, desk, known, seen, onShowErrors, renderSend } = props;
+  const { enrollment, desk, known, askKnown, seen, onShowErrors, renderSend } = props;
   const onDecided = useNextWaiting(enrollment);
   const { profile } = useProfile();
   const prepared = useRequestText(enrollment);
@@ -269,6 +274,7 @@ function ClosingPanels(props: ClosingPanelsProps) {
             standing={standing}
             rekeyed={rekeyed}
             known={known}
+            askKnown={askKnown}
             seen={seen}
             sending={sending}
             onShowErrors={onShowErrors}

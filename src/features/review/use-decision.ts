@@ -61,8 +61,9 @@ interface DecisionProps {
   readonly request: PreparedText;
   readonly standing: Standing;
   readonly rekeyed: Rekeyed | undefined;
-  /** Persons who are known already. */
+  /** Persons who are known already, as far as the page knows; `askKnown` waits for the answer. */
   readonly known: readonly KnownPerson[];
+  readonly askKnown: () => Promise<readonly KnownPerson[]>;
   readonly seen: Seen;
   /** `answered`: the known persons for whom whoever sends has answered. */
   readonly send: (consent: { readonly answered: readonly KnownPerson[] }) => void;
@@ -89,7 +90,7 @@ export interface Decision {
 
 /** The steps that can be taken now, and the result of the latest press. */
 export function useDecision(props: DecisionProps): Decision {
-  const { enrollment, desk, request } = props;
+  const { enrollment, desk, request, askKnown } = props;
   const session = useSession();
   const { review: rules } = useProfile().profile;
   const worker = useActor();
@@ -106,9 +107,9 @@ export function useDecision(props: DecisionProps): Decision {
     tell(undefined);
     const { step } = offer;
     const { actor } = worker;
-    const made = CHECKED.has(step) ? await request.now() : undefined;
+    const [made, known] = CHECKED.has(step) ? await Promise.all([request.now(), askKnown()]) : [];
     const isFine = !CHECKED.has(step) || made?.text !== undefined;
-    const told = toFacts(actor, made?.notices);
+    const told = toFacts(actor, made?.notices, known);
     const asks = listAsks(step, told);
     const taken = toTaken(offer, told);
     const hasFile = step === 'return' && countReceived(entries) > 0;
@@ -147,7 +148,7 @@ export function useDecision(props: DecisionProps): Decision {
 
 /** The facts, as a function of the user who takes the step. */
 function useFacts(
-  { standing, request, seen, enrollment, rekeyed, known }: DecisionProps,
+  { standing, request, seen, enrollment, rekeyed, ...props }: DecisionProps,
   entries: ReviewState['entries'],
   rules: ReviewRules,
   { needsSignIn }: Worker,
@@ -156,7 +157,7 @@ function useFacts(
   const persons = enrollment.persons.length - useSeenCount(seen);
   const { hash, approval } = standing;
   const isApproved = approval !== undefined;
-  return (actor: Actor | undefined, notices = request.notices) => {
+  return (actor: Actor | undefined, notices = request.notices, known = props.known) => {
     const unseen = { notices, persons };
     return toLocalFacts({
       id: enrollment.id,
