@@ -26,7 +26,9 @@ const showsHeading = (name: string) =>
     check: ({ page }) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible(),
   }) satisfies Trial;
 const showsPerson = (place: string) =>
-  ({ check: ({ page }) => expect(page.getByText(place, { exact: true })).toBeVisible() }) satisfies Trial;
+  ({
+    check: ({ page }) => expect(page.getByRole('main').getByText(place, { exact: true })).toBeVisible(),
+  }) satisfies Trial;
 /** A page outside the enrollment. */
 const opensPage = (name: string) =>
   ({ ...showsHeading(name), restore: async ({ page }) => void (await page.goBack()) }) satisfies Trial;

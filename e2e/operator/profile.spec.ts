@@ -62,7 +62,7 @@ test('the name of the profile leads to its page, which shows what the sample con
       /^tipoEntidad = J → oculta paterno, materno, .*; exige dscGiro, codTipoSociedad; nombre se llama «Razón social»/,
     );
     const checks = configured.getByRole('list', { name: 'Comprobaciones entre personas' });
-    await expect(checks.getByRole('listitem')).toHaveCount(10);
+    await expect(checks.getByRole('listitem')).toHaveCount(12);
   });
 
   await test.step('the questions that the sample leaves open', async () => {
