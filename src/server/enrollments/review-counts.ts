@@ -31,9 +31,12 @@ const toMarks = (known: string) => `array(
   select concat_ws(' ', k, p.revision) from unnest(${known}::text[]) as k
   left join team.person p on p.enrollment_id = $1 and k = 'client ' || p.id)`;
 
-/** Identifiers of the persons of parameter 1. */
-const IDENTIFIERS = `array(
-  select k from team.person q, unnest(q.identifiers) as k where q.enrollment_id = $1 and k not like '${NEAR}%')`;
+/** Identifiers of the persons of parameter 1, and their names with birth. */
+const toKeysOf = (isNear: boolean) => `array(
+  select k from team.person q, unnest(q.identifiers) as k
+  where q.enrollment_id = $1 and k ${isNear ? 'like' : 'not like'} '${NEAR}%')`;
+const IDENTIFIERS = toKeysOf(false);
+const NAMES_AND_BIRTHS = toKeysOf(true);
 
 /**
  * Keeps the counts of an enrollment that is in review. The service is not asked at a hand-in: what it said of a client before is
@@ -44,7 +47,8 @@ export async function keepCounts(
   id: EntityId,
   { warnings, known }: { readonly warnings: number; readonly known: readonly TeamKnown[] },
 ): Promise<void> {
-  const met = await holdMet(sql, id);
+  const near = known.flatMap(({ as, where }) => (as === 'near' && where ? [where.id] : []));
+  const met = await holdMet(sql, id, near);
   await sql(
     `insert into team.review_count as n (enrollment_id, revision, warnings, known)
      select id, revision, $2::int, ${toMarks('$3')} from team.enrollment where id = $1
@@ -54,26 +58,32 @@ export async function keepCounts(
            and k = concat_ws(' ', 'client', p.id, p.revision))`,
     [id, warnings, toKeys(known)],
   );
-  // Those that wait already learn that their persons came a second time.
+  // Those that wait already learn that their persons came a second time, or nearly.
   await sql(
     `update team.review_count n set known = array(select distinct k from unnest(n.known || met.known) as k)
      from (
-       select p.enrollment_id, array_agg('elsewhere ' || p.id) as known from team.person p
-       where p.enrollment_id = any ($2) and p.enrollment_id <> $1 and p.identifiers && ${IDENTIFIERS}
+       select p.enrollment_id, array_agg(case when p.identifiers && ${IDENTIFIERS} then 'elsewhere ' else 'near ' end || p.id) as known
+       from team.person p
+       where p.enrollment_id = any ($2) and p.enrollment_id <> $1 and (p.identifiers && ${IDENTIFIERS}
+         or p.enrollment_id = any ($3) and p.identifiers && ${NAMES_AND_BIRTHS})
        group by p.enrollment_id) as met
      where n.enrollment_id = met.enrollment_id`,
-    [id, met],
+    [id, met, near],
   );
 }
 
-/** Locks the counts of the enrollment and of those in review that share a person with it, in one order: others do so at once. */
-async function holdMet(sql: Sql, id: EntityId): Promise<readonly string[]> {
+/**
+ * Locks the counts of the enrollment, and of those in review that share a person with it or are `near`, in one order: others do so at
+ * once.
+ */
+async function holdMet(sql: Sql, id: EntityId, near: readonly EntityId[]): Promise<readonly string[]> {
   const rows = await sql(
     `select n.enrollment_id from team.review_count n join team.enrollment e on e.id = n.enrollment_id
      where (e.id = $1 or e.state = 'in-review') and n.enrollment_id = any (array(
-       select $1 union select p.enrollment_id from team.person p where p.identifiers && ${IDENTIFIERS}))
+       select $1 union select unnest($2::text[])
+       union select p.enrollment_id from team.person p where p.identifiers && ${IDENTIFIERS}))
      order by n.enrollment_id for update of n`,
-    [id],
+    [id, near],
   );
   return rows.map(({ enrollment_id: met }) => String(met));
 }

@@ -89,6 +89,12 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await countOf(first.id)).toBe(2);
   });
 
+  it('a row that waits counts who is nearly the same and was handed in later', async () => {
+    const first = await handIn(agent, '13274418-3');
+    const second = await handIn(agent, '13274481-7');
+    expect(await Promise.all([first, second].map(({ id }) => countOf(id)))).toEqual([1, 1]);
+  });
+
   const WORDS = { text: 'Falta el respaldo.' };
 
   it('a row tells nothing that was counted in an earlier round, until it is counted again', async () => {
