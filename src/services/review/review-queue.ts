@@ -92,7 +92,9 @@ export function useBrowserQueue(search: string, surveyor: EnrollmentSurveyor): Q
   });
   const all = useMemo(
     () =>
-      data && {
+      // Rows that came before their counts would grow.
+      data &&
+      carriers && {
         waiting: toItems(data.waiting, readings, carriers),
         outside: toItems(data.outside, readings, carriers),
       },
@@ -124,7 +126,7 @@ interface FoundItem extends QueueItem {
 function toItems(
   waiting: readonly Waiting[],
   readings: PersonsReadings,
-  carriers: CarrierIndex | undefined,
+  carriers: CarrierIndex,
 ): readonly FoundItem[] {
   return waiting.map(({ header, agent, ...rest }) => {
     const { id, personIds, review } = header;
@@ -138,7 +140,7 @@ function toItems(
       persons: personIds.length,
       first: persons[0],
       open: review?.open ?? 0,
-      known: carriers ? countCarried(carriers, id) : 0,
+      known: countCarried(carriers, id),
       isFree: true,
       claim: undefined,
       survey: reading?.kind === 'read' ? reading.survey : undefined,
