@@ -265,7 +265,7 @@ const SENT = requestWith(
       dscGiro: 'Venta de ejemplos',
       codTipoSociedad: 'SPA',
       codTipoRelacion: 'SOCIO',
-      telefonoFulls: [{ telefono: '+56 2 2345 6780', observacion: 'central', codTipoTelefono: 'TTELEFIJO' }],
+      telefonoFulls: [{ telefono: '+56 65 234 6780', observacion: 'central', codTipoTelefono: 'TTELEFIJO' }],
     },
   ],
   { codPerfilRiesgo: 'MOD' },

@@ -44,7 +44,7 @@ export const SENT = requestWith(
       codTipoSociedad: 'SPA',
       codTipoRelacion: 'SOCIO',
       telefonoFulls: [
-        { telefono: '+56 2 2345 6780', observacion: 'central', codTipoTelefono: 'TTELEFIJO' },
+        { telefono: '+56 65 234 6780', observacion: 'central', codTipoTelefono: 'TTELEFIJO' },
         { telefono: '+56 9 8765 4321', observacion: '😀', codTipoTelefono: 'TTELELABO' },
       ],
       direccionFulls: [

@@ -102,7 +102,7 @@ export const COMPANY: PersonData = {
   },
   rows: {
     telefonoFulls: [
-      { telefono: '+56 2 2345 6780', codTipoTelefono: LANDLINE, observacion: 'central' },
+      { telefono: '+56 65 234 6780', codTipoTelefono: LANDLINE, observacion: 'central' },
       { telefono: '+56 9 8765 4321', codTipoTelefono: OFFICE_PHONE, observacion: '😀' },
     ],
     direccionFulls: [

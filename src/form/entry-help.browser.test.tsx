@@ -13,6 +13,7 @@ import {
   segmentOf,
 } from './locators.fixture.ts';
 import { type PersonFormOptions, renderPerson } from './person-form.fixture.tsx';
+import { afterPaint } from '../ui/schedule.ts';
 
 /** A person whose country can be inferred. */
 const FRESH: Partial<Person> = { entityKind: 'N', identifierType: 'R', identifier: '12.345.678-5' };
@@ -301,6 +302,8 @@ test('an e-mail address that was begun is completed by Alt+Enter, and left as ty
   await userEvent.keyboard(ALT_ENTER);
   await expect.element(email).toHaveValue('ana@hotmail.com');
   await expect.element(offer('Sugerencia: Personal')).toBeVisible();
+  // A suggestion counts once it was painted.
+  await new Promise<void>((resolve) => void afterPaint(resolve));
   await userEvent.keyboard('{Enter}');
   await expect.element(segmentOf('emails.typeCode', 'Personal', 1)).toBeChecked();
   await expect.element(entryOf('emails.address', 2)).toHaveFocus();

@@ -110,6 +110,7 @@ test('a pasted value does not count', async () => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', '7.654.321-6');
   const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  await expect.element(entries()).toHaveFocus();
   entries().element().dispatchEvent(paste);
   expect(paste.defaultPrevented).toBe(true);
   await expect.element(entries()).toHaveAccessibleDescription(/^Pegado no cuenta/);
