@@ -184,7 +184,7 @@ test('theme and size of the text are chosen in the menu, and hold before the fir
 
   await page.keyboard.press('Escape');
   await desk.palette.take('tema oscuro');
-  expect((await readPaint()).backgroundColor).toBe('rgb(16, 19, 20)');
+  await expect.poll(async () => (await readPaint()).backgroundColor).toBe('rgb(16, 19, 20)');
 });
 
 test.describe('in a browser that asks for the language of tests', () => {
