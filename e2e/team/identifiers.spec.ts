@@ -15,6 +15,10 @@ test('an identifier that another enrollment carries is told beside the field, an
   await desk.person.field('Nombres').focus();
   const told = /Ya lo tiene otra inscripción del equipo: .* · .*/;
   await expect(identifier).toHaveAccessibleDescription(told);
+  await expect(team.page.getByRole('link', { name: 'Ver esa inscripción' })).toHaveAttribute(
+    'href',
+    /^\/inscripciones\//,
+  );
   await expect(desk.person.invalidFields).toHaveCount(0);
   await identifier.fill('11.111.112-K');
   await expect(identifier).not.toHaveAccessibleDescription(told);

@@ -2,6 +2,7 @@ import { toRowNumber } from '../domain/enrollment/enrollment.ts';
 import type { HistoryEvent } from '../domain/files/history.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import type { Profile } from '../domain/profile/profile.ts';
+import { isReturnOfReviewer } from '../domain/review/approval.ts';
 import { type JournalEntry, toKnownActor } from '../domain/review/journal.ts';
 import type { Content } from '../domain/review/snapshot.ts';
 import type { Translator } from '../i18n/translator.ts';
@@ -124,8 +125,11 @@ function toHistoryText(event: HistoryEvent, words: HistoryWords): string {
     case 'imported':
     case 'entered':
     case 'reviewed':
-    case 'returned':
       return t(`history.${event.kind}`);
+    case 'returned': {
+      const at = words.entries.findIndex(({ number }) => number === event.entry);
+      return t(at < 0 || isReturnOfReviewer(words.entries, at) ? 'history.returned' : 'history.withdrawn');
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
 import {
@@ -16,8 +16,10 @@ import { useAuthenticationState } from '../../services/authentication/use-authen
 import { now } from '../../services/clock.ts';
 import { useKnownMarks } from '../../services/carriers/known-marks.ts';
 import { useIsEditable, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { carriersQuery, lookUpsQuery } from '../../services/team/team-queries.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { atRest } from '../../ui/schedule.ts';
 
 /** Delay (ms) without a key before the team is asked about the identifier. */
@@ -30,8 +32,8 @@ export function IdentifierNote({ personId, ...asides }: AsidesProps) {
   return null;
 }
 
-/** Empty when nothing is known or the server does not answer. Neither blocks typing. */
-function useNote(personId: EntityId): string {
+/** Nothing when nothing is known or the server does not answer. Neither blocks typing. */
+function useNote(personId: EntityId): ReactNode {
   const { t, recently } = useTranslator();
   const { profile } = useProfile();
   const { id: enrollmentId } = useSession();
@@ -59,7 +61,19 @@ function useNote(personId: EntityId): string {
     useMemo(() => (person && found.length > 0 ? [person] : []), [person, found]),
     found,
   );
-  return notes.join(' ');
+  const text = notes.join(' ');
+  // One link: the most recently begun of those that this user may open.
+  const seen = carriers.find(({ isSeen }) => isSeen);
+  const href = seen && toEnrollmentPath(seen.id);
+  return useMemo(
+    () =>
+      text !== '' && (
+        <span>
+          {text} {href !== undefined && <PageLink href={href}>{t('known.open')}</PageLink>}
+        </span>
+      ),
+    [text, href, t],
+  );
 }
 
 interface EnteredIdentifier {

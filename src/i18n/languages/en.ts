@@ -657,6 +657,7 @@ export const later: LaterTexts = {
   'history.settled': 'Observation resolved · {place}',
   'history.reopened': 'Observation reopened · {place}',
   'history.returned': 'Sent back to be corrected.',
+  'history.withdrawn': 'Taken back by the person who entered it.',
   'history.approved': 'Request {hash} was approved.',
   'history.first-approved': 'First approval of request {hash}; that of another person is missing.',
   'history.approved.file':

@@ -809,6 +809,7 @@ export const later = {
   'history.settled': 'Observación resuelta · {place}',
   'history.reopened': 'Observación abierta otra vez · {place}',
   'history.returned': 'Se devolvió para corregir.',
+  'history.withdrawn': 'La retiró quien la ingresó.',
   'history.approved': 'Se aprobó la solicitud {hash}.',
   'history.first-approved':
     'Se dio la primera de dos aprobaciones a la solicitud {hash}; falta la de otra persona.',
