@@ -132,6 +132,7 @@ test('a wrong passphrase, a changed file and a truncated file have different rea
     );
     await expect(files.passphrase).toHaveCount(0);
     await page.keyboard.press('Escape');
+    await expect(files.dialog).toHaveCount(0);
   });
 
   await test.step('a truncated file, and a file for a key', async () => {
@@ -139,6 +140,7 @@ test('a wrong passphrase, a changed file and a truncated file have different rea
     await expect(files.refusal).toContainText('está cifrado y le falta el final');
     await expect(files.passphrase).toHaveCount(0);
     await page.keyboard.press('Escape');
+    await expect(files.dialog).toHaveCount(0);
     await files.open.setInputFiles(toFile(age.encryptForKey('{}')));
     await expect(files.refusal).toContainText('está cifrado con claves de age, no con una contraseña');
     await page.keyboard.press('Escape');

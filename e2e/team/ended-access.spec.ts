@@ -54,7 +54,7 @@ test('at the next word everything goes, in every tab, and a reload brings nothin
   const second = new TeamDesk(other);
   await other.goto('/');
   await second.openEnrollment('Carlos Soto');
-  await expect(second.bar).toBeVisible();
+  await expect(second.panel).toBeVisible();
   // One that was begun before anybody signed in, and brought to the team.
   const at = new Date().toISOString();
   const begun = toRecords([], { updatedAt: at, team: { revision: 1, savedAt: at } });
