@@ -52,15 +52,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const all = persons.length;
   const hasEntry = isKnown || note !== undefined || asksEnterer || asksName;
   const unseen = passed && toUnseenText(translator, passed);
+  const knownTitle = all === 1 ? t('known.title.only') : plural('known.title', countPersons(asked), { all });
   return (
     <Dialog
-      title={
-        isKnown
-          ? plural('known.title', countPersons(asked), { all })
-          : hasEntry || unseen === undefined
-            ? t(toTitle(offer))
-            : unseen
-      }
+      title={isKnown ? knownTitle : hasEntry || unseen === undefined ? t(toTitle(offer)) : unseen}
       onCancel={onCancel}
     >
       <form

@@ -1734,6 +1734,7 @@ export const later: LaterTexts = {
   'near.name': 'Name',
   'carried.here': 'This person is also in another enrollment, begun {when} ({state}).',
   'carried.near': 'It is nearly {identifier} of another enrollment, of {when} ({state}).',
+  'known.title.only': 'The person is known already',
   'known.title.one': 'One of {all} persons is known already',
   'known.title.other': '{n} of {all} persons are known already',
   'known.hint':

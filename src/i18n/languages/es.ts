@@ -1952,6 +1952,7 @@ export const later = {
   'near.name': 'Nombre',
   'carried.here': 'También está en otra inscripción, del {when} ({state}).',
   'carried.near': 'Es casi igual a {identifier}, de otra inscripción del {when} ({state}).',
+  'known.title.only': 'La persona ya se conoce',
   'known.title.one': 'Una de {all} personas ya se conoce',
   'known.title.other': '{n} de {all} personas ya se conocen',
   'known.hint':
