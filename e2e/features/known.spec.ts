@@ -45,3 +45,35 @@ test('who stands elsewhere is told at the RUT, in the list of persons, in the qu
     await expect(row.filter({ hasText: 'Nombre' })).toContainText('igual');
   });
 });
+
+/** So many that reading their persons takes longer than two keys. */
+const OTHERS = 400;
+
+test('a decision that comes before the page knows waits for the question', async ({
+  page,
+  desk,
+  sandbox,
+}) => {
+  const others = Array.from({ length: OTHERS }, () => toRecords([completePerson({ identifier: '' })]));
+  await storeRecords(
+    page,
+    await handedIn(toRut('12345670'), '2026-11-26T12:00:00.000Z'),
+    await handedIn(OWN, '2026-11-27T12:00:00.000Z'),
+    toRecords([completePerson({ identifier: OWN })]),
+    ...others,
+  );
+  await desk.queue.open();
+  await desk.queue.nextButton.click();
+  const { supervision } = desk.review;
+  await supervision.workAs('Sofía Supervisora');
+  await expect(supervision.approveButton).toBeVisible();
+  const first = page.url();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.href !== first && url.pathname.includes('/revision'));
+  await expect(supervision.approveButton).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(supervision.knownReasons).toHaveCount(1);
+  expect(await sandbox.submissions()).toHaveLength(1);
+});

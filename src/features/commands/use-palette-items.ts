@@ -25,7 +25,7 @@ interface PaletteItems {
   readonly openId: EntityId | undefined;
 }
 
-/** Items of the palette: commands, and the actions, places and persons as they were when it opened. */
+/** Items of the palette: commands, actions of the page, and the places and persons as they were when it opened. */
 export function usePaletteItems(atOpening: readonly PageAction[]): PaletteItems {
   const translator = useTranslator();
   const onPage = usePageActions(atOpening);
