@@ -27,7 +27,7 @@ export class Spreadsheet {
   readonly onlyProblems: Locator;
   readonly withIncomplete: Locator;
   readonly checkAgain: Locator;
-  /** What happens to the rows, beside the button that imports them. */
+  /** The outcome for the rows, beside the button that imports them. */
   readonly said: Locator;
   readonly undoButton: Locator;
   readonly result: Locator;

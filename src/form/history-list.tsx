@@ -15,7 +15,7 @@ interface HistoryListProps {
   readonly words: HistoryWords;
 }
 
-/** What happened with an enrollment, the latest first. */
+/** The events of an enrollment, the latest first. */
 export function HistoryList({ events, words }: HistoryListProps) {
   const { t, number } = useTranslator();
   const [count, setCount] = useState(STEP);

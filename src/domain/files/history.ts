@@ -59,7 +59,7 @@ export function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEv
   });
 }
 
-/** How the enrollment came about: the only events that its record alone tells. */
+/** Its origin: the only events that its record alone tells. */
 export function toFirstEvents({ createdAt, origin }: HistoryHead): HistoryEvent[] {
   const created: HistoryEvent = { kind: 'created', at: createdAt };
   switch (origin?.kind) {

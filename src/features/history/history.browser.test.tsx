@@ -1,4 +1,4 @@
-/** What happened with an enrollment: the same questions to the journal of a browser and of a team. */
+/** The history of an enrollment: the same questions to the journal of a browser and of a team. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { personWith } from '../../domain/enrollment/builders.fixture.ts';

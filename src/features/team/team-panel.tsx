@@ -44,7 +44,7 @@ export interface Checked {
 
 interface TeamPanelProps {
   readonly checked: Partial<Checked>;
-  /** What happened with the enrollment. */
+  /** The history of the enrollment. */
   readonly journal: ReactNode;
 }
 

@@ -320,7 +320,7 @@ function applyMerge(
   );
 }
 
-/** What both sides changed by now, with the latest keys; all differences when the team takes no changes. */
+/** The changes of both sides by now, with the latest keys; all differences when the team takes no changes. */
 export function findClashes(session: EnrollmentSession, { current, saves }: TeamConflict): readonly Clash[] {
   const mine = session.getEnrollment();
   return saves
