@@ -174,3 +174,25 @@ test('a dialog opens again after it was closed', async () => {
   await openByKey();
   await expect.element(note).toHaveFocus();
 });
+
+test('a dialog that the browser closes by itself is cancelled, or shown again where it stays open', async () => {
+  const closeAlone = () => {
+    const element = dialog.element();
+    if (element instanceof HTMLDialogElement) element.close();
+  };
+  const shown = await render(<Page />);
+  await openByKey();
+  closeAlone();
+  const closed = page.getByRole('dialog', { name: 'Observación', exact: true, includeHidden: true });
+  await expect.element(closed).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await openByKey();
+  await shown.unmount();
+
+  const onCancel = vi.fn();
+  await render(<Page onCancel={onCancel} />);
+  await openByKey();
+  closeAlone();
+  await expect.element(dialog).toBeVisible();
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});

@@ -56,6 +56,12 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
         // The dialog is closed when this returns, because the next key belongs to the page.
         runAfterPress(() => flushSync(onCancel));
       }}
+      onClose={({ target, currentTarget }) => {
+        // Browsers close it without asking when nothing was pressed since the last Escape.
+        if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
+        flushSync(onCancel);
+        if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
+      }}
     >
       <h2 id={titleId}>{title}</h2>
       {children}
