@@ -4,12 +4,14 @@ import { isNearIdentifier, toNearKey } from '../../domain/decision/near.ts';
 import type { KnownPerson } from '../../domain/decision/known.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
+import { groupBy } from '../../domain/fields/group-by.ts';
 import { toComparableIdentifier } from '../../domain/formats/masked-identifier.ts';
 import { findEnrollment, listDrafts } from '../drafts/draft-list.ts';
 import { toEnrollmentPath } from '../navigation/paths.ts';
 import { keys } from '../query-client.ts';
 
 interface Carried {
+  readonly key: string;
   readonly where: NonNullable<KnownPerson['where']>;
   readonly person: Person;
 }
@@ -32,7 +34,7 @@ export const carrierIndexQuery = (reading = 0) =>
   });
 
 async function readIndex(signal: AbortSignal): Promise<CarrierIndex> {
-  const byKey = new Map<string, Carried[]>();
+  const carried: Carried[] = [];
   const byEnrollment = new Map<EntityId, readonly Person[]>();
   const { drafts } = await listDrafts();
   const kept = drafts.filter(({ deletedAt }) => deletedAt === undefined);
@@ -45,12 +47,10 @@ async function readIndex(signal: AbortSignal): Promise<CarrierIndex> {
       const where = { id, state: submission.state, since: createdAt, path: toEnrollmentPath(id) };
       const persons = read[index]?.persons ?? [];
       byEnrollment.set(id, persons);
-      for (const person of persons) {
-        for (const key of toKeys(person)) byKey.set(key, [...(byKey.get(key) ?? []), { where, person }]);
-      }
+      for (const person of persons) carried.push(...toKeys(person).map((key) => ({ key, where, person })));
     }
   }
-  return { byKey, byEnrollment };
+  return { byKey: groupBy(carried, ({ key }) => key), byEnrollment };
 }
 
 const SENT_STATES: readonly Carried['where']['state'][] = ['confirmed', 'sending', 'unknown'];
