@@ -44,6 +44,22 @@ test('a supervisor sees what the team entered, returned and created, and exports
   await expect(auditor.team.entries.filter({ hasText: 'Exportó los clientes creados' })).toHaveCount(1);
 });
 
+test('the page follows what another supervisor does', async ({ signIn }) => {
+  test.slow();
+  const watching = await signIn('supervisora');
+  await watching.team.page.getByRole('banner').getByRole('link', { name: 'Qué pasó' }).click();
+  const { activity } = watching.desk;
+  await expect(activity.figure('clientes creados')).toContainText('1');
+  await expect(activity.clients).toHaveCount(1);
+  const deciding = await signIn('supervisora');
+  await deciding.desk.queue.open();
+  await deciding.desk.queue.nextButton.click();
+  await deciding.team.take('Aprobar y enviar');
+  await expect(activity.figure('clientes creados')).toContainText('2', { timeout: 30_000 });
+  await expect(activity.figure('esperan ahora')).toContainText('1');
+  await expect(activity.clients).toHaveCount(2);
+});
+
 test('an agent has no way there, and learns why', async ({ signIn }) => {
   const { team } = await signIn('agente');
   await team.list.waitFor();

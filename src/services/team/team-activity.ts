@@ -18,12 +18,12 @@ type CreatedPage = AnswerOf<typeof TEAM_API.listCreated>;
 
 export const teamActivity: ActivityCarrier = {
   activityQuery: (days) => ({
-    queryKey: [...teamKeys.all, 'activity', days],
+    queryKey: [...teamKeys.counts, 'activity', days],
     queryFn: ({ signal }) => ask(TEAM_API.readActivity, { body: { days }, signal }),
     refetchOnWindowFocus: true,
   }),
   createdQuery: (request, pages) => ({
-    queryKey: [...teamKeys.all, 'created', request, pages],
+    queryKey: [...teamKeys.counts, 'created', request, pages],
     queryFn: async ({ signal, queryKey }) => {
       // More typing replaces this query.
       if (request.text !== '' && queryClient.getQueryData(queryKey) === undefined) await sleep(TYPING_MS);

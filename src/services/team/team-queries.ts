@@ -21,6 +21,7 @@ export const teamKeys = {
   all: [...keys.stored, 'team'],
   user: [...keys.stored, 'team', 'user'],
   lists: [...keys.stored, 'team', 'list'],
+  /** What counts over many enrollments: an event invalidates it, at most once in `COUNTS_MS`. */
   counts: [...keys.stored, 'team', 'counts'],
   list: (choice: readonly unknown[]) => [...keys.stored, 'team', 'list', ...choice],
   head: (id: EntityId) => [...keys.stored, 'team', 'head', id],
@@ -246,10 +247,7 @@ async function countAnew(): Promise<void> {
   // A hidden tab tells what came back, where its user asked for that.
   const isRead = document.visibilityState === 'visible' || returnedNotice.get() === 'yes';
   const refetchType = isRead ? 'active' : 'none';
-  const reading = queryClient.invalidateQueries(
-    { queryKey: teamKeys.counts, refetchType },
-    { cancelRefetch: false },
-  );
+  const reading = queryClient.invalidateQueries({ queryKey: teamKeys.counts, refetchType });
   counted = Promise.all([reading, sleep(COUNTS_MS)]);
 }
 
