@@ -11,6 +11,7 @@ import { useSessionPart } from '../../services/drafts/use-session.ts';
 import { follow, PageLink } from '../../ui/page-link.tsx';
 import { toPersonPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { MARK_ICONS } from './cell-marks.tsx';
 import type { Survey } from './survey.ts';
 
 /** Number of findings that show at first; each press adds `STEP`. */
@@ -55,6 +56,7 @@ export const CheckedLine = memo(function CheckedLine({ survey, isCurrent, onShow
       </p>
       {counts.length > 0 && (
         <button type="button" className="button button--quiet" onClick={onShow}>
+          {counts[0]?.severity === 'error' && <span className="review__wrong">{MARK_ICONS.error}</span>}
           {counts.map(({ severity, n }) => plural(COUNTS[severity], n)).join(' · ')}
         </button>
       )}

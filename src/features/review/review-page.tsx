@@ -104,14 +104,16 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
         {reviewWalk.isOn(session.id) && notice}
         <div className="review__head">
           <h1 tabIndex={-1}>{t('review.title')}</h1>
-          <RootValues riskProfileCode={header.riskProfileCode} />
+          <CheckedLine survey={survey} isCurrent={isCurrent} onShow={() => worst.current?.focus()} />
           <PageLink className="button button--quiet" href={toPaperPath(session.id)}>
             {t('review.print')}
           </PageLink>
-          <ReviewLead enrollment={enrollment} desk={desk} changes={changes} />
+          <div className="review__about">
+            <ReviewLead enrollment={enrollment} desk={desk} changes={changes} />
+            <RootValues riskProfileCode={header.riskProfileCode} />
+          </div>
         </div>
         {answer}
-        <CheckedLine survey={survey} isCurrent={isCurrent} onShow={() => worst.current?.focus()} />
         {survey && <FindingLists survey={survey} severities={above} worst={worst} />}
         {!isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
         {hasPersons && (isGrid || isSettled) && (
