@@ -27,7 +27,7 @@ const IN_BROWSER: DecisionFacts = {
   errors: 0,
   open: 0,
   known: [],
-  looked: { id: 'e', persons: 1, notices: 0, isKnown: false },
+  looked: { lot: 0.5, persons: 1, notices: 0, isKnown: false },
   first: 'nobody',
   unseen: { notices: 0, persons: 0 },
   unanswered: 0,

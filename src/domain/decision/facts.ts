@@ -1,5 +1,4 @@
 /** The facts that decide what may be done with an enrollment. The server reads them anew; a page shows them. */
-import type { EntityId } from '../enrollment/enrollment.ts';
 import type { Role, TeamState } from '../team/team-api.ts';
 import type { KnownAnswer, KnownPerson } from './known.ts';
 
@@ -92,7 +91,8 @@ export interface SecondLook {
 
 /** What a second look goes by. */
 export interface Looked {
-  readonly id: EntityId;
+  /** A random number that it always has, at least 0 and below 1: a share of all goes by it. */
+  readonly lot: number;
   readonly persons: number;
   readonly notices: number;
   readonly isKnown: boolean;

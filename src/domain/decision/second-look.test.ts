@@ -1,14 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { JOURNAL_VERSION, type JournalEntry, type JournalEvent } from '../review/journal.ts';
 import type { SecondLook } from './facts.ts';
-import { findFirstApprover, needsSecondLook, wasKnown } from './second-look.ts';
+import { findFirstApprover, needsSecondLook, toLot, wasKnown } from './second-look.ts';
 
 const NEVER: SecondLook = { percent: 0, persons: Infinity, notices: Infinity, isKnown: false };
-const ONE = { id: 'e', persons: 5, notices: 3, isKnown: false };
+const ONE = { lot: 0.5, persons: 5, notices: 3, isKnown: false };
 
 test.each<[Partial<SecondLook>, boolean]>([
   [{}, false],
   [{ percent: 100 }, true],
+  [{ percent: 51 }, true],
+  [{ percent: 50 }, false],
   [{ persons: 5 }, true],
   [{ persons: 6 }, false],
   [{ notices: 3 }, true],
@@ -29,7 +31,7 @@ it('a share is that part of random and of counted ids, always the same ones, and
   for (const ids of [random, counted])
     for (const percent of [1, 10, 50]) {
       const pick = (share: number) =>
-        ids.filter((id) => needsSecondLook({ ...NEVER, percent: share }, { ...ONE, id }));
+        ids.filter((id) => needsSecondLook({ ...NEVER, percent: share }, { ...ONE, lot: toLot(id) }));
       const picked = pick(percent);
       expect(Math.abs(picked.length / ids.length - percent / 100)).toBeLessThan(0.02);
       expect(pick(percent)).toEqual(picked);

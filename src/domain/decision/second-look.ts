@@ -1,7 +1,4 @@
-/**
- * Which enrollments two people have to approve. Server and browser agree without asking each other: the share goes by the id,
- * which the app draws at random.
- */
+/** Which enrollments two people have to approve. */
 import type { EntityId } from '../enrollment/enrollment.ts';
 import { isSameName } from '../formats/name-keys.ts';
 import { countReceived, type JournalEntry } from '../review/journal.ts';
@@ -9,7 +6,7 @@ import type { DecisionFacts, Looked, SecondLook } from './facts.ts';
 
 export const needsSecondLook = (rule: SecondLook | undefined, looked: Looked): boolean =>
   rule !== undefined &&
-  (isInShare(looked.id, rule.percent) ||
+  (looked.lot * 100 < rule.percent ||
     looked.persons >= rule.persons ||
     looked.notices >= rule.notices ||
     (rule.isKnown && looked.isKnown));
@@ -25,10 +22,8 @@ export const isTwofold = ({
 }: Pick<DecisionFacts, 'rules' | 'looked' | 'approval'>): boolean =>
   rules.isApprovalRequired && approval !== 'counts' && needsSecondLook(rules.secondLook, looked);
 
-const isInShare = (id: EntityId, percent: number): boolean => toUniform(id) * 100 < percent;
-
-/** A number from 0 to 1 that an id always has: FNV-1a over its letters, mixed as MurmurHash3 ends. */
-function toUniform(id: string): number {
+/** Lot of an id, for a browser alone, which draws it at random: FNV-1a over its letters, mixed as MurmurHash3 ends. */
+export function toLot(id: EntityId): number {
   let hash = 0x811c9dc5;
   for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -249,6 +249,8 @@ export const teamHeadSchema = z.object({
         known: z.optional(z.int()),
         /** Users who entered some of it. */
         enteredBy: z.array(z.string()),
+        /** Drawn by the server, at least 0 and below 1; missing from a server of the previous version. */
+        lot: z.optional(z.number()),
         /** The first of two approvals, where another one is missing; a server of the previous version does not send it. */
         first: z.optional(z.nullable(z.object({ ...claimSchema.shape, hash: z.string() }))),
         /** The user who reviews it at the moment, and their last act; missing from a server of the previous version. */

@@ -1,7 +1,7 @@
 /** The facts of a decision in a team, as its page and its server know them. */
 import type { ReviewRules } from '../profile/profile.ts';
 import { toDeskRules } from '../decision/desk-rules.ts';
-import { wasKnown } from '../decision/second-look.ts';
+import { toLot, wasKnown } from '../decision/second-look.ts';
 import type { DecisionFacts, DecisionRules } from '../decision/facts.ts';
 import { listHolding, listOpenKnown } from '../review/approval.ts';
 import type { JournalEntry } from '../review/journal.ts';
@@ -34,7 +34,7 @@ export function toTeamFacts({
   return {
     ...told,
     known: listOpenKnown(told.known, entries, told.approval !== 'none'),
-    looked: { id, persons, notices, isKnown: wasKnown(told.known, entries) },
+    looked: { lot: head.review?.lot ?? toLot(id), persons, notices, isKnown: wasKnown(told.known, entries) },
     first: first === undefined ? 'nobody' : first === me.id ? 'me' : 'other',
     state,
     rules: toTeamRules(review),

@@ -1,5 +1,5 @@
 import { toDeskRules } from '../../domain/decision/desk-rules.ts';
-import { findFirstApprover, wasKnown } from '../../domain/decision/second-look.ts';
+import { findFirstApprover, toLot, wasKnown } from '../../domain/decision/second-look.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { DecisionFacts, Unseen } from '../../domain/decision/facts.ts';
 import type { KnownPerson } from '../../domain/decision/known.ts';
@@ -54,7 +54,7 @@ export function toLocalFacts(told: Told): DecisionFacts {
     open: toObservations(entries).filter(({ isOpen }) => isOpen).length,
     unanswered: listHolding(entries, hash, rules).length,
     looked: {
-      id: told.id,
+      lot: toLot(told.id),
       persons: told.persons,
       notices: told.unseen.notices,
       isKnown: wasKnown(told.known, entries),

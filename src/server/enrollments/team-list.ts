@@ -53,6 +53,7 @@ const HEAD = `
            and f.kind in ('edited', 'handed-in', 'withdrawn', 'returned', 'approved', 'first-approved')
          order by f.number desc limit 1),
       'claim', ${CLAIM},
+      'lot', e.lot,
       'enteredBy', array(select m.user_id from team.part m where m.enrollment_id = e.id and m.part = 'maker'))
       || ${THREADS} || coalesce(${COUNTS}, '{}'))::json
     from team.journal j where j.scope = e.id) end as review`;

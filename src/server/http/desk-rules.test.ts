@@ -1,5 +1,6 @@
 /** The rules of a desk in the profile, as the server holds them. */
 import { expect, it } from 'vitest';
+import { toLot } from '../../domain/decision/second-look.ts';
 import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
 import { auditTeam } from '../journal/replay-tables.ts';
 import { keepApproval } from '../review/approve.ts';
@@ -37,6 +38,10 @@ const lax = beforeTests(() =>
   startTeamServer(database, {
     spec: { review: { approval: 'required', selfApproval: true, secondLook: { persons: 2 } } },
   }),
+);
+/** A share of all is approved by two. */
+const sharing = beforeTests(() =>
+  startTeamServer(database, { spec: { review: { approval: 'required', secondLook: { percent: 40 } } } }),
 );
 const agent = beforeTests(() => server.signIn('agent'));
 const supervisor = beforeTests(() => server.signIn('supervisor'));
@@ -119,6 +124,20 @@ it('one approval is enough where no rule names it, and a return ends the first o
   const body = { reason: 'Lo confirmé por teléfono' };
   const answer = await colleague.want('POST', `${path}/approve`, { revision: again, body });
   expect(answer).toMatchObject({ state: 'in-review' });
+});
+
+it.each([
+  [0.39, 'in-review'],
+  [0.4, 'approved'],
+])('the share goes by a number that the server draws, which nobody chooses: %d is %s', async (lot, state) => {
+  const { id, path } = await handIn(1);
+  const drawn = await supervisor.want('GET', path);
+  expect(drawn).toMatchObject({ review: { lot: expect.any(Number) } });
+  expect(drawn).not.toMatchObject({ review: { lot: toLot(id) } });
+  await database.db.sql('update team.enrollment set lot = $1 where id = $2', [lot, id]);
+  const { revision } = await supervisor.want('GET', path);
+  const approving = { revision: Number(revision), body: {} };
+  expect(await sharing.as(supervisor).want('POST', `${path}/approve`, approving)).toMatchObject({ state });
 });
 
 it.each(['strict', 'lax'])(
