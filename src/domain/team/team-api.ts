@@ -35,10 +35,9 @@ export const TEAM_STATES = [...SUBMISSION_STATES, 'queued'] as const;
 export type TeamState = (typeof TEAM_STATES)[number];
 
 /**
- * Fragments of the address after a return from the organization's provider without success.
- * `sign-in-refused`: the sign-in failed, or the user has no role in the team; `proof-missing`, `proof-old`:
- * the provider does not tell when it last asked for the sign-in, or did not ask again; `proof-of-other`:
- * somebody else signed in there.
+ * Fragments of the address after a return from the organization's provider without success. `sign-in-refused`: the sign-in
+ * failed, or the user has no role in the team; `proof-missing`, `proof-old`: the provider does not tell when it last asked for
+ * the sign-in, or did not ask again; `proof-of-other`: somebody else signed in there.
  */
 export const SIGN_IN_REFUSALS = ['sign-in-refused', 'proof-missing', 'proof-old', 'proof-of-other'] as const;
 export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];

@@ -6,16 +6,11 @@ import { isEditable } from '../../domain/drafts/submission.ts';
 import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
 import { countNotices, isError, type Severity } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { toEntryText } from '../../form/entry-kind.ts';
 import { MAX_CARDS } from '../../form/review-layout.ts';
-import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useIsEditableBetweenSends, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import type { PreparedText } from '../../services/finalize/exact-request.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
@@ -34,8 +29,7 @@ import { ReviewMarksContext } from './marks.tsx';
 import { ObservationsPanel } from './observations.tsx';
 import { PersonsReview } from './persons-review.tsx';
 import { RekeySection } from './rekey.tsx';
-import { ReviewLead } from './review-lead.tsx';
-import { ReviewValue } from './value-list.tsx';
+import { ReviewHead } from './review-head.tsx';
 import { type Seen, useSeen, useSeenCount } from './use-seen.ts';
 import { type Survey, useSurvey, useWholeEnrollment } from './survey.ts';
 import { useRekeying } from './use-rekeying.ts';
@@ -102,17 +96,9 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
       <div className="review">
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
         {reviewWalk.isOn(session.id) && notice}
-        <div className="review__head">
-          <h1 tabIndex={-1}>{t('review.title')}</h1>
+        <ReviewHead enrollment={enrollment} desk={desk} changes={changes}>
           <CheckedLine survey={survey} isCurrent={isCurrent} onShow={() => worst.current?.focus()} />
-          <PageLink className="button button--quiet" href={toPaperPath(session.id)}>
-            {t('review.print')}
-          </PageLink>
-          <div className="review__about">
-            <ReviewLead enrollment={enrollment} desk={desk} changes={changes} />
-            <RootValues riskProfileCode={header.riskProfileCode} />
-          </div>
-        </div>
+        </ReviewHead>
         {answer}
         {survey && <FindingLists survey={survey} severities={above} worst={worst} />}
         {!isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
@@ -192,27 +178,6 @@ const NO_ENROLLMENT: Enrollment = { id: '', riskProfileCode: '', persons: [] };
 const NO_SEVERITY: readonly Severity[] = [];
 const WRONG: readonly Severity[] = ['error'];
 const REMARKS: readonly Severity[] = ['warning', 'information'];
-
-function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
-  const session = useSession();
-  const { profile } = useProfile();
-  const translator = useTranslator();
-  const mayEdit = useIsEditableBetweenSends();
-  const view = profile.viewOf(undefined).field('riskProfileCode');
-  const label = toFieldLabel(translator, view);
-  return (
-    <dl className="review__values">
-      <ReviewValue
-        place={{ field: 'riskProfileCode' }}
-        label={label}
-        placeName={translator.t('start.title')}
-        href={mayEdit ? `${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}` : undefined}
-        text={toEntryText(riskProfileCode, view, translator)}
-        name={label}
-      />
-    </dl>
-  );
-}
 
 /** Number of warnings; whoever is known already is asked about apart. */
 const countOwnNotices = (survey: Survey | undefined, known: readonly KnownPerson[]) =>

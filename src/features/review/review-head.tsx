@@ -1,14 +1,20 @@
+import type { ReactNode } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { toAgeText } from '../../form/age-text.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
+import { toFieldId } from '../../form/field-id.ts';
+import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
-import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { toReviewPath } from '../../services/navigation/paths.ts';
+import { useIsEditableBetweenSends, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { toEnrollmentPath, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useStage } from '../../services/review/use-stage.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type Changes, isStanding } from './changes.tsx';
+import { ReviewValue } from './value-list.tsx';
 
 interface ReviewLeadProps {
   readonly enrollment: Enrollment | undefined;
@@ -17,8 +23,32 @@ interface ReviewLeadProps {
   readonly changes: Changes | undefined;
 }
 
+interface ReviewHeadProps extends ReviewLeadProps {
+  /** Result of the check, beside the heading. */
+  readonly children: ReactNode;
+}
+
+/** Heading of a review, with the values that are of no person. */
+export function ReviewHead({ children, ...lead }: ReviewHeadProps) {
+  const { t } = useTranslator();
+  const { id } = useSession();
+  return (
+    <div className="review__head">
+      <h1 tabIndex={-1}>{t('review.title')}</h1>
+      {children}
+      <PageLink className="button button--quiet" href={toPaperPath(id)}>
+        {t('review.print')}
+      </PageLink>
+      <div className="review__about">
+        <ReviewLead {...lead} />
+        <RootValues />
+      </div>
+    </div>
+  );
+}
+
 /** One line below the heading: the persons, which round it is with its changes, the agent and the wait. */
-export function ReviewLead({ enrollment, desk, changes }: ReviewLeadProps) {
+function ReviewLead({ enrollment, desk, changes }: ReviewLeadProps) {
   const translator = useTranslator();
   const { t } = translator;
   const session = useSession();
@@ -59,4 +89,26 @@ function FirstChange({ enrollment, changes: { list } }: FirstChangeProps) {
   const first = list.find(({ place }) => place.personId !== undefined && isStanding(place, enrollment));
   if (!first) return text;
   return <PageLink href={toReviewPath(enrollment.id, first.place.personId)}>{text}</PageLink>;
+}
+
+function RootValues() {
+  const session = useSession();
+  const riskProfileCode = useSessionPart(({ header }) => header.riskProfileCode);
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const mayEdit = useIsEditableBetweenSends();
+  const view = profile.viewOf(undefined).field('riskProfileCode');
+  const label = toFieldLabel(translator, view);
+  return (
+    <dl className="review__values">
+      <ReviewValue
+        place={{ field: 'riskProfileCode' }}
+        label={label}
+        placeName={translator.t('start.title')}
+        href={mayEdit ? `${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}` : undefined}
+        text={toEntryText(riskProfileCode, view, translator)}
+        name={label}
+      />
+    </dl>
+  );
 }
