@@ -29,7 +29,7 @@ const WITH_STATE = ['src/services/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'];
 /** Tests that measure the CPU time of their process, which threads would share. */
 const TIMED = ['src/domain/files/hostile-files.test.ts', 'src/domain/intake/free-text.test.ts'];
 /** Tests that run a command of the operator. */
-const COMMANDS = 'src/operator/*.command.test.ts';
+const COMMANDS = ['src/operator/*.command.test.ts', 'e2e/release/*.command.test.ts'];
 /** Tests that start databases. */
 const TEAM = 'src/server/**/*.test.ts';
 
@@ -174,6 +174,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: false,
     sourcemap: false,
+    // `sizeBudget` fails the build over what browsers load at the start.
+    chunkSizeWarningLimit: Infinity,
+    rolldownOptions: {
+      checks: {
+        // `codeFiles` says which file holds a module. An import that waits keeps the start small, although other files that load
+        // on use have the module from their beginning.
+        ineffectiveDynamicImport: false,
+        // The table of sizes is made of brotli at its highest quality, which is most of the time.
+        bundlerTimings: false,
+      },
+    },
   },
   server: { host: 'localhost', port, strictPort: true },
   preview: { host: 'localhost', port, strictPort: true },
@@ -181,11 +192,11 @@ export default defineConfig({
     projects: [
       toUnitProject('unit', {
         include: ['src/**/*.test.{ts,tsx}'],
-        exclude: [...WITH_STATE, ...TIMED, COMMANDS, TEAM, '**/*.browser.test.tsx'],
+        exclude: [...WITH_STATE, ...TIMED, ...COMMANDS, TEAM, '**/*.browser.test.tsx'],
       }),
       toUnitProject('unit-timed', { include: TIMED }),
       toUnitProject('unit-isolated', { include: WITH_STATE, exclude: ['**/*.browser.test.tsx'] }),
-      toUnitProject('commands', { include: [COMMANDS] }),
+      toUnitProject('commands', { include: COMMANDS }),
       toUnitProject('team', { include: [TEAM], globalSetup: ['e2e/setup/team-build.ts'] }),
       // A function, because only tests need the browser: the build and the servers do not look for it.
       getComponentTests,

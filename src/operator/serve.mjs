@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './install.mjs';
 import { getFreePort } from './port.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
 
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
@@ -32,19 +33,6 @@ export async function servePreview() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, stop);
   stopWithNpm(stop);
   console.log(`Enrola: http://localhost:${port}/`);
-}
-
-/**
- * npm passes SIGTERM to the shell it started us with, and that shell dies of it without telling us: so when the
- * parent process changes, npm is gone and nobody would ever stop this server.
- * @param {() => void} stop
- */
-function stopWithNpm(stop) {
-  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) stop();
-  }, 500).unref();
 }
 
 /** @returns {boolean} whether dist/ holds a bundle at least as new as everything it is made of */

@@ -8,6 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { buildTeamServer } from './build-team.mjs';
 import { ensureInstalled, ROOT } from './install.mjs';
 import { getFreePort } from './port.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
 
 const isDemo = process.argv.includes('--demo');
 
@@ -50,9 +51,11 @@ function runOnce(name, env) {
  */
 async function serve(env) {
   const child = spawn(process.execPath, ['dist-server/server.mjs'], { cwd: ROOT, stdio: 'inherit', env });
+  const stop = () => void child.kill('SIGTERM');
   // Ctrl+C reaches the child by itself.
   process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  stopWithNpm(stop);
   /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('exit', resolve));
   process.exit(code ?? 1);

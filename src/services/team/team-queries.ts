@@ -21,7 +21,7 @@ export const teamKeys = {
   all: [...keys.stored, 'team'],
   user: [...keys.stored, 'team', 'user'],
   lists: [...keys.stored, 'team', 'list'],
-  /** What counts over many enrollments: an event invalidates it, at most once in `COUNTS_MS`. */
+  /** Figures over many enrollments. An event invalidates them at most once in `COUNTS_MS`. */
   counts: [...keys.stored, 'team', 'counts'],
   list: (choice: readonly unknown[]) => [...keys.stored, 'team', 'list', ...choice],
   head: (id: EntityId) => [...keys.stored, 'team', 'head', id],
