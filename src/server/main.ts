@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { VERSION } from '../domain/version.ts';
 import { createProfile, type Profile, toTimeoutMs } from '../domain/profile/profile.ts';
 import { OpenIdProvider } from './accounts/openid-connect.ts';
 import { REMEMBERED_DAYS } from './accounts/ended-access.ts';
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
   const tellHead = tellJournalHead(db);
   const minutely = setInterval(() => void tellHead(), MINUTE_MS);
   await offerSetUp(db, config);
-  console.log(`team server: ready at ${origin}`);
+  console.log(`team server ${VERSION}: ready at ${origin}`);
   await sender.run(signal);
   clearInterval(hourly);
   clearInterval(minutely);

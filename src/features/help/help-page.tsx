@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Profile } from '../../domain/profile/profile.ts';
+import { VERSION } from '../../domain/version.ts';
 import './help.css';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
@@ -96,6 +97,7 @@ export function HelpPage({ keysOf, isShared }: HelpPageProps) {
       <p>
         {/* A static text file, not a page of the app. */}
         <a href="/licenses.txt">{t('help.licences')}</a>
+        {` · ${t('help.version', { version: VERSION })}`}
       </p>
     </main>
   );

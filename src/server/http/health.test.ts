@@ -20,6 +20,7 @@ describe.each(KINDS)('%s', (kind) => {
     };
     await enterAndQueue(db);
     const metrics = await ask('/metrics');
+    expect(metrics).toMatch(/^enrola_info{version="\d+\.\d+\.\d+"} 1$/m);
     expect(metrics).toContain('enrola_enrollments{state="queued"} 1\n');
     expect(metrics).toContain('enrola_enrollments{state="draft"} 0\n');
     expect(metrics).toContain('enrola_attempts{state="queued"} 1\n');

@@ -1,6 +1,7 @@
 /** Health and counts of the server, for the operator's tools on this computer. No personal data. */
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { VERSION } from '../../domain/version.ts';
 import type { Db } from '../db/db.ts';
 import type { Sender } from '../sender/sender.ts';
 import type { EventHub } from './event-hub.ts';
@@ -48,6 +49,9 @@ export function createHealthApp(
     const enrollments = await countStates(db, 'team.enrollment', OPEN);
     const attempts = await countStates(db, 'team.attempt', UNDER_WAY);
     const lines = [
+      '# HELP enrola_info The version of this process.',
+      '# TYPE enrola_info gauge',
+      `enrola_info{version="${VERSION}"} 1`,
       `# HELP enrola_enrollments Enrollments that are not confirmed, by state; ${MAX_COUNT}: as many or more.`,
       '# TYPE enrola_enrollments gauge',
       ...enrollments.map(({ state, count }) => `enrola_enrollments{state="${state}"} ${count}`),
