@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findShippedNames, toNotices } from './licence-notices.ts';
+import { toNotices } from './licence-notices.ts';
 import { readLock, readManifest } from './lockfile.ts';
 
 const notices = toNotices(readLock(), readManifest());
@@ -22,12 +22,4 @@ test('the typeface stands there with its licence', () => {
 
 test('no tool stands there', () => {
   expect(notices).not.toMatch(/^(?:typescript|vitest|axe-core) /m);
-});
-
-test('tools of the build whose code is in the service worker are shipped', () => {
-  const names = findShippedNames({
-    dependencies: { react: '1.0.0' },
-    devDependencies: { 'workbox-routing': '1.0.0' },
-  });
-  expect(names).toEqual(['react', 'workbox-routing']);
 });

@@ -12,9 +12,6 @@ const FILE_NAME = 'licenses.txt';
 /** Stands beside the file of the typeface. */
 const TYPEFACE_LICENCE = 'src/ui/styles/fonts/OFL.txt';
 
-/** Chosen as tools of the build, but their code is in `sw.js`. */
-const IN_WORKER = ['workbox-precaching', 'workbox-routing', 'workbox-strategies'];
-
 /** Vite plugin, for the build. */
 export function licenceNotices(): Plugin {
   return {
@@ -26,13 +23,8 @@ export function licenceNotices(): Plugin {
   };
 }
 
-/** Packages whose code browsers load, by the names they were chosen by. */
-export function findShippedNames({ dependencies, devDependencies }: Manifest): readonly string[] {
-  return [...Object.keys(dependencies), ...IN_WORKER.filter((name) => name in devDependencies)];
-}
-
-export function toNotices(lock: Lock, manifest: Manifest): string {
-  const folders = findNeeded(lock, findShippedNames(manifest));
+export function toNotices(lock: Lock, { dependencies }: Manifest): string {
+  const folders = findNeeded(lock, Object.keys(dependencies));
   const notices = folders.map((folder) => {
     const { version, license } = lock.get(folder) ?? {};
     return toNotice(`${toPackageName(folder)} ${version} (${license})`, readLicence(folder));
