@@ -1,8 +1,12 @@
-/** The build of the team server: files for Node, their packages beside them in node_modules. */
+/**
+ * The build of the team server: files for Node that need nothing beside them but the embedded database, whose package brings
+ * files of its own.
+ */
 import { defineConfig } from 'vite';
 
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
   build: {
     ssr: true,
     outDir: 'dist-server',

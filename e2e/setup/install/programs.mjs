@@ -44,6 +44,19 @@ const PROGRAMS = {
     question: '--version',
     packages: ['postgresql'],
   },
+  // Makes a bare Debian, as root.
+  debootstrap: {
+    command: 'debootstrap',
+    variable: 'DEBOOTSTRAP_PATH',
+    question: '--version',
+    packages: ['debootstrap'],
+  },
+  'systemd-analyze': {
+    command: 'systemd-analyze',
+    variable: 'SYSTEMD_ANALYZE_PATH',
+    question: '--version',
+    packages: ['systemd'],
+  },
   // For the Nu HTML checker.
   java: {
     command: 'java',
