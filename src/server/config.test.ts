@@ -80,3 +80,22 @@ test.each([
 ])('%s=%s is refused, and named', (name, value) => {
   expect(() => readConfig({ PROFILE: REAL, [name]: value })).toThrow(new RegExp(`^${name}: `));
 });
+
+test('the address of the database can stand in a file, so that no list of processes shows its password', () => {
+  const address = 'postgres://enrola_work:secret@localhost/enrola';
+  const file = writeText('database-url', `${address}\n`);
+  expect(readConfig({ PROFILE: REAL, DATABASE_URL_FILE: file }).databaseUrl).toBe(address);
+  const both = { PROFILE: REAL, DATABASE_URL: address, DATABASE_OWNER_URL_FILE: file };
+  expect(readConfig(both)).toMatchObject({ databaseUrl: address, ownerUrl: address });
+});
+
+test.each([
+  [{ DATABASE_URL_FILE: '/none' }, /^DATABASE_URL_FILE: the file cannot be read$/],
+  [{ DATABASE_URL_FILE: SAMPLE }, /^DATABASE_URL: begins with postgres/],
+  [
+    { DATABASE_URL_FILE: SAMPLE, DATABASE_URL: 'postgres://secret' },
+    /^DATABASE_URL_FILE: give it or DATABASE_URL, not both$/,
+  ],
+])('a bad file of an address is named, and never what it holds: %j', (environment, problem) => {
+  expect(() => readConfig({ PROFILE: REAL, ...environment })).toThrow(problem);
+});

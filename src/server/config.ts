@@ -44,6 +44,9 @@ const environmentSchema = z.object({
   DATABASE_OWNER_URL: z.optional(
     z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'begins with postgres://')),
   ),
+  /** Files that hold these two addresses, which hold passwords. */
+  DATABASE_URL_FILE: z.optional(z.string()),
+  DATABASE_OWNER_URL_FILE: z.optional(z.string()),
   /** Folder of the embedded database and of the log of sends. */
   DATA_FOLDER: z.prefault(z.string().check(z.minLength(1)), 'data/team'),
   PROFILE: z.prefault(z.string(), 'public/profile.json'),
@@ -128,8 +131,10 @@ export class ConfigError extends Error {
   }
 }
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): TeamConfig {
-  const parsed = environmentSchema.safeParse(environment);
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(environment: Environment): TeamConfig {
+  const parsed = environmentSchema.safeParse(readAddresses(environment));
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   const { DATABASE_URL, DATABASE_OWNER_URL, DATA_FOLDER, PROFILE } = parsed.data;
@@ -203,6 +208,21 @@ export function requireService({ serviceUrl, profile }: TeamConfig): URL {
         'Name the profile of your service with PROFILE',
     ]);
   return serviceUrl;
+}
+
+/**
+ * Variables of the process, with addresses of the database that stand in files.
+ * @throws ConfigError
+ */
+function readAddresses(environment: Environment): Environment {
+  const given = { ...environment };
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const file = environment[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new ConfigError([`${name}_FILE: give it or ${name}, not both`]);
+    given[name] = readText(`${name}_FILE`, file).trim();
+  }
+  return given;
 }
 
 export const toSendLogFile = ({ folder }: TeamConfig): string => join(folder, 'sent.log');
