@@ -1,7 +1,9 @@
+import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
 import { fieldsOfLeaf, leavesOf } from '../domain/profile/condition.ts';
 import { holdsIn, type SampleCircumstances, type SampleValue, sampleValues } from './sample-circumstances.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
-import type { RuleSpec } from '../domain/profile/schema/rule-schema.ts';
+import type { Path } from '../domain/profile/report.ts';
+import type { ConditionSpec, RuleSpec } from '../domain/profile/schema/rule-schema.ts';
 
 /** Two rules that can be in force at once and want different things of one field. */
 export interface Contradiction {
@@ -31,6 +33,37 @@ export function findContradictions(spec: ProfileSpec): readonly Contradiction[] 
         return example ? [{ ...conflict, example }] : [];
       }),
     ),
+  );
+}
+
+/**
+ * Conditions of rules that no person meets, such as two values of one field at once. What cannot be tried whole is left
+ * out, and so is a condition that names a value which its list lacks: another warning names that.
+ */
+export function findNeverHolding(spec: ProfileSpec): readonly Path[] {
+  const rules = spec.rules ?? [];
+  return rules.flatMap((_, index) => {
+    const involved = involvedIn(rules, [index], []);
+    const values = listValues(spec, rules, involved);
+    if (countCombinations(values) > MAX_COMBINATIONS || hasGaps(spec, rules[index]?.when)) return [];
+    for (const circumstances of combinationsOf(values))
+      if (applyRules(rules, involved, circumstances).inForce.has(index)) return [];
+    return [['rules', index, 'when']];
+  });
+}
+
+/** True for an empty group, and for a value that the field's list lacks. */
+function hasGaps(spec: ProfileSpec, condition: ConditionSpec = { all: [] }): boolean {
+  const leaves = leavesOf(condition, []);
+  return (
+    leaves.length === 0 ||
+    leaves.some(({ leaf }) => {
+      const catalog = findInlineCatalog(spec, leaf.field);
+      const named = 'equals' in leaf ? [leaf.equals] : 'in' in leaf ? leaf.in : [];
+      return (
+        catalog !== undefined && named.some((value) => value !== '' && !valuesOf(catalog).includes(value))
+      );
+    })
   );
 }
 
@@ -67,12 +100,7 @@ function findExample(
   { kind, rules: [first, second], field }: Conflict,
 ): SampleCircumstances | undefined {
   const involved = involvedIn(rules, [first, second], kind === 'hide-require' ? [] : [field]);
-  const leaves = involved
-    .flatMap((index) => leavesOf(rules[index]?.when ?? { all: [] }, []))
-    .map(({ leaf }) => leaf);
-  const names = new Set(leaves.flatMap(fieldsOfLeaf));
-  const values = new Map([...names].map((name) => [name, sampleValues(spec, name, leaves)]));
-  for (const circumstances of combinationsOf(values)) {
+  for (const circumstances of combinationsOf(listValues(spec, rules, involved))) {
     const { inForce, hidden } = applyRules(rules, involved, circumstances);
     const isShown = kind === 'hide-require' || !hidden.has(field);
     if (isShown && inForce.has(first) && inForce.has(second)) {
@@ -81,6 +109,20 @@ function findExample(
   }
   return undefined;
 }
+
+type Values = ReadonlyMap<string, readonly SampleValue[]>;
+
+/** Values of each field that some rules look at. */
+function listValues(spec: ProfileSpec, rules: readonly RuleSpec[], involved: readonly number[]): Values {
+  const leaves = involved
+    .flatMap((index) => leavesOf(rules[index]?.when ?? { all: [] }, []))
+    .map(({ leaf }) => leaf);
+  const names = new Set(leaves.flatMap(fieldsOfLeaf));
+  return new Map([...names].map((name) => [name, sampleValues(spec, name, leaves)]));
+}
+
+const countCombinations = (values: Values) =>
+  [...values.values()].reduce((product, options) => product * options.length, 1);
 
 /** The two rules, and those that hide what any of them looks at or what they are at odds about. */
 function involvedIn(
@@ -122,11 +164,9 @@ function applyRules(
 }
 
 /** Every combination of one value per field, or a fixed sample where there are too many. */
-function* combinationsOf(
-  values: ReadonlyMap<string, readonly SampleValue[]>,
-): Generator<SampleCircumstances> {
+function* combinationsOf(values: Values): Generator<SampleCircumstances> {
   const fields = [...values];
-  const total = fields.reduce((product, [, options]) => product * options.length, 1);
+  const total = countCombinations(values);
   const nextNumber = createNumbers();
   for (let n = 0; n < Math.min(total, MAX_COMBINATIONS); n++) {
     let rest = n;

@@ -112,7 +112,7 @@ test('warnings say what follows from what stands there', async () => {
     "success" takes the same answers (200, 204); one that both take proves neither
 
   answers.noEffect[0]
-    a 409 can be the echo of a press that created the clients: leave it out, or tell it apart by "pointer" and "equals" or by an idempotency key (manual, step 7)
+    a 409 can be the echo of a press that created the clients. Clients would be created twice: leave it out, or say in "reason" how you know that the service answers so before it creates anything (manual, step 7)
 
   rules[0].when.any
     is empty, so it never holds`);
@@ -182,14 +182,14 @@ test('it says what is lost, hidden or public', async () => {
   });
   expect(report).toBe(`x.json: sound, with 3 warnings
 
+  answers.message
+    without this key Enrola looks at /detail, then at /title; with it, here only
+
   rules[0].hide[0]
     "fields" requires sexo; while this rule holds it is neither asked for nor sent. Require it by a rule for the other cases
 
   authentication.signIn.constants.client_secret
-    looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)
-
-  answers.message
-    without this key Enrola looks at /detail, then at /title; with it, here only`);
+    looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)`);
 });
 
 test('what is no JSON is shown with its place', async () => {

@@ -133,9 +133,25 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
     case 'both-ways':
       return `"success" takes the same answers (${warning.statuses.join(', ')}); one that both take proves neither`;
     case 'no-proof':
-      return warning.status === 409
-        ? 'a 409 can be the echo of a press that created the clients: leave it out, or tell it apart by "pointer" and "equals" or by an idempotency key (manual, step 7)'
-        : 'a 404 can come from a gateway, or after half of the work: leave it out, or tell it apart by "pointer" and "equals" (manual, step 7)';
+      return `${toDoubtText(warning.status)}. Clients would be created twice: leave it out, or say in "reason" how you know that the service answers so before it creates anything (manual, step 7)`;
+    case 'no-success':
+      return `danger: a ${warning.status} is no success. Clients that were not created would be shown as created`;
+    case 'same-look-up':
+      return 'the answers of "found" and "notFound" are the same, so everybody is found: tell them apart by "statuses" or "pointer"';
+    case 'never-holds':
+      return 'no person can meet this, so nothing ever follows';
+    case 'long-wait':
+      return `is ${Math.round(warning.seconds / 60)} minutes; the unit is seconds`;
+    case 'no-cookie':
+      return 'the service is at another origin, and browsers send its cookie only with "credentials": "include"';
+    case 'too-short':
+      return `what its format sends has up to ${warning.length} characters`;
+    case 'language':
+      return `${JSON.stringify(warning.tag)} is no language, so nobody reads this text`;
+    case 'same-label':
+      return `${warning.values.join(', ')} look the same: all are called ${JSON.stringify(warning.label)}`;
+    case 'large-list':
+      return `has ${warning.size} entries, which every start reads: put them into a "file" beside the app`;
     case 'dead-refresh':
       return 'is never used: "refreshTokenMember" sends a refresh token, and signIn.refreshToken does not say where the answer has one';
     case 'refresh-by-jwt':
@@ -147,6 +163,18 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
     case 'empty-condition':
       return warning.holds ? 'is empty, so it always holds' : 'is empty, so it never holds';
   }
+}
+
+/** Why an answer proves nothing about what was done. */
+function toDoubtText(status: number | string): string {
+  const first = String(status).charAt(0);
+  if (first === '5') return `danger: a ${status} can come from a gateway, or after the clients were created`;
+  if (status === 408) return 'danger: a 408 says that somebody gave up waiting, not what the service did';
+  if (first === '2') return `danger: a ${status} says that it was done`;
+  if (first === '3') return `danger: a ${status} says nothing about what was done before the redirect`;
+  if (status === 409) return 'a 409 can be the echo of a press that created the clients';
+  if (status === 404) return 'a 404 can come from a gateway, or after half of the work';
+  return `a ${status} alone does not say that the service had done nothing`;
 }
 
 const LOOK_UP_PROBLEMS: Readonly<Record<LookUpProblem['problem'], string>> = {

@@ -147,76 +147,103 @@ test('findWarnings reports a loaded catalog without labels', () => {
   expect(warningsOf(loaded({ label: undefined }))).toEqual(['no-label catalogs.x']);
 });
 
-const noEffect = 'both-ways answers.noEffect[0]';
-test.each<[what: string, success: object | undefined, refusal: object, expected: string[]]>([
+const SEX = { field: 'sexo', equals: 'F' };
+test.each<[string, when: object, isNever: boolean]>([
+  ['two values of one field', { all: [SEX, { field: 'sexo', equals: 'M' }] }, true],
+  ['filled and empty', { all: [SEX, { field: 'sexo', filled: false }] }, true],
   [
-    'reports a no-effect rule with a status of the default success rule',
-    undefined,
-    { statuses: [204] },
-    [noEffect],
+    'younger and older',
+    {
+      all: [
+        { field: 'fechaNacimiento', ageUnder: 18 },
+        { field: 'fechaNacimiento', ageOver: 65 },
+      ],
+    },
+    true,
   ],
+  ['a value and not it', { all: [SEX, { not: SEX }] }, true],
+  ['two fields', { all: [SEX, when] }, false],
   [
-    'reports a no-effect rule that narrows the default success rule with a pointer',
-    undefined,
-    { statuses: [200], pointer: '/error' },
-    [noEffect],
+    'an age between two',
+    {
+      all: [
+        { field: 'fechaNacimiento', ageOver: 18 },
+        { field: 'fechaNacimiento', ageUnder: 65 },
+      ],
+    },
+    false,
   ],
-  [
-    'reports a no-effect rule for all 2xx when success is one of them',
-    { statuses: [202] },
-    { statuses: ['2xx'] },
-    [noEffect],
-  ],
-  [
-    'reports a no-effect rule without a pointer for the status of a success rule with one',
-    { statuses: [200], pointer: '/id' },
-    { statuses: [200, 400] },
-    [noEffect],
-  ],
-  [
-    'reports a no-effect rule with the same status and pointer as success',
-    { statuses: [200], pointer: '/id' },
-    { statuses: [200], pointer: '/id', equals: 0 },
-    [noEffect],
-  ],
-  [
-    'accepts a no-effect rule with other statuses than success',
-    { statuses: [200] },
-    { statuses: [201, 422] },
-    [],
-  ],
-  [
-    'accepts a no-effect rule with another pointer than success',
-    { statuses: [200], pointer: '/id' },
-    { statuses: [200], pointer: '/error' },
-    [],
-  ],
-  [
-    'accepts a no-effect rule with another value at the pointer of success',
-    { statuses: [200], pointer: '/ok', equals: true },
-    { statuses: [200], pointer: '/ok', equals: false },
-    [],
-  ],
-  [
-    'accepts a no-effect rule for null at the pointer of success',
-    { statuses: [200], pointer: '/id' },
-    { statuses: [200], pointer: '/id', equals: null },
-    [],
-  ],
-])('findWarnings %s', (_, success, refusal, expected) => {
-  expect(warningsOf({ answers: { ...(success && { success }), noEffect: [refusal] } })).toEqual(expected);
+])('findWarnings reports a rule that no person meets: %s', (_, condition, isNever) => {
+  expect(warningsOf({ rules: [{ when: condition, require: ['nombre'] }] })).toEqual(
+    isNever ? ['never-holds rules[0].when'] : [],
+  );
 });
 
-test('findWarnings reports a refusal by 404 or 409, which may come after clients were created', () => {
-  const noEffectOf = (rule: object, rest: object = {}) =>
-    warningsOf({ answers: { noEffect: [{ statuses: [400] }, rule] }, ...rest });
-  const doubt = 'no-proof answers.noEffect[1]';
-  expect(noEffectOf({ statuses: [404, 422] })).toEqual([doubt]);
-  expect(noEffectOf({ statuses: ['4xx'] })).toEqual([doubt, doubt]);
-  expect(noEffectOf({ statuses: [409], pointer: '/code', equals: 'EXISTS' })).toEqual([]);
-  const withKey = { request: { headers: { 'Idempotency-Key': '{attemptId}' } } };
-  expect(noEffectOf({ statuses: [409] }, withKey)).toEqual([]);
-  expect(noEffectOf({ statuses: [404] }, withKey)).toEqual([doubt]);
+test('findWarnings reports a rule whose field an earlier rule hides whenever it would hold', () => {
+  const rules = [
+    { when, hide: ['sexo'] },
+    { when: { all: [when, SEX] }, require: ['nombre'] },
+  ];
+  expect(warningsOf({ rules })).toEqual(['never-holds rules[1].when']);
+});
+
+const cookie = (credentials?: string) => ({
+  baseUrl: 'https://s.example',
+  authentication: { kind: 'cookie', ...(credentials && { credentials }) },
+});
+test.each<[string, change: object, expected: string[]]>([
+  ['milliseconds as seconds', { timeoutSeconds: 60_000 }, ['long-wait timeoutSeconds']],
+  ['a long wait', { timeoutSeconds: 600 }, []],
+  ['a cookie that stays at home', cookie(), ['no-cookie authentication']],
+  ['a cookie that goes there', cookie('include'), []],
+  ['a cookie of this origin', { authentication: { kind: 'cookie' } }, []],
+  [
+    'a short RUT',
+    { fields: { identificador: { format: { name: 'rut-cl' }, maxLength: 8 } } },
+    ['too-short fields.identificador.maxLength'],
+  ],
+  [
+    'a RUT without its hyphen',
+    { fields: { identificador: { format: { name: 'rut-cl', send: 'plain' }, maxLength: 9 } } },
+    [],
+  ],
+  [
+    'a short RUT by a rule',
+    {
+      fields: { identificador: { maxLength: 8 } },
+      rules: [{ when, format: { identificador: { name: 'rut-cl' } } }],
+    },
+    ['too-short fields.identificador.maxLength'],
+  ],
+  ['no language', { name: { es: 'x', spanish: 'y' } }, ['language name']],
+  [
+    'no language in an entry',
+    { ...listed, catalogs: { sexes: { entries: { F: { es: 'x', xx: 'y' } } } } },
+    ['language catalogs.sexes.entries.F'],
+  ],
+  [
+    'no language in a rule',
+    { rules: [{ when, relabel: { sexo: { qq: 'y' } } }] },
+    ['language rules[0].relabel.sexo'],
+  ],
+  ['a language of another country', { name: { es: 'x', 'pt-BR': 'y' } }, []],
+  [
+    'two codes with one label',
+    { ...listed, catalogs: { sexes: { entries: { F: 'Sexo', M: 'Sexo' } } } },
+    ['same-label catalogs.sexes'],
+  ],
+  [
+    'a large list',
+    {
+      ...listed,
+      catalogs: {
+        sexes: { entries: Array.from({ length: 5001 }, (_, n) => ({ value: `v${n}`, label: `l${n}` })) },
+      },
+    },
+    ['large-list catalogs.sexes'],
+  ],
+])('findWarnings: %s', (_, change, expected) => {
+  expect(warningsOf(change)).toEqual(expected);
 });
 
 test('findWarnings reports empty conditions of rules and checks, at any depth', () => {

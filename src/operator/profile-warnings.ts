@@ -1,30 +1,47 @@
-import { PROBLEM_DETAILS } from '../domain/answers/read-answer.ts';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { groupBy } from '../domain/fields/group-by.ts';
+import type { LocalText } from '../domain/formats/local-text.ts';
+import { type AnswerWarning, findAnswerWarnings } from './answer-warnings.ts';
+import { findLanguageSlips } from './language-slips.ts';
 import { findPublicSecrets } from './public-secrets.ts';
 import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
 import { leavesOf, type PlacedLeaf } from '../domain/profile/condition.ts';
-import { type Contradiction, findContradictions } from './contradictions.ts';
+import { type Contradiction, findContradictions, findNeverHolding } from './contradictions.ts';
 import { findLookUpProblems, type LookUpProblem } from '../domain/profile/look-up-problems.ts';
 import type { Path } from '../domain/profile/report.ts';
 import { entriesOf } from '../domain/profile/catalog.ts';
 import { findLongValues } from '../domain/profile/read-catalog.ts';
 import { toBaseUrl } from '../domain/profile/profile.ts';
-import type { AnswerRule, AnswersSpec } from '../domain/profile/schema/service-schema.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
-import type { ConditionSpec } from '../domain/profile/schema/rule-schema.ts';
-
-/** Default rule for success when the profile has none (`domain/answers`). */
-const ANY_SUCCESS: AnswerRule = { statuses: ['2xx'] };
+import type { ConditionSpec, FormatSpec } from '../domain/profile/schema/rule-schema.ts';
 
 /** Settings of a valid profile that its author can hardly have meant. It starts all the same. */
 export type ProfileWarning =
+  | AnswerWarning
+  /** Rules that no person can meet. */
+  | { readonly code: 'never-holds'; readonly path: Path }
+  /** A wait for an answer that is longer than anybody waits, as of milliseconds written for seconds. */
+  | { readonly code: 'long-wait'; readonly path: Path; readonly seconds: number }
+  /** A cookie of another origin, which browsers only send where `credentials` says so. */
+  | { readonly code: 'no-cookie'; readonly path: Path }
+  /** A field that is shorter than what its format sends. */
+  | { readonly code: 'too-short'; readonly path: Path; readonly length: number }
+  /** A text in a language that does not exist, or that nobody can choose. */
+  | { readonly code: 'language'; readonly path: Path; readonly tag: string }
+  /** Two codes that look the same. */
+  | {
+      readonly code: 'same-label';
+      readonly path: Path;
+      readonly label: string;
+      readonly values: readonly string[];
+    }
+  /** A list that every start reads with the profile. */
+  | { readonly code: 'large-list'; readonly path: Path; readonly size: number }
   /** A field that `fields` requires and a rule hides. */
   | { readonly code: 'hidden-required'; readonly path: Path; readonly field: string }
   /** A value that looks like a secret, in a file that everybody can read. */
   | { readonly code: 'public-secret'; readonly path: Path }
-  /** A setting that names one of the places that Enrola searches by default, so that the others are lost. */
-  | { readonly code: 'lost-default'; readonly path: Path; readonly places: readonly string[] }
   | { readonly code: 'contradiction'; readonly contradiction: Contradiction }
   /** A catalog that no field and no other catalog uses. */
   | { readonly code: 'unused-catalog'; readonly path: Path }
@@ -46,10 +63,6 @@ export type ProfileWarning =
   | { readonly code: 'no-lock'; readonly path: Path }
   /** A loaded catalog of which people see only codes. */
   | { readonly code: 'no-label'; readonly path: Path }
-  /** A refusal in answers that also match success: such an answer proves neither. */
-  | { readonly code: 'both-ways'; readonly path: Path; readonly statuses: readonly (number | string)[] }
-  /** A refusal by a status that may come from a repeated success (409), or from elsewhere (404). */
-  | { readonly code: 'no-proof'; readonly path: Path; readonly status: 404 | 409 }
   /** Codes of a list in the profile that are longer than the field for them. */
   | { readonly code: 'long-codes'; readonly path: Path; readonly values: readonly string[] }
   /** A look-up that the team server refuses. */
@@ -67,8 +80,12 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findLongCodes(spec),
     ...findIdleLock(spec),
     ...findIdleReview(spec),
-    ...findBothWays(spec.answers),
-    ...findUnproven(spec),
+    ...findAnswerWarnings(spec),
+    ...findNeverHolding(spec).map((path) => ({ code: 'never-holds', path }) as const),
+    ...findLongWait(spec),
+    ...findShortFields(spec),
+    ...findLanguageSlips(spec).map((slip) => ({ code: 'language', ...slip }) as const),
+    ...findListSlips(spec),
     ...findLookUpProblems(spec).map((problem) => ({ code: 'look-up', ...problem }) as const),
     ...conditionsOf(spec).flatMap(({ condition, path }) => findEmptyGroups(condition, path)),
     ...conditionsOf(spec)
@@ -77,7 +94,6 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findBadExamples(spec),
     ...findHiddenRequired(spec),
     ...findPublicSecrets(spec).map((path) => ({ code: 'public-secret', path }) as const),
-    ...findLostDefaults(spec),
   ];
 }
 
@@ -116,7 +132,14 @@ function findConnectionSlips(spec: ProfileSpec): ProfileWarning[] {
   const baseUrl = toBaseUrl(spec);
   if (isInContractPath(baseUrl))
     warnings.push({ code: 'path-twice', path: ['baseUrl'], value: `${baseUrl}${FINALIZE_PATH}` });
-  const isOpen = (spec.authentication?.kind ?? 'none') === 'none';
+  const { authentication } = spec;
+  if (
+    authentication?.kind === 'cookie' &&
+    /^https?:/.test(baseUrl) &&
+    authentication.credentials !== 'include'
+  )
+    warnings.push({ code: 'no-cookie', path: ['authentication'] });
+  const isOpen = (authentication?.kind ?? 'none') === 'none';
   for (const [name, catalog] of Object.entries(spec.catalogs ?? {})) {
     if (!isLoadedCatalog(catalog)) continue;
     if (isOpen && 'url' in catalog && catalog.authenticated)
@@ -137,6 +160,59 @@ function findDeadRefresh({ authentication }: ProfileSpec): ProfileWarning[] {
     return [{ code: 'dead-refresh', path }];
   return signIn.expiresIn === undefined ? [{ code: 'refresh-by-jwt', path }] : [];
 }
+
+/** Nobody waits for longer, and a request that is on its way holds up the end of the team server. */
+const LONGEST_WAIT = 600;
+
+function findLongWait({ timeoutSeconds: seconds = 0 }: ProfileSpec): ProfileWarning[] {
+  return seconds > LONGEST_WAIT ? [{ code: 'long-wait', path: ['timeoutSeconds'], seconds }] : [];
+}
+
+function findShortFields({ fields = {}, rules = [] }: ProfileSpec): ProfileWarning[] {
+  return Object.entries(fields).flatMap(([name, { maxLength = Infinity, format }]): ProfileWarning[] => {
+    const formats = [format, ...rules.map((rule) => rule.format?.[name])];
+    const length = Math.max(...formats.map((each) => (each ? toUsualLength(each) : 0)));
+    return maxLength < length ? [{ code: 'too-short', path: ['fields', name, 'maxLength'], length }] : [];
+  });
+}
+
+/** Length of what a format usually sends; 0 where it has none. */
+function toUsualLength(format: FormatSpec): number {
+  const [name, send] = [format.name, 'send' in format ? format.send : undefined];
+  if (name === 'rut-cl')
+    return { hyphen: '12345678-5', plain: '123456785', 'dots-and-hyphen': '12.345.678-5' }[
+      send === 'plain' || send === 'dots-and-hyphen' ? send : 'hyphen'
+    ].length;
+  if (name === 'phone-cl') return send === 'national' ? '912345678'.length : '+56912345678'.length;
+  return name === 'date' ? '2026-11-28'.length : 0;
+}
+
+/** A start reads the whole profile before it shows anything. */
+const LARGE_LIST = 5000;
+
+function findListSlips({ catalogs = {} }: ProfileSpec): ProfileWarning[] {
+  return Object.entries(catalogs).flatMap(([name, catalog]): ProfileWarning[] => {
+    if (isLoadedCatalog(catalog)) return [];
+    const entries = entriesOf(catalog);
+    const path = ['catalogs', name];
+    if (entries.length > LARGE_LIST) return [{ code: 'large-list', path, size: entries.length }];
+    const same = groupBy(
+      entries.filter(({ label }) => label !== undefined),
+      ({ label, group }) => JSON.stringify([label, group]),
+    );
+    return [...same.values()]
+      .filter((each) => each.length > 1)
+      .map((each) => ({
+        code: 'same-label',
+        path,
+        label: toAnyText(each[0]?.label ?? ''),
+        values: each.map(({ value }) => String(value)),
+      }));
+  });
+}
+
+const toAnyText = (text: LocalText) =>
+  typeof text === 'string' ? text : (text['es'] ?? Object.values(text)[0] ?? '');
 
 /** For loaded lists, `/perfil` shows this warning. */
 function findLongCodes(spec: ProfileSpec): ProfileWarning[] {
@@ -173,48 +249,6 @@ function isInContractPath(baseUrl: string): boolean {
   const last = path.split('/').at(-1);
   const begin = `/${parts.slice(0, 2).join('/')}/`;
   return (last !== undefined && parts.includes(last)) || `${path}/`.includes(begin);
-}
-
-function findBothWays(answers: AnswersSpec | undefined): ProfileWarning[] {
-  const success = answers?.success ?? ANY_SUCCESS;
-  return (answers?.noEffect ?? []).flatMap((rule, index): ProfileWarning[] => {
-    const statuses = sharedStatuses(rule.statuses, success.statuses);
-    if (statuses.length === 0 || !isSameAnswer(rule, success)) return [];
-    return [{ code: 'both-ways', path: ['answers', 'noEffect', index], statuses }];
-  });
-}
-
-/** With an idempotency key, a repeated send gets the answer of the first one. */
-function findUnproven({ answers, request }: ProfileSpec): ProfileWarning[] {
-  const hasKey = Object.values(request?.headers ?? {}).some((value) => value.includes('{attemptId}'));
-  const doubtful = hasKey ? ([404] as const) : ([404, 409] as const);
-  return (answers?.noEffect ?? []).flatMap(({ statuses, pointer }, index) =>
-    pointer === undefined
-      ? doubtful
-          .filter((status) => statuses.includes(status) || statuses.includes('4xx'))
-          .map((status) => ({ code: 'no-proof', path: ['answers', 'noEffect', index], status }) as const)
-      : [],
-  );
-}
-
-type Statuses = AnswerRule['statuses'];
-
-function sharedStatuses(some: Statuses, others: Statuses): (number | string)[] {
-  const covers = (statuses: Statuses, one: number | string) =>
-    statuses.some((other) => other === one || other === `${String(one).charAt(0)}xx`);
-  const shared = [...some.filter((one) => covers(others, one)), ...others.filter((one) => covers(some, one))];
-  return [...new Set(shared)];
-}
-
-/** True when both rules can match the same body; different pointers may well tell success from refusal. */
-function isSameAnswer(one: AnswerRule, other: AnswerRule): boolean {
-  if (one.pointer === undefined || other.pointer === undefined) return true;
-  if (one.pointer !== other.pointer) return false;
-  if (one.equals === other.equals) return true;
-  // Without `equals`, any value except null matches.
-  return (
-    (one.equals === undefined && other.equals !== null) || (other.equals === undefined && one.equals !== null)
-  );
 }
 
 function conditionsOf({ rules = [], checks = [] }: ProfileSpec) {
@@ -280,10 +314,4 @@ function findHiddenRequired({ rules = [], fields = {} }: ProfileSpec): ProfileWa
         : [],
     ),
   );
-}
-
-function findLostDefaults({ answers }: ProfileSpec): ProfileWarning[] {
-  const { message } = answers ?? {};
-  if (message === undefined || !PROBLEM_DETAILS.includes(message)) return [];
-  return [{ code: 'lost-default', path: ['answers', 'message'], places: PROBLEM_DETAILS }];
 }

@@ -40,6 +40,7 @@ const OTHER_TEXTS = [
   'answers.message',
   'answers.noEffect[].equals',
   'answers.noEffect[].pointer',
+  'answers.noEffect[].reason',
   'answers.reference',
   'answers.success.equals',
   'answers.success.pointer',

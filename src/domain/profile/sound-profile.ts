@@ -21,7 +21,8 @@ export function findSoundProfile(json: unknown): ProfileSpec | undefined {
  */
 export function findUsableProfile(text: string): ProfileSpec | undefined {
   try {
-    return findSoundProfile(JSON.parse(text));
+    // Browsers drop a byte order mark, too.
+    return findSoundProfile(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch {
     return undefined;
   }

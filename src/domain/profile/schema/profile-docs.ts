@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import type { LocalText } from '../../formats/local-text.ts';
 import type { ProfileSpec } from './profile-schema.ts';
-import type { ConditionSpec, formatSchema, sectionNameSchema } from './rule-schema.ts';
+import type { ConditionSpec, FormatSpec, sectionNameSchema } from './rule-schema.ts';
 
-type FormatSpec = z.infer<typeof formatSchema>;
 type SectionName = z.infer<typeof sectionNameSchema>;
 /** Stands at many places, so its keys are described once, or has names that the operator chooses. */
 type Part = LocalText | FormatSpec | ConditionSpec;
@@ -223,6 +222,8 @@ export const PROFILE_DOCS: Readonly<Record<ProfileKey, string>> = {
   'answers.noEffect[].statuses': 'Statuses of which one was answered: `422`, or a whole class as `"4xx"`.',
   'answers.noEffect[].pointer': POINTER,
   'answers.noEffect[].equals': 'What must stand at `pointer`.',
+  'answers.noEffect[].reason':
+    'How you know that the service answers so before it creates anything. For readers of the profile: `profile:check` warns of what has no reason and could come later.',
   'answers.noEffect[].message':
     'What people are told of such an answer, in your words, beside the message of the service.',
   'answers.reference':

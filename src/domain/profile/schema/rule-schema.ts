@@ -30,6 +30,8 @@ export const formatSchema = z.discriminatedUnion('name', [
   }),
 ]);
 
+export type FormatSpec = z.infer<typeof formatSchema>;
+
 const severitySchema = z.enum(['error', 'warning', 'information']);
 
 const age = z.int().check(z.nonnegative());

@@ -19,6 +19,7 @@ const ruleShape = { ...lookUpRuleShape, pointer: z.optional(pointerSchema) };
 const answerRuleSchema = z.strictObject(ruleShape);
 const noEffectRuleSchema = z.strictObject({
   ...ruleShape,
+  reason: z.optional(z.string().check(z.minLength(1))),
   message: z.optional(localTextSchema),
 });
 

@@ -1,0 +1,47 @@
+/** Texts of a profile under tags that name no language: nobody ever reads them. */
+import type { Path } from '../domain/profile/report.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+
+interface LanguageSlip {
+  readonly path: Path;
+  readonly tag: string;
+}
+
+/** Keys that hold a text: one for all languages, or one by tag. */
+const TEXTS = new Set(['name', 'label', 'help', 'message', 'group']);
+
+export const findLanguageSlips = (spec: ProfileSpec): readonly LanguageSlip[] => findIn(spec, []);
+
+function findIn(value: unknown, path: Path): readonly LanguageSlip[] {
+  if (!isObject(value)) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = [...path, isList ? Number(key) : key];
+    return !isList && isText(path, key) && isObject(inner)
+      ? Object.keys(inner)
+          .filter((tag) => !isLanguage(tag))
+          .map((tag) => ({ path: at, tag }))
+      : findIn(inner, at);
+  });
+}
+
+/** Members of `relabel` and `help` of a rule, and of short entries, are texts; others are by their key. */
+function isText(path: Path, key: string): boolean {
+  const holder = path.at(-1);
+  if (path[0] === 'rules' && path.length === 3 && (holder === 'relabel' || holder === 'help')) return true;
+  if (path[0] === 'catalogs' && path.length === 3 && holder === 'entries') return true;
+  return TEXTS.has(key) && !(path[0] === 'rules' && path.length === 2);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** By the names of the Unicode CLDR, which know every language of ISO 639 that has one. */
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+function isLanguage(tag: string): boolean {
+  try {
+    return NAMES.of(tag) !== undefined;
+  } catch {
+    return false;
+  }
+}
