@@ -27,6 +27,18 @@ describe('npm run profile:check', () => {
     expect(stdout).toMatch(/^\.: this is a folder$/m);
   });
 
+  test('a file that is no UTF-8 is named as such, and where', async () => {
+    const text = '{\n"name":"Compañía","baseUrl":""}';
+    writeFileSync(join(folder, 'latin1.json'), text, 'latin1');
+    writeFileSync(join(folder, 'utf16.json'), `\uFEFF${text}`, 'utf16le');
+    writeFileSync(join(folder, 'replaced.json'), '{"name":"Compa\uFFFDía","baseUrl":""}');
+    const { code, stdout } = await check(['latin1.json', 'utf16.json', 'replaced.json']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('latin1.json: line 2 is no UTF-8 (is it Latin-1?); save the file as UTF-8\n');
+    expect(stdout).toContain('utf16.json: this is UTF-16; save the file as UTF-8\n');
+    expect(stdout).toContain('replaced.json: sound\n');
+  });
+
   test('without a file it says how it is called', async () => {
     const { code, stdout, stderr } = await check([]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -53,6 +53,11 @@ test('the hash of the profile is that of its file', () => {
   expect(profileHash).toBe(createHash('sha256').update(readFileSync(SAMPLE)).digest('hex'));
 });
 
+test('a byte order mark before a profile changes nothing', () => {
+  const PROFILE = writeText('marked.json', `\uFEFF${readFileSync(REAL, 'utf8')}`);
+  expect(requireService(readConfig({ PROFILE })).href).toBe('https://service.example/');
+});
+
 test('one request at once and no limit of the rate, unless the operator says so', () => {
   expect(readConfig({ PROFILE: REAL })).toMatchObject({ sendsAtOnce: 1, sendsPerMinute: undefined });
   const fast = { PROFILE: REAL, SENDS_AT_ONCE: '4', SENDS_PER_MINUTE: '120' };
