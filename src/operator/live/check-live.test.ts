@@ -156,6 +156,24 @@ describe('what does not work is told with its reason', () => {
     expect(report).toContain(row);
   });
 
+  test('a code that the profile names for a field, and its list lacks', async () => {
+    answer = () => ({ body: [{ id: 'F', name: 'Femenino' }] });
+    const report = await reportOf(
+      withProfile({
+        catalogs: { x: { url: '/x', value: 'id', label: 'name' } },
+        fields: { sexo: { catalog: 'x', suggest: 'Z' } },
+        rules: [
+          { when: { field: 'nombre', filled: true }, restrict: { sexo: ['F', 'M'] }, suggest: { sexo: 'F' } },
+        ],
+      }),
+    );
+    expect(report).toContain('FAILED\n');
+    expect(report).toContain('works  list x  1 entry');
+    expect(report).toContain('fails  list x  it lacks "Z", which fields.sexo.suggest names');
+    expect(report).toContain('fails  list x  it lacks "M", which rules[0].restrict.sexo names');
+    expect(report.match(/it lacks/g)).toHaveLength(2);
+  });
+
   test('a list that may be the first page of a longer one', async () => {
     const page = (length: number) => ({ body: Array.from({ length }, (_, id) => ({ id, name: 'x' })) });
     answer = () => page(50);

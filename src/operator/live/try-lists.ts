@@ -1,4 +1,5 @@
 import type { CatalogEntry, CatalogFailure } from '../../domain/profile/catalog.ts';
+import { toPathText } from '../../domain/formats/json-path.ts';
 import { readCatalog } from '../../domain/profile/read-catalog.ts';
 import { parseJson } from '../../domain/profile/read-list.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
@@ -29,18 +30,24 @@ export async function tryLists(
 ): Promise<readonly LiveRow[]> {
   const rows: LiveRow[] = [];
   for (const [name, catalog] of Object.entries(spec.catalogs ?? {})) {
-    if (isLoadedCatalog(catalog)) rows.push(await tryList(name, catalog, target, trial, findAppFile));
+    if (isLoadedCatalog(catalog))
+      rows.push(...(await tryList({ spec, name, catalog }, target, trial, findAppFile)));
   }
   return rows;
 }
 
+interface Tried {
+  readonly spec: ProfileSpec;
+  readonly name: string;
+  readonly catalog: LoadedCatalogSpec;
+}
+
 async function tryList(
-  name: string,
-  catalog: LoadedCatalogSpec,
+  { spec, name, catalog }: Tried,
   target: Target,
   { authorization, reason }: SignInTrial,
   findAppFile: FindAppFile,
-): Promise<LiveRow> {
+): Promise<readonly LiveRow[]> {
   const what = `list ${name}`;
   const access: CatalogAccess = {
     baseUrl: target.baseUrl,
@@ -50,17 +57,52 @@ async function tryList(
   };
   if ('url' in catalog) {
     if (!target.isKnown && catalog.url.startsWith('/'))
-      return { outcome: 'not tried', what, detail: 'where the service is, is not known' };
-    if (catalog.authenticated && !authorization) return { outcome: 'not tried', what, detail: reason };
+      return [{ outcome: 'not tried', what, detail: 'where the service is, is not known' }];
+    if (catalog.authenticated && !authorization) return [{ outcome: 'not tried', what, detail: reason }];
   }
   try {
     const entries =
       'url' in catalog ? (await loadCatalog(catalog, access)).entries : readFile(catalog, findAppFile);
-    return toRow(what, catalog, entries);
+    return [toRow(what, catalog, entries), ...findForeignCodes(spec, name, entries)];
   } catch (error) {
     const detail = error instanceof CatalogError ? toReason(error, catalog) : 'it cannot be read';
-    return { outcome: 'fails', what, detail };
+    return [{ outcome: 'fails', what, detail }];
   }
+}
+
+/** Codes that the profile names for a field of the list, and that the list lacks: they are never offered. */
+function findForeignCodes(
+  { fields = {}, rules = [] }: ProfileSpec,
+  name: string,
+  entries: readonly CatalogEntry[],
+): readonly LiveRow[] {
+  if (entries.length === 0) return [];
+  const known = new Set(entries.map(({ value }) => String(value)));
+  const isOfList = (field: string) => Object.hasOwn(fields, field) && fields[field]?.catalog === name;
+  const named = [
+    ...Object.entries(fields).map(
+      ([field, { suggest }]) => [field, ['fields', field, 'suggest'], [suggest]] as const,
+    ),
+    ...rules.flatMap(({ suggest = {}, restrict = {} }, index) => [
+      ...Object.entries(suggest).map(
+        ([field, value]) => [field, ['rules', index, 'suggest', field], [value]] as const,
+      ),
+      ...Object.entries(restrict).map(
+        ([field, values]) => [field, ['rules', index, 'restrict', field], values] as const,
+      ),
+    ]),
+  ];
+  return named
+    .filter(([field]) => isOfList(field))
+    .flatMap(([, path, values]) =>
+      values
+        .filter((value) => value !== undefined && !known.has(String(value)))
+        .map((value) => ({
+          outcome: 'fails' as const,
+          what: `list ${name}`,
+          detail: `it lacks ${JSON.stringify(value)}, which ${toPathText(path, '')} names`,
+        })),
+    );
 }
 
 function readFile(
