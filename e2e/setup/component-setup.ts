@@ -5,3 +5,10 @@ import '../../src/ui/styles/base.css';
 import '../../src/ui/styles/kit.css';
 
 z.config({ jitless: true });
+
+// Files share the storage of a browser: what an earlier one stored is gone.
+for (const { name = '' } of await indexedDB.databases())
+  await new Promise((resolve) => {
+    const deleting = indexedDB.deleteDatabase(name);
+    for (const end of ['success', 'error', 'blocked'] as const) deleting.addEventListener(end, resolve);
+  });
