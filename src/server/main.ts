@@ -21,6 +21,7 @@ import { serveApp } from './http/app-files.ts';
 import { openEventHub } from './http/event-hub.ts';
 import { createHealthApp } from './http/health.ts';
 import { listen } from './http/listen.ts';
+import { createMetrics } from './http/metrics.ts';
 import { toAccountLink } from './http/routes/account-routes.ts';
 import { findSettled, JournalWalk } from './journal/journal-head.ts';
 import { logChainHeads } from './journal/journal-store.ts';
@@ -39,8 +40,12 @@ z.config({ jitless: true });
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const writeLog = (line: Readonly<Record<string, unknown>>) =>
+const metrics = createMetrics();
+
+function writeLog(line: Readonly<Record<string, unknown>>): void {
+  metrics.noteLine(line);
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
+}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -49,14 +54,15 @@ async function main(): Promise<void> {
   const db = await openNotedDb(config);
   const sendLog = openSendLog(toSendLogFile(config));
   const target = toTarget(config, serviceUrl);
+  const { sendsAtOnce, isSigned, sendsPerMinute } = config;
+  const limits = { sendsAtOnce, isSigned, sendsPerMinute };
   const sender = await createSender({
     db,
     log: sendLog,
     target,
-    sendsAtOnce: config.sendsAtOnce,
-    isSigned: config.isSigned,
-    sendsPerMinute: config.sendsPerMinute,
+    ...limits,
     writeLog,
+    noteEnd: metrics.noteEnd,
   });
   const hub = await openEventHub(db, writeLog);
   const controller = new AbortController();
@@ -80,9 +86,10 @@ async function main(): Promise<void> {
     provider: config.openId && new OpenIdProvider(config.openId, origin),
   });
   serveApp(app, { folder: config.appFolder, profile: spec, profileHash });
+  const health = createHealthApp({ ...config, db, hub, stopped: signal, sender, metrics });
   const servers = [
     await listen(app, config.port, config.host),
-    await listen(createHealthApp(db, hub, signal, sender), config.healthPort, '127.0.0.1'),
+    await listen(health, config.healthPort, '127.0.0.1'),
   ];
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
   const hourly = workHourly(db, profile, checkingLists);

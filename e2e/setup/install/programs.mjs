@@ -57,6 +57,13 @@ const PROGRAMS = {
     question: '--version',
     packages: ['systemd'],
   },
+  // Checks metrics and rules of alerts.
+  promtool: {
+    command: 'promtool',
+    variable: 'PROMTOOL_PATH',
+    question: '--version',
+    packages: ['prometheus'],
+  },
   // For the Nu HTML checker.
   java: {
     command: 'java',

@@ -1,17 +1,29 @@
-/** Health and counts of the server, for the operator's tools on this computer. No personal data. */
+/** Health and metrics of the server, for the operator's tools on this computer. No personal data. */
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { Gauge } from 'prom-client';
 import * as z from 'zod/mini';
-import { VERSION } from '../../domain/version.ts';
 import type { Db } from '../db/db.ts';
 import type { Sender } from '../sender/sender.ts';
 import type { EventHub } from './event-hub.ts';
+import type { Metrics } from './metrics.ts';
 
 const countsSchema = z.array(z.object({ state: z.string(), count: z.int() }));
+const agesSchema = z.array(z.object({ review: z.number(), queued: z.number(), unknown: z.number() }));
 
 const OPEN = ['approved', 'draft', 'in-review', 'queued', 'rejected', 'sending', 'unknown'];
 const UNDER_WAY = ['queued', 'sending', 'unknown'];
 /** Metrics are read again and again, so each state is counted up to this number only. */
 const MAX_COUNT = 10_000;
+/** Longest wait for the database: metrics answer without it. */
+const PATIENCE_MS = 2000;
+/** Space (bytes) below which a commit or a note of a send may fail at any moment. */
+const FULL = 32 * 2 ** 20;
+/** The backup script touches this file in `DATA_FOLDER`. */
+const BACKUP_FILE = 'last-backup';
 
 async function countStates(db: Db, table: 'team.enrollment' | 'team.attempt', states: readonly string[]) {
   const rows = states.map(
@@ -21,17 +33,40 @@ async function countStates(db: Db, table: 'team.enrollment' | 'team.attempt', st
   return countsSchema.parse(await db.sql(`${rows.join(' union all ')} order by state`));
 }
 
-/**
- * @param stopped aborted when the server takes no more requests
- * @param sender tells why this process sends nothing until an operator resumes it
- */
-export function createHealthApp(
-  db: Db,
-  hub: EventHub,
-  stopped: AbortSignal,
-  sender: Pick<Sender, 'findHalt'>,
-): Hono {
+const toAge = (time: string, from: string) =>
+  `coalesce((select extract(epoch from clock_timestamp() - min(${time})) from ${from}), 0)::float8`;
+
+/** Seconds that the oldest one waits for a review, for its send, or for somebody who finds out; 0 where none does. */
+async function readAges(db: Db) {
+  const [ages] = agesSchema.parse(
+    await db.sql(
+      `select ${toAge('coalesce(waits_since, updated_at)', "team.enrollment where state = 'in-review'")} as review,
+         ${toAge('queued_at', "team.attempt where state = 'queued'")} as queued,
+         ${toAge('coalesce(sent_at, queued_at)', "team.attempt where state = 'unknown'")} as unknown`,
+    ),
+  );
+  return ages ?? { review: 0, queued: 0, unknown: 0 };
+}
+
+interface HealthParts {
+  readonly db: Db;
+  readonly hub: EventHub;
+  /** Aborted when the server takes no more requests. */
+  readonly stopped: AbortSignal;
+  /** Tells why this process sends nothing until an operator resumes it. */
+  readonly sender: Pick<Sender, 'findHalt'>;
+  readonly metrics: Metrics;
+  /** `DATA_FOLDER`: its disk, and the time of the last backup. */
+  readonly folder: string;
+}
+
+export function createHealthApp({ db, hub, stopped, sender, metrics, folder }: HealthParts): Hono {
   const app = new Hono();
+  const gauges = createGauges(metrics);
+  const readFree = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  };
   // The server works, whether it sends or not: a restart would change nothing.
   app.get('/health', (c) => {
     const halt = sender.findHalt();
@@ -39,6 +74,7 @@ export function createHealthApp(
   });
   app.get('/ready', async (c) => {
     if (stopped.aborted) return c.text('stopping\n', 503);
+    if ((await readFree()) < FULL) return c.text('the disk is full\n', 503);
     const isUp = await db.sql('select 1 as one').then(
       () => true,
       () => false,
@@ -46,26 +82,51 @@ export function createHealthApp(
     return isUp ? c.text('ok\n') : c.text('the database does not answer\n', 503);
   });
   app.get('/metrics', async (c) => {
-    const enrollments = await countStates(db, 'team.enrollment', OPEN);
-    const attempts = await countStates(db, 'team.attempt', UNDER_WAY);
-    const lines = [
-      '# HELP enrola_info The version of this process.',
-      '# TYPE enrola_info gauge',
-      `enrola_info{version="${VERSION}"} 1`,
-      `# HELP enrola_enrollments Enrollments that are not confirmed, by state; ${MAX_COUNT}: as many or more.`,
-      '# TYPE enrola_enrollments gauge',
-      ...enrollments.map(({ state, count }) => `enrola_enrollments{state="${state}"} ${count}`),
-      `# HELP enrola_attempts Sends that nothing has decided, by state; ${MAX_COUNT}: as many or more.`,
-      '# TYPE enrola_attempts gauge',
-      ...attempts.map(({ state, count }) => `enrola_attempts{state="${state}"} ${count}`),
-      '# TYPE enrola_sending_halted gauge',
-      `enrola_sending_halted ${sender.findHalt() === undefined ? 0 : 1}`,
-      '# TYPE enrola_event_streams gauge',
-      `enrola_event_streams ${hub.size}`,
-      '# TYPE process_resident_memory_bytes gauge',
-      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-    ];
-    return c.text(`${lines.join('\n')}\n`);
+    gauges.halted.set(sender.findHalt() === undefined ? 0 : 1);
+    gauges.streams.set(hub.size);
+    gauges.free.set(await readFree());
+    gauges.backup.set((statSync(join(folder, BACKUP_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0) / 1000);
+    const read = Promise.all([
+      countStates(db, 'team.enrollment', OPEN),
+      countStates(db, 'team.attempt', UNDER_WAY),
+      readAges(db),
+    ]);
+    const figures = await Promise.race([read.catch(() => undefined), sleep(PATIENCE_MS)]);
+    gauges.database.set(figures ? 1 : 0);
+    for (const gauge of [gauges.enrollments, gauges.attempts, gauges.oldest]) gauge.reset();
+    if (figures) {
+      const [enrollments, attempts, ages] = figures;
+      for (const { state, count } of enrollments) gauges.enrollments.set({ state }, count);
+      for (const { state, count } of attempts) gauges.attempts.set({ state }, count);
+      for (const [what, seconds] of Object.entries(ages)) gauges.oldest.set({ what }, seconds);
+    }
+    return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
   });
   return app;
+}
+
+/** Gauges that are set when they are read. Those of the database have no value while it is away. */
+function createGauges({ registry }: Metrics) {
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const upTo = `${MAX_COUNT}: as many or more.`;
+  return {
+    database: gauge('enrola_database_up', '0 when the database did not answer in time.'),
+    enrollments: gauge('enrola_enrollments', `Enrollments that are not confirmed, by state. ${upTo}`, [
+      'state',
+    ]),
+    attempts: gauge('enrola_attempts', `Sends that nothing has decided, by state. ${upTo}`, ['state']),
+    oldest: gauge(
+      'enrola_oldest_seconds',
+      'Seconds since the oldest one began to wait: for a review, for its send, or with an unknown result.',
+      ['what'],
+    ),
+    halted: gauge('enrola_sending_halted', '1 while nothing is sent until an operator says go on.'),
+    streams: gauge('enrola_event_streams', 'Open pages that listen for changes.'),
+    free: gauge('enrola_disk_free_bytes', 'Free space where DATA_FOLDER is.'),
+    backup: gauge(
+      'enrola_last_backup_timestamp_seconds',
+      'When a backup was last made (Unix time). 0: never.',
+    ),
+  };
 }

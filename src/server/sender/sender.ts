@@ -10,7 +10,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import { readAnswer, toAnswered } from '../../domain/answers/read-answer.ts';
-import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
+import { type FinalizeOutcome, toVerdict, type Verdict } from '../../domain/drafts/outcome.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { toRequestHeaders } from '../../domain/profile/profile.ts';
 import { type Db, DbAwayError, SqlError, toLogged } from '../db/db.ts';
@@ -64,6 +64,8 @@ interface SenderOptions {
    * when an operator resumed; `sending` with the SQLSTATE of a refusal of the database.
    */
   readonly writeLog?: (line: Readonly<Record<string, unknown>>) => void;
+  /** Gets the end of each send that it has written to the database. */
+  readonly noteEnd?: (verdict: Verdict) => void;
 }
 
 export interface Sender {
@@ -332,7 +334,9 @@ class QueueSender implements Sender {
     const { db, pauseMs = 500 } = this.#options;
     for (let tries = 1; ; tries += 1) {
       try {
-        await settleAttempt(db, id, toVerdict(outcome), outcome);
+        const verdict = toVerdict(outcome);
+        await settleAttempt(db, id, verdict, outcome);
+        this.#options.noteEnd?.(verdict);
         return;
       } catch (error) {
         this.#tellDatabase(error);
