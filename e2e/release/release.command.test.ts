@@ -11,10 +11,12 @@ import { ROOT } from '../../src/operator/install.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'enrola-release-'));
 const root = join(folder, 'root');
+/** The tree may differ from its commit while one works. */
+const AT = { SOURCE_DATE_EPOCH: '1795824000' };
 let sums = '';
 
 beforeAll(async () => {
-  const { stdout, stderr, code } = await runCommand('release.mjs', [], ROOT);
+  const { stdout, stderr, code } = await runCommand('release.mjs', [], ROOT, AT);
   if (code !== 0) throw new Error(stderr);
   sums = stdout;
 }, 300_000);
@@ -24,7 +26,7 @@ test('the checksums are those of the files, and a second release has the same', 
   expect(sums).toMatch(/^(?:[0-9a-f]{64} {2}enrola-\d+\.\d+\.\d+\.(?:tar\.gz|cdx\.json)\n){2}$/);
   expect(readFileSync('release/SHA256SUMS', 'utf8')).toBe(sums);
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: 'release' });
-  expect((await runCommand('release.mjs', [], ROOT)).stdout).toBe(sums);
+  expect((await runCommand('release.mjs', [], ROOT, AT)).stdout).toBe(sums);
 }, 300_000);
 
 test('unpacked on a bare Debian with Node alone, one command is a team within a minute', async () => {
@@ -41,6 +43,7 @@ test('unpacked on a bare Debian with Node alone, one command is a team within a 
   const server = spawn('chroot', [root, '/usr/bin/env', '-i', ...variables, 'sh', '-c', command], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
   try {
     const log = collect(server);
     await expect.poll(() => log.join(''), { timeout: 60_000 }).toContain('ready at');
@@ -50,11 +53,11 @@ test('unpacked on a bare Debian with Node alone, one command is a team within a 
     expect(await (await fetch(`http://localhost:${port + 1}/ready`)).text()).toBe('ok\n');
   } finally {
     server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
+    await ended;
   }
 }, 600_000);
 
-/** What a process writes, as it comes. */
+/** Output of a process, as it comes. */
 function collect({ stdout, stderr }: ChildProcess): readonly string[] {
   const parts: string[] = [];
   for (const stream of [stdout, stderr]) stream?.on('data', (part) => parts.push(String(part)));

@@ -74,6 +74,8 @@ test.each<[what: string, rule: object, count: number, rest?: object]>([
   ['two statuses', { statuses: [404, 422] }, 2],
   ['a whole class', { statuses: ['4xx'] }, 1],
   ['408 and 5xx whatever their body says', { statuses: [408, 503, '5xx'], pointer: '/error' }, 3],
+  ['one status twice', { statuses: [400, 400] }, 1],
+  ['4xx, with 408 among them', { statuses: ['4xx'], pointer: '/error' }, 1],
   ['a redirect', { statuses: [302] }, 1],
   ['created', { statuses: [201] }, 1],
   ['what tells itself apart', { statuses: [409], pointer: '/code', equals: 'EXISTS' }, 0],

@@ -54,7 +54,7 @@ function findBothWays(answers: AnswersSpec | undefined): AnswerWarning[] {
 }
 
 /** Answers of a gateway, or of a service that gave up: their bodies prove nothing either. */
-const isLateFailure = (status: Status) => status === 408 || toClass(status) === 5;
+const isLateFailure = (status: Status) => status === 408 || status === '4xx' || toClass(status) === 5;
 
 /** With an idempotency key, a repeated send gets the answer of the first one, also a 409. */
 function findUnproven({ answers, request }: ProfileSpec): AnswerWarning[] {
@@ -62,7 +62,7 @@ function findUnproven({ answers, request }: ProfileSpec): AnswerWarning[] {
   const success = answers?.success ?? ANY_SUCCESS;
   return (answers?.noEffect ?? []).flatMap(({ statuses, pointer, reason }, index) => {
     if (reason !== undefined) return [];
-    return statuses
+    return [...new Set(statuses)]
       .filter((status) => isLateFailure(status) || pointer === undefined)
       .filter((status) => !(status === 409 && hasKey))
       .filter((status) => sharedStatuses([status], success.statuses).length === 0)

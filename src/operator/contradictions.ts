@@ -1,9 +1,14 @@
-import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
 import { fieldsOfLeaf, leavesOf } from '../domain/profile/condition.ts';
-import { holdsIn, type SampleCircumstances, type SampleValue, sampleValues } from './sample-circumstances.ts';
+import {
+  areSampled,
+  holdsIn,
+  type SampleCircumstances,
+  type SampleValue,
+  sampleValues,
+} from './sample-circumstances.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { Path } from '../domain/profile/report.ts';
-import type { ConditionSpec, RuleSpec } from '../domain/profile/schema/rule-schema.ts';
+import type { LeafCondition, RuleSpec } from '../domain/profile/schema/rule-schema.ts';
 
 /** Two rules that can be in force at once and want different things of one field. */
 export interface Contradiction {
@@ -45,27 +50,16 @@ export function findNeverHolding(spec: ProfileSpec): readonly Path[] {
   return rules.flatMap((_, index) => {
     const involved = involvedIn(rules, [index], []);
     const values = listValues(spec, rules, involved);
-    if (countCombinations(values) > MAX_COMBINATIONS || hasGaps(spec, rules[index]?.when)) return [];
+    if (countCombinations(values) > MAX_COMBINATIONS || hasGaps(spec, listLeaves(rules, involved))) return [];
     for (const circumstances of combinationsOf(values))
       if (applyRules(rules, involved, circumstances).inForce.has(index)) return [];
     return [['rules', index, 'when']];
   });
 }
 
-/** True for an empty group, and for a value that the field's list lacks. */
-function hasGaps(spec: ProfileSpec, condition: ConditionSpec = { all: [] }): boolean {
-  const leaves = leavesOf(condition, []);
-  return (
-    leaves.length === 0 ||
-    leaves.some(({ leaf }) => {
-      const catalog = findInlineCatalog(spec, leaf.field);
-      const named = 'equals' in leaf ? [leaf.equals] : 'in' in leaf ? leaf.in : [];
-      return (
-        catalog !== undefined && named.some((value) => value !== '' && !valuesOf(catalog).includes(value))
-      );
-    })
-  );
-}
+/** True where the samples do not cover the conditions, and for an empty group or a value that the field's list lacks. */
+const hasGaps = (spec: ProfileSpec, leaves: readonly LeafCondition[]): boolean =>
+  leaves.length === 0 || leaves.some(({ field }) => !areSampled(spec, field, leaves));
 
 function conflictsOf(one: RuleSpec, other: RuleSpec, rules: Conflict['rules']): readonly Conflict[] {
   const named = (kind: Conflict['kind'], fields: readonly string[]) =>
@@ -112,11 +106,12 @@ function findExample(
 
 type Values = ReadonlyMap<string, readonly SampleValue[]>;
 
+const listLeaves = (rules: readonly RuleSpec[], involved: readonly number[]): readonly LeafCondition[] =>
+  involved.flatMap((index) => leavesOf(rules[index]?.when ?? { all: [] }, [])).map(({ leaf }) => leaf);
+
 /** Values of each field that some rules look at. */
 function listValues(spec: ProfileSpec, rules: readonly RuleSpec[], involved: readonly number[]): Values {
-  const leaves = involved
-    .flatMap((index) => leavesOf(rules[index]?.when ?? { all: [] }, []))
-    .map(({ leaf }) => leaf);
+  const leaves = listLeaves(rules, involved);
   const names = new Set(leaves.flatMap(fieldsOfLeaf));
   return new Map([...names].map((name) => [name, sampleValues(spec, name, leaves)]));
 }

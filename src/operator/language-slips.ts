@@ -17,7 +17,9 @@ function findIn(value: unknown, path: Path): readonly LanguageSlip[] {
   const isList = Array.isArray(value);
   return Object.entries(value).flatMap(([key, inner]) => {
     const at = [...path, isList ? Number(key) : key];
-    return !isList && isText(path, key) && isObject(inner)
+    // What the operator names stands below these keys.
+    if (key === 'where' || key === 'groupAliases') return [];
+    return !isList && isText(path, key) && isObject(inner) && !Array.isArray(inner)
       ? Object.keys(inner)
           .filter((tag) => !isLanguage(tag))
           .map((tag) => ({ path: at, tag }))
@@ -30,7 +32,8 @@ function isText(path: Path, key: string): boolean {
   const holder = path.at(-1);
   if (path[0] === 'rules' && path.length === 3 && (holder === 'relabel' || holder === 'help')) return true;
   if (path[0] === 'catalogs' && path.length === 3 && holder === 'entries') return true;
-  return TEXTS.has(key) && !(path[0] === 'rules' && path.length === 2);
+  const isNamed = holder === 'catalogs' || holder === 'fields' || (path[0] === 'rules' && path.length === 2);
+  return TEXTS.has(key) && !isNamed;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

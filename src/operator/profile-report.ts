@@ -143,7 +143,7 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
     case 'long-wait':
       return `is ${Math.round(warning.seconds / 60)} minutes; the unit is seconds`;
     case 'no-cookie':
-      return 'the service is at another origin, and browsers send its cookie only with "credentials": "include"';
+      return 'if the service is at another origin than the app, browsers send its cookie only with "credentials": "include"';
     case 'too-short':
       return `what its format sends has up to ${warning.length} characters`;
     case 'language':
@@ -172,6 +172,8 @@ function toDoubtText(status: number | string): string {
   if (status === 408) return 'danger: a 408 says that somebody gave up waiting, not what the service did';
   if (first === '2') return `danger: a ${status} says that it was done`;
   if (first === '3') return `danger: a ${status} says nothing about what was done before the redirect`;
+  if (status === '4xx')
+    return 'danger: 408 is among 4xx: somebody gave up waiting, and the service may have gone on';
   if (status === 409) return 'a 409 can be the echo of a press that created the clients';
   if (status === 404) return 'a 404 can come from a gateway, or after half of the work';
   return `a ${status} alone does not say that the service had done nothing`;

@@ -173,6 +173,22 @@ test.each<[string, when: object, isNever: boolean]>([
     },
     false,
   ],
+  ['a text of a date', { field: 'fechaNacimiento', equals: '1900-01-01' }, false],
+  [
+    'many expressions',
+    { all: [...'ABCDE'].map((letter) => ({ field: 'nombre', matches: `.*${letter}.*` })) },
+    false,
+  ],
+  [
+    'a text and its digit',
+    {
+      all: [
+        { field: 'identificador', in: ['11111111-2'] },
+        { field: 'identificador', wrongCheckDigit: true },
+      ],
+    },
+    false,
+  ],
 ])('findWarnings reports a rule that no person meets: %s', (_, condition, isNever) => {
   expect(warningsOf({ rules: [{ when: condition, require: ['nombre'] }] })).toEqual(
     isNever ? ['never-holds rules[0].when'] : [],
@@ -225,6 +241,27 @@ test.each<[string, change: object, expected: string[]]>([
     'no language in a rule',
     { rules: [{ when, relabel: { sexo: { qq: 'y' } } }] },
     ['language rules[0].relabel.sexo'],
+  ],
+  [
+    'names that the operator chose',
+    {
+      catalogs: {
+        group: {
+          url: '/g',
+          value: 'id',
+          label: 'x',
+          where: { group: ['A', 'B'] },
+          groupAliases: { name: ['N'] },
+        },
+      },
+      fields: { sexo: { catalog: 'group' } },
+    },
+    [],
+  ],
+  [
+    'a telephone as it was typed',
+    { fields: { telefono: { format: { name: 'phone-cl', send: 'as-typed' }, maxLength: 9 } } },
+    [],
   ],
   ['a language of another country', { name: { es: 'x', 'pt-BR': 'y' } }, []],
   [

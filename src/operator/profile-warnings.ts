@@ -27,7 +27,7 @@ export type ProfileWarning =
   | { readonly code: 'no-cookie'; readonly path: Path }
   /** A field that is shorter than what its format sends. */
   | { readonly code: 'too-short'; readonly path: Path; readonly length: number }
-  /** A text in a language that does not exist, or that nobody can choose. */
+  /** A text in a language that does not exist. */
   | { readonly code: 'language'; readonly path: Path; readonly tag: string }
   /** Two codes that look the same. */
   | {
@@ -176,16 +176,15 @@ function findShortFields({ fields = {}, rules = [] }: ProfileSpec): ProfileWarni
   });
 }
 
-/** Length of what a format usually sends; 0 where it has none. */
+/** Length of what a format usually sends; 0 where that is open. */
 function toUsualLength(format: FormatSpec): number {
-  const [name, send] = [format.name, 'send' in format ? format.send : undefined];
-  if (name === 'rut-cl')
-    return { hyphen: '12345678-5', plain: '123456785', 'dots-and-hyphen': '12.345.678-5' }[
-      send === 'plain' || send === 'dots-and-hyphen' ? send : 'hyphen'
-    ].length;
-  if (name === 'phone-cl') return send === 'national' ? '912345678'.length : '+56912345678'.length;
-  return name === 'date' ? '2026-11-28'.length : 0;
+  if (format.name === 'rut-cl') return RUT_LENGTHS[format.send ?? 'hyphen'];
+  if (format.name === 'phone-cl') return PHONE_LENGTHS[format.send ?? 'e164'];
+  return format.name === 'date' ? '2026-11-28'.length : 0;
 }
+
+const RUT_LENGTHS = { hyphen: 10, plain: 9, 'dots-and-hyphen': 12 };
+const PHONE_LENGTHS = { e164: 12, national: 9, 'as-typed': 0 };
 
 /** A start reads the whole profile before it shows anything. */
 const LARGE_LIST = 5000;

@@ -39,6 +39,7 @@ try {
   const { version } = /** @type {{ version: string }} */ (JSON.parse(readFileSync('package.json', 'utf8')));
   const name = `enrola-${version}`;
   const folder = 'release';
+  const time = findTime();
   rmSync(folder, { recursive: true, force: true });
   for (const built of ['dist', 'dist-server']) rmSync(built, { recursive: true, force: true });
   const { buildBundle } = await import('./serve.mjs');
@@ -54,7 +55,7 @@ try {
     });
   const parts = { name: `${name}.cdx.json`, bytes: Buffer.from(await makePartsList()) };
   writeFileSync(join(staged, 'sbom.cdx.json'), parts.bytes);
-  const archive = { name: `${name}.tar.gz`, bytes: pack(folder, name, findTime()) };
+  const archive = { name: `${name}.tar.gz`, bytes: pack(folder, name, time) };
   rmSync(staged, { recursive: true });
   for (const file of [archive, parts]) writeFileSync(join(folder, file.name), file.bytes);
   const sums = [archive, parts].map((file) => `${toHash(file.bytes)}  ${file.name}\n`).join('');
@@ -75,14 +76,29 @@ async function makePartsList() {
   );
 }
 
-/** Time of the files (s since 1970): `SOURCE_DATE_EPOCH` (reproducible-builds.org), or else of the commit. */
+/**
+ * Time of the files (s since 1970): `SOURCE_DATE_EPOCH` (reproducible-builds.org), or else of the commit, from which nothing may
+ * differ then.
+ */
 function findTime() {
   const chosen = process.env['SOURCE_DATE_EPOCH'];
+  if (chosen !== undefined && !/^\d+$/.test(chosen))
+    throw new Error('SOURCE_DATE_EPOCH is no number of seconds.');
   if (chosen !== undefined) return Number(chosen);
-  const { stdout, status } = spawnSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' });
-  if (status !== 0)
-    throw new Error('There is no commit here: set SOURCE_DATE_EPOCH to the time of the release.');
-  return Number(stdout);
+  if (askGit('status', '--porcelain') !== '')
+    throw new Error(
+      'The files differ from the commit: commit them, or set SOURCE_DATE_EPOCH to the time of the release.',
+    );
+  return Number(askGit('log', '-1', '--format=%ct'));
+}
+
+/** @param {string[]} args */
+function askGit(...args) {
+  const { stdout, stderr, status, error } = spawnSync('git', args, { encoding: 'utf8' });
+  if (status === 0) return stdout;
+  throw new Error(
+    `git does not tell the commit (${error?.message ?? stderr.trim()}): set SOURCE_DATE_EPOCH.`,
+  );
 }
 
 /**

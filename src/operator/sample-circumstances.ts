@@ -46,6 +46,22 @@ export function sampleValues(
   return [...bySignature.values()];
 }
 
+/**
+ * True when the samples of a field show each way in which its conditions can hold together. They do not for texts of a date, for
+ * many expressions, for a named text beside one that is not compared with it, and for a value that the field's list lacks.
+ */
+export function areSampled(spec: ProfileSpec, fieldName: string, leaves: readonly LeafCondition[]): boolean {
+  const own = leaves.filter(({ field }) => field === fieldName);
+  const named = own.flatMap((leaf) => ('equals' in leaf ? leaf.equals : 'in' in leaf ? leaf.in : []));
+  const free = own.filter((leaf) => freeMatchOf(leaf) !== undefined);
+  const key = findFieldByWireName(fieldName);
+  if (key && FIELDS[key].kind === 'date') return named.length === 0 && free.length === 0;
+  const catalog = findInlineCatalog(spec, fieldName);
+  if (catalog) return named.every((text) => text === '' || valuesOf(catalog).includes(text));
+  const isCompared = free.every((leaf) => 'matches' in leaf);
+  return free.length <= MAX_FREE_MATCHES && (named.length === 0 || isCompared);
+}
+
 function candidatesOf(
   spec: ProfileSpec,
   fieldName: string,

@@ -20,8 +20,8 @@ async function startHealth(db: Db, findHalt: () => 'failover' | undefined = () =
   const metrics = createMetrics();
   const hub = await openEventHub(db, () => undefined);
   const stopped = AbortSignal.timeout(60_000);
-  const toApp = (asked: Db, measured = createMetrics()) =>
-    createHealthApp({ db: asked, hub, stopped, sender: { findHalt }, metrics: measured, folder });
+  const toApp = (asked: Db, measured = createMetrics(), disk = folder) =>
+    createHealthApp({ db: asked, hub, stopped, sender: { findHalt }, metrics: measured, folder: disk });
   return { metrics, hub, toApp, app: toApp(db, metrics) };
 }
 
@@ -74,7 +74,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 });
 
-describe('without the database', () => {
+describe('without the database or the disk', () => {
   const database = beforeTests(() => startDatabase('embedded'));
 
   it('the metrics answer, and what only it knows has no value', async () => {
@@ -87,6 +87,11 @@ describe('without the database', () => {
     expect(text).toContain('enrola_disk_free_bytes ');
     expect((await lost.request('/ready')).status).toBe(503);
     expect((await app.request('/ready')).status).toBe(200);
+    const diskless = toApp(database.db, createMetrics(), join(folder, 'gone'));
+    const rest = await (await diskless.request('/metrics')).text();
+    expect(rest).toContain('enrola_disk_free_bytes Nan\n');
+    expect(rest).toContain('enrola_database_up 1\n');
+    expect(await (await diskless.request('/ready')).text()).toBe('the disk does not answer\n');
     await hub.close();
   });
 });

@@ -1,6 +1,5 @@
 /** Health and metrics of the server, for the operator's tools on this computer. No personal data. */
-import { statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -18,7 +17,7 @@ const OPEN = ['approved', 'draft', 'in-review', 'queued', 'rejected', 'sending',
 const UNDER_WAY = ['queued', 'sending', 'unknown'];
 /** Metrics are read again and again, so each state is counted up to this number only. */
 const MAX_COUNT = 10_000;
-/** Longest wait for the database: metrics answer without it. */
+/** Longest wait for the database or the disk: metrics answer without them. */
 const PATIENCE_MS = 2000;
 /** Space (bytes) below which a commit or a note of a send may fail at any moment. */
 const FULL = 32 * 2 ** 20;
@@ -63,10 +62,8 @@ interface HealthParts {
 export function createHealthApp({ db, hub, stopped, sender, metrics, folder }: HealthParts): Hono {
   const app = new Hono();
   const gauges = createGauges(metrics);
-  const readFree = async () => {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  };
+  const readFree = () =>
+    inTime(statfs(folder)).then((disk) => (disk === undefined ? undefined : disk.bavail * disk.bsize));
   // The server works, whether it sends or not: a restart would change nothing.
   app.get('/health', (c) => {
     const halt = sender.findHalt();
@@ -74,24 +71,28 @@ export function createHealthApp({ db, hub, stopped, sender, metrics, folder }: H
   });
   app.get('/ready', async (c) => {
     if (stopped.aborted) return c.text('stopping\n', 503);
-    if ((await readFree()) < FULL) return c.text('the disk is full\n', 503);
-    const isUp = await db.sql('select 1 as one').then(
-      () => true,
-      () => false,
-    );
+    const free = await readFree();
+    if (free === undefined) return c.text('the disk does not answer\n', 503);
+    if (free < FULL) return c.text('the disk is full\n', 503);
+    const isUp = await inTime(db.sql('select 1 as one'));
     return isUp ? c.text('ok\n') : c.text('the database does not answer\n', 503);
   });
   app.get('/metrics', async (c) => {
     gauges.halted.set(sender.findHalt() === undefined ? 0 : 1);
     gauges.streams.set(hub.size);
-    gauges.free.set(await readFree());
-    gauges.backup.set((statSync(join(folder, BACKUP_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0) / 1000);
-    const read = Promise.all([
-      countStates(db, 'team.enrollment', OPEN),
-      countStates(db, 'team.attempt', UNDER_WAY),
-      readAges(db),
+    const [free, backup, figures] = await Promise.all([
+      readFree(),
+      inTime(stat(join(folder, BACKUP_FILE))),
+      inTime(
+        Promise.all([
+          countStates(db, 'team.enrollment', OPEN),
+          countStates(db, 'team.attempt', UNDER_WAY),
+          readAges(db),
+        ]),
+      ),
     ]);
-    const figures = await Promise.race([read.catch(() => undefined), sleep(PATIENCE_MS)]);
+    gauges.free.set(free ?? Number.NaN);
+    gauges.backup.set((backup?.mtimeMs ?? 0) / 1000);
     gauges.database.set(figures ? 1 : 0);
     for (const gauge of [gauges.enrollments, gauges.attempts, gauges.oldest]) gauge.reset();
     if (figures) {
@@ -104,6 +105,10 @@ export function createHealthApp({ db, hub, stopped, sender, metrics, folder }: H
   });
   return app;
 }
+
+/** Nothing where it fails or takes too long: what watches the server is told so, and the rest. */
+const inTime = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  Promise.race([reading.catch(() => undefined), sleep(PATIENCE_MS, undefined, { ref: false })]);
 
 /** Gauges that are set when they are read. Those of the database have no value while it is away. */
 function createGauges({ registry }: Metrics) {
