@@ -3,7 +3,7 @@
  * number of requests generated for each database, `ENROLA_SEED` selects them.
  */
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { maxHeaderSize, request } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -268,9 +268,12 @@ function findFault({ status, type, text: told }: Got, method: string): string | 
   return undefined;
 }
 
-/** True for a wrong length, or a body that the server does not read to its end. */
+/**
+ * True for a wrong length, a body that the server does not read to its end, or a header over its limit: Node 24 may close that
+ * connection before its answer (431) is read.
+ */
 const mayBreakOff = ({ body }: Sent, { header }: Asked) =>
-  header?.[0] === 'Content-Length' || body.length > 60_000;
+  header?.[0] === 'Content-Length' || body.length > 60_000 || (header?.[1].length ?? 0) > maxHeaderSize;
 
 describe.each(KINDS)('%s', (kind) => {
   const database = beforeTests(() => startDatabase(kind));
