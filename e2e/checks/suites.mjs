@@ -42,6 +42,7 @@ export function listSuites(isAll) {
     ...always,
     toVitestStep('commands of the operator', 'commands'),
     toVitestStep('team server', 'team:tests'),
+    ...(isNode24There ? [toNode24()] : []),
     toEngines(),
     ...listComparisons(),
   ];
@@ -73,6 +74,27 @@ function toVitestStep(name, script) {
         '--reporter=json',
         `--outputFile.json=${AGAIN_REPORT}`,
       ],
+      report: AGAIN_REPORT,
+    }),
+  };
+}
+
+/** `e2e/setup/install/on-node-24.mjs` installs it there. */
+const isNode24There = process.platform === 'linux' && process.arch === 'x64';
+
+/** The server and the operator's commands, which run under the operator's own Node. @returns {Step} */
+function toNode24() {
+  const report = 'test-results/node-24.json';
+  const args = ['e2e/setup/install/on-node-24.mjs', 'node_modules/vitest/vitest.mjs', 'run'];
+  const projects = ['--project', 'team', '--project', 'commands'];
+  return {
+    name: 'team server and commands on Node 24',
+    command: `node ${[...args, ...projects].join(' ')} --reporter=default --reporter=json --outputFile.json=${report}`,
+    mustNotPrint: /Unhandled Errors/,
+    report,
+    count: countVitest,
+    again: (alone) => ({
+      args: [...args, ...projects, ...alone, '--reporter=json', `--outputFile.json=${AGAIN_REPORT}`],
       report: AGAIN_REPORT,
     }),
   };

@@ -80,7 +80,7 @@ function findLockFile(path) {
  * a shell can start).
  * @param {string[]} args
  */
-function runNpm(args) {
+export function runNpm(args) {
   /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { stdio: ['ignore', 'inherit', 'inherit'] };
   const npmCli = process.env['npm_execpath'];
