@@ -17,7 +17,7 @@ const AGAIN_REPORT = 'test-results/again.json';
 /** Cheap and independent of each other. @param {boolean} isAll @returns {Step[]} */
 export function listChecks(isAll) {
   const programs = isAll
-    ? ' && node e2e/setup/install/programs.mjs nginx caddy age java initdb debootstrap systemd-analyze promtool'
+    ? ' && node e2e/setup/install/programs.mjs nginx caddy age java initdb debootstrap buildah podman systemd-analyze promtool'
     : '';
   return [
     { name: 'browser and programs', command: `node e2e/setup/install/browser.mjs${programs}` },

@@ -55,7 +55,6 @@ const composeSchema = z.object({
     server: z.object({
       environment: z.record(z.string(), z.string()),
       secrets: z.array(z.string()),
-      healthcheck: healthSchema,
     }),
     nginx: z.object({ volumes: z.array(z.string()) }),
   }),

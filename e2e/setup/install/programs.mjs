@@ -57,6 +57,15 @@ const PROGRAMS = {
     question: '--version',
     packages: ['systemd'],
   },
+  buildah: { command: 'buildah', variable: 'BUILDAH_PATH', question: '--version', packages: ['buildah'] },
+  // Its usual runtime needs more rights than a container of CI has.
+  podman: {
+    command: 'podman',
+    variable: 'PODMAN_PATH',
+    question: '--version',
+    packages: ['podman', 'runc'],
+    companion: ['runc', '--version'],
+  },
   // Checks metrics and rules of alerts.
   promtool: {
     command: 'promtool',
