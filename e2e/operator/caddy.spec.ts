@@ -45,6 +45,15 @@ test('Caddy accepts the Caddyfile, and an enrollment sent from the screen reache
     headers: { host: 'service.example', 'x-api-key': SECRET },
   });
 
+  // A list of the service has no body, and so no length.
+  const list = await page.request.get(`${proxy.origin}/api/publicapi/svc/paises`);
+  expect([list.status(), await list.text()]).toEqual([200, '{}']);
+  const large = await page.request.post(`${proxy.origin}${FINALIZE_PATH}`, {
+    data: 'x'.repeat(8 * 2 ** 20 + 1),
+  });
+  expect(large.status()).toBe(413);
+  expect(service.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+
   const spec = profileSchema.parse(JSON.parse(readFileSync(join(DIST, 'profile.json'), 'utf8')));
   const expected = Object.entries(toSecurityHeaders(spec, { isHttps: true }));
   for (const response of [opened, await answered]) {
