@@ -2952,5 +2952,5 @@ export const later: LaterTexts = {
     'What this service asks for: fields, lists and rules. Whoever runs Enrola sets it up; it can be seen under {profile_link}.',
 
   'help.licences': 'Licences of the components',
-  'help.version': 'Enrola {version}',
+  'help.version': 'Version {version}',
 };

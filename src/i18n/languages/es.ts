@@ -767,7 +767,7 @@ export const later = {
     'Lo que este servicio pide: campos, listas y reglas. Lo configura quien administra Enrola; se ve en {profile_link}.',
 
   'help.licences': 'Licencias de los componentes',
-  'help.version': 'Enrola {version}',
+  'help.version': 'Versión {version}',
 
   // History
   'history.title': 'Historial',
