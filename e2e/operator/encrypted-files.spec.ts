@@ -144,6 +144,7 @@ test('a wrong passphrase, a changed file and a truncated file have different rea
     await files.open.setInputFiles(toFile(age.encryptForKey('{}')));
     await expect(files.refusal).toContainText('está cifrado con claves de age, no con una contraseña');
     await page.keyboard.press('Escape');
+    await expect(files.dialog).toHaveCount(0);
   });
 
   await test.step('the decrypted contents are checked like any file', async () => {
