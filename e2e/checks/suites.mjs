@@ -42,7 +42,7 @@ export function listSuites(isAll) {
     ...always,
     toVitestStep('commands of the operator', 'commands'),
     toVitestStep('team server', 'team:tests'),
-    ...(isNode24There ? [toNode24()] : []),
+    ...listOnNode24(),
     toEngines(),
     ...listComparisons(),
   ];
@@ -54,50 +54,34 @@ export const listReports = (suites) => suites.flatMap(({ report }) => report ?? 
 /**
  * @param {string} name
  * @param {string} script of package.json
+ * @param {string[]} on what runs Node, where it is not the Node of this process
  * @returns {Step}
  */
-function toVitestStep(name, script) {
-  const report = `test-results/${script.replace(':', '-')}.json`;
-  const command = getScript(script);
-  const [, ...args] = command.split(' ');
+function toVitestStep(name, script, on = []) {
+  const report = `test-results/${name.replaceAll(' ', '-')}.json`;
+  const [, ...options] = getScript(script).split(' ');
+  const args = [...on, 'node_modules/vitest/vitest.mjs', ...options];
   return {
     name,
-    command: `${command} --reporter=default --reporter=json --outputFile.json=${report}`,
+    command: `node ${args.join(' ')} --reporter=default --reporter=json --outputFile.json=${report}`,
     mustNotPrint: /Unhandled Errors/,
     report,
     count: countVitest,
     again: (alone) => ({
-      args: [
-        'node_modules/vitest/vitest.mjs',
-        ...args,
-        ...alone,
-        '--reporter=json',
-        `--outputFile.json=${AGAIN_REPORT}`,
-      ],
+      args: [...args, ...alone, '--reporter=json', `--outputFile.json=${AGAIN_REPORT}`],
       report: AGAIN_REPORT,
     }),
   };
 }
 
-/** `e2e/setup/install/on-node-24.mjs` installs it there. */
-const isNode24There = process.platform === 'linux' && process.arch === 'x64';
-
-/** The server and the operator's commands, which run under the operator's own Node. @returns {Step} */
-function toNode24() {
-  const report = 'test-results/node-24.json';
-  const args = ['e2e/setup/install/on-node-24.mjs', 'node_modules/vitest/vitest.mjs', 'run'];
-  const projects = ['--project', 'team', '--project', 'commands'];
-  return {
-    name: 'team server and commands on Node 24',
-    command: `node ${[...args, ...projects].join(' ')} --reporter=default --reporter=json --outputFile.json=${report}`,
-    mustNotPrint: /Unhandled Errors/,
-    report,
-    count: countVitest,
-    again: (alone) => ({
-      args: [...args, ...projects, ...alone, '--reporter=json', `--outputFile.json=${AGAIN_REPORT}`],
-      report: AGAIN_REPORT,
-    }),
-  };
+/** What operators run, on the Node that is recommended. @returns {Step[]} */
+function listOnNode24() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  const on = ['e2e/setup/install/on-node-24.mjs'];
+  return [
+    toVitestStep('commands on Node 24', 'commands', on),
+    toVitestStep('team server on Node 24', 'team:tests', on),
+  ];
 }
 
 /** @param {boolean} isAll @returns {Step} */

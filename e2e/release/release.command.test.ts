@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '../setup/find-free-port.ts';
 import { getProgram } from '../setup/install/programs.mjs';
+import { stopProcess } from '../setup/team-process.ts';
 import { runCommand } from '../../src/operator/run-command.fixture.ts';
 import { ROOT } from '../../src/operator/install.mjs';
 
@@ -113,14 +114,12 @@ const PIPED: SpawnOptions = { stdio: ['ignore', 'pipe', 'pipe'] };
 
 /** Works while a server runs, from the line that says that it is ready; then the server is told to end. */
 async function whileItRuns(server: ChildProcess, work: () => unknown): Promise<void> {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
   const log = collect(server);
   try {
     await expect.poll(() => log.join(''), { timeout: 60_000 }).toContain('ready at');
     await work();
   } finally {
-    server.kill('SIGTERM');
-    await ended;
+    await stopProcess(server);
   }
 }
 

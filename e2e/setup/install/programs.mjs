@@ -11,75 +11,32 @@ import { pathToFileURL } from 'node:url';
 import { installPackages } from './apt.mjs';
 
 /**
+ * A program by its command. The variable that names another executable is `SYSTEMD_ANALYZE_PATH` for `systemd-analyze`.
+ *
  * @typedef {object} Program
- * @property {string} command
- * @property {string} variable names another executable
- * @property {string} question the argument that makes it print its version and end
+ * @property {string} [question] the argument that makes it print its version and end; `--version` by default
  * @property {string[]} packages of Debian
  * @property {[command: string, question: string]} [companion] another program that it needs
  */
 
 /** @satisfies {Record<string, Program>} */
 const PROGRAMS = {
-  nginx: {
-    command: 'nginx',
-    variable: 'NGINX_PATH',
-    question: '-v',
-    packages: ['nginx', 'openssl'],
-    companion: ['openssl', 'version'],
-  },
-  caddy: { command: 'caddy', variable: 'CADDY_PATH', question: 'version', packages: ['caddy'] },
+  nginx: { question: '-v', packages: ['nginx', 'openssl'], companion: ['openssl', 'version'] },
+  caddy: { question: 'version', packages: ['caddy'] },
   // It reads passphrases from a terminal only; `script` of util-linux gives it one.
-  age: {
-    command: 'age',
-    variable: 'AGE_PATH',
-    question: '--version',
-    packages: ['age', 'bsdutils'],
-    companion: ['script', '--version'],
-  },
+  age: { packages: ['age', 'bsdutils'], companion: ['script', '--version'] },
   // Makes a cluster of PostgreSQL; the server lies beside it.
-  initdb: {
-    command: 'initdb',
-    variable: 'INITDB_PATH',
-    question: '--version',
-    packages: ['postgresql'],
-  },
+  initdb: { packages: ['postgresql'] },
   // Makes a bare Debian, as root.
-  debootstrap: {
-    command: 'debootstrap',
-    variable: 'DEBOOTSTRAP_PATH',
-    question: '--version',
-    packages: ['debootstrap'],
-  },
-  'systemd-analyze': {
-    command: 'systemd-analyze',
-    variable: 'SYSTEMD_ANALYZE_PATH',
-    question: '--version',
-    packages: ['systemd'],
-  },
-  buildah: { command: 'buildah', variable: 'BUILDAH_PATH', question: '--version', packages: ['buildah'] },
+  debootstrap: { packages: ['debootstrap'] },
+  'systemd-analyze': { packages: ['systemd'] },
+  buildah: { packages: ['buildah'] },
   // Its usual runtime needs more rights than a container of CI has.
-  podman: {
-    command: 'podman',
-    variable: 'PODMAN_PATH',
-    question: '--version',
-    packages: ['podman', 'runc'],
-    companion: ['runc', '--version'],
-  },
+  podman: { packages: ['podman', 'runc'], companion: ['runc', '--version'] },
   // Checks metrics and rules of alerts.
-  promtool: {
-    command: 'promtool',
-    variable: 'PROMTOOL_PATH',
-    question: '--version',
-    packages: ['prometheus'],
-  },
+  promtool: { packages: ['prometheus'] },
   // For the Nu HTML checker.
-  java: {
-    command: 'java',
-    variable: 'JAVA_PATH',
-    question: '-version',
-    packages: ['default-jre-headless'],
-  },
+  java: { question: '-version', packages: ['default-jre-headless'] },
 };
 
 /** @typedef {keyof typeof PROGRAMS} ProgramName */
@@ -98,13 +55,12 @@ const USUAL_FOLDERS = [
  * @returns {string} the executable; installs its package when it is missing; throws a sentence that says what to do
  */
 export function getProgram(name) {
-  /** @type {Program} */
-  const program = PROGRAMS[name];
-  const path = find(program) ?? (installPackages(program.packages, ['debian', 'ubuntu']) && find(program));
+  const { packages } = PROGRAMS[name];
+  const path = find(name) ?? (installPackages(packages, ['debian', 'ubuntu']) && find(name));
   if (path) return path;
   throw new Error(
-    `The tests need ${program.packages.join(' and ')}, and could not install it. Install it, or set ` +
-      `${program.variable} to the executable of ${name}, and run the command again.`,
+    `The tests need ${packages.join(' and ')}, and could not install it. Install it, or set ` +
+      `${toVariable(name)} to the executable of ${name}, and run the command again.`,
   );
 }
 
@@ -120,11 +76,16 @@ export function findProgram(command, chosen, question) {
   return paths.find((path) => canRun(path, question));
 }
 
-/** @param {Program} program */
-function find({ command, variable, question, companion }) {
+/** @param {ProgramName} name */
+function find(name) {
+  /** @type {Program} */
+  const { question = '--version', companion } = PROGRAMS[name];
   if (companion !== undefined && !canRun(...companion)) return undefined;
-  return findProgram(command, process.env[variable], question);
+  return findProgram(name, process.env[toVariable(name)], question);
 }
+
+/** @param {ProgramName} name */
+const toVariable = (name) => `${name.toUpperCase().replace('-', '_')}_PATH`;
 
 /**
  * @param {string} command
