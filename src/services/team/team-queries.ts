@@ -230,7 +230,8 @@ function readAnew(news: TeamNews): void {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
   const keysOf = news === 'look-again' ? [teamKeys.all] : [teamKeys.lists, teamKeys.head(news.enrollmentId)];
   for (const queryKey of keysOf) void queryClient.invalidateQueries({ queryKey, refetchType });
-  void countAnew();
+  // The figures have just been read with all else.
+  if (news !== 'look-again' || refetchType === 'none') void countAnew();
 }
 
 /** Every save of everybody is an event: the counts are read once for all events of this time. */
