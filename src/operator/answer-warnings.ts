@@ -92,7 +92,7 @@ function findLostDefaults(answers: AnswersSpec | undefined): AnswerWarning[] {
 type Statuses = AnswerRule['statuses'];
 
 const covers = (statuses: Statuses, one: Status) =>
-  statuses.some((other) => other === one || other === `${String(one).charAt(0)}xx`);
+  statuses.some((other) => other === one || other === `${toClass(one)}xx`);
 
 function sharedStatuses(some: Statuses, others: Statuses): Status[] {
   const shared = [...some.filter((one) => covers(others, one)), ...others.filter((one) => covers(some, one))];

@@ -54,16 +54,8 @@ async function main(): Promise<void> {
   const db = await openNotedDb(config);
   const sendLog = openSendLog(toSendLogFile(config));
   const target = toTarget(config, serviceUrl);
-  const { sendsAtOnce, isSigned, sendsPerMinute } = config;
-  const limits = { sendsAtOnce, isSigned, sendsPerMinute };
-  const sender = await createSender({
-    db,
-    log: sendLog,
-    target,
-    ...limits,
-    writeLog,
-    noteEnd: metrics.noteEnd,
-  });
+  const { noteEnd } = metrics;
+  const sender = await createSender({ ...config, db, log: sendLog, target, writeLog, noteEnd });
   const hub = await openEventHub(db, writeLog);
   const controller = new AbortController();
   const { signal } = controller;
