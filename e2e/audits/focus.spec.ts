@@ -65,6 +65,23 @@ test('the focus stays in sight when another tab takes over', async ({
   await expect.poll(() => second.evaluate(readFocus)).toBe('in sight');
 });
 
+test('a deletion that ends late takes the focus from nobody who went on', async ({ page, desk, seed }) => {
+  await seed([completePerson({ givenName: 'Ana' })]);
+  await seed([completePerson({ givenName: 'Diego' })]);
+  await desk.home.open();
+  await desk.home.openMenu('Diego');
+  const remove = await desk.home.button('Diego', 'Eliminar').elementHandle();
+  // In one task, so that the deletion cannot end before.
+  await desk.home.search.evaluate((search, button) => {
+    if (button instanceof HTMLElement) button.click();
+    search.focus();
+  }, remove);
+  await expect(desk.home.drafts).toHaveCount(1);
+  await expect(desk.undoButton).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 100)));
+  await expect(desk.home.search).toBeFocused();
+});
+
 async function changeRows(desk: Desk, presses: Presses): Promise<void> {
   const { page, person } = desk;
   const number = person.rowField('telefonoFulls', 1, 'telefono');

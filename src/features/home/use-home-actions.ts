@@ -104,9 +104,12 @@ export function toRowId(id: EntityId): string {
   return `inscripcion-${id}`;
 }
 
-/** Focuses a row once the list shows it, or the heading of the page, so that the focus is never lost. */
+/**
+ * Focuses a row once the list shows it, or the heading of the page, when the pressed button took the focus with it.
+ * Somebody who went on meanwhile keeps the focus: the next Enter would act on the row.
+ */
 export function focusRow(id: EntityId | undefined): void {
   afterPaint(() => {
-    focusPart(id === undefined ? undefined : toRowId(id));
+    if (document.activeElement === document.body) focusPart(id === undefined ? undefined : toRowId(id));
   });
 }
