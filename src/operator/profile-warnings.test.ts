@@ -224,6 +224,11 @@ test.each<[string, change: object, expected: string[]]>([
     [],
   ],
   [
+    'a short date with a time',
+    { fields: { dscGiro: { format: { name: 'date', send: 'date-time' }, maxLength: 10 } } },
+    ['too-short fields.dscGiro.maxLength'],
+  ],
+  [
     'a short RUT by a rule',
     {
       fields: { identificador: { maxLength: 8 } },

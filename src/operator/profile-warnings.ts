@@ -180,10 +180,11 @@ function findShortFields({ fields = {}, rules = [] }: ProfileSpec): ProfileWarni
 function toUsualLength(format: FormatSpec): number {
   if (format.name === 'rut-cl') return RUT_LENGTHS[format.send ?? 'hyphen'];
   if (format.name === 'phone-cl') return PHONE_LENGTHS[format.send ?? 'e164'];
-  return format.name === 'date' ? '2026-11-28'.length : 0;
+  return format.name === 'date' ? DATE_LENGTHS[format.send ?? 'date'] : 0;
 }
 
 const RUT_LENGTHS = { hyphen: 10, plain: 9, 'dots-and-hyphen': 12 };
+const DATE_LENGTHS = { date: 10, 'date-time': 19, 'date-time-utc': 20 };
 const PHONE_LENGTHS = { e164: 12, national: 9, 'as-typed': 0 };
 
 /** A start reads the whole profile before it shows anything. */

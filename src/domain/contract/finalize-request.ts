@@ -5,7 +5,7 @@
  * numbers and everything else is a JSON string or array (rule 3). An unknown field is refused.
  */
 import * as z from 'zod/mini';
-import { isIsoDate } from '../formats/date.ts';
+import { isIsoDate, toDay } from '../formats/date.ts';
 
 /** Path of the one operation; the `svc` segment is literal (contract, head note and "Endpoints"). */
 export const FINALIZE_PATH = '/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento';
@@ -57,9 +57,12 @@ const personaFullSchema = z.strictObject({
   materno: text,
   /** Sex. */
   sexo: text,
-  /** Date, format YYYY-MM-DD; `''` only where the profile sends unfilled scalars as empty text. */
+  /**
+   * Date, format YYYY-MM-DD; `''` only where the profile sends unfilled scalars as empty text, and with a midnight
+   * behind it only where the profile sends a `date-time`.
+   */
   fechaNacimiento: z.optional(
-    z.string().check(z.refine((value) => value === '' || isIsoDate(value), 'YYYY-MM-DD')),
+    z.string().check(z.refine((value) => value === '' || isIsoDate(toDay(value)), 'YYYY-MM-DD')),
   ),
   /** Country code. */
   codPais: text,

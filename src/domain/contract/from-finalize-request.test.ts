@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Enrollment, Person } from '../enrollment/enrollment.ts';
 import { sendableEnrollment, validRequest } from './contract.arbitraries.ts';
 import { ARRAY_NAMES, asSent } from './contract.fixture.ts';
-import type { FinalizeRequest } from './finalize-request.ts';
+import { type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
 import { fromFinalizeRequest } from './from-finalize-request.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { SECTION_KEYS } from '../fields/registry.ts';
@@ -142,6 +142,30 @@ describe('fromFinalizeRequest', () => {
   });
 });
 
+describe('a birth date with a time', () => {
+  const BIRTH = 'fechaNacimiento';
+  it.each([
+    '1983-09-05T00:00:00',
+    '1983-09-05T00:00:00Z',
+    '1983-09-05T00:00:00.000Z',
+    '1983-09-05T00:00:00.0000000',
+  ])('is read as its day, where it is midnight: %s', (sent) => {
+    const request = finalizeRequestSchema.parse(requestWith([{ [BIRTH]: sent }]));
+    expect(request.personaFulls[0]?.fechaNacimiento).toBe(sent);
+    expect(read(request).persons[0]?.birthDate).toBe('1983-09-05');
+  });
+
+  it.each([
+    '1983-09-05T03:00:00Z',
+    '1983-09-05T00:00:00-03:00',
+    '1983-02-30T00:00:00',
+    'T00:00:00',
+    '1983-09-05T',
+  ])('is refused, where it is another time or no day: %s', (sent) => {
+    expect(finalizeRequestSchema.safeParse(requestWith([{ [BIRTH]: sent }])).success).toBe(false);
+  });
+});
+
 describe('fromFinalizeRequest and toFinalizeRequest', () => {
   it('give the same request again, without its unfilled values', () => {
     fc.assert(
@@ -192,22 +216,26 @@ describe('a request with wire formats of the profile', () => {
         address,
         fc.constantFrom<('hyphen' | 'dots-and-hyphen' | 'plain')[]>('hyphen', 'dots-and-hyphen', 'plain'),
         fc.constantFrom<('e164' | 'national' | 'as-typed')[]>('e164', 'national', 'as-typed'),
-        (identifierText, number, addressText, rut, telephone) => {
+        fc.constantFrom<('date' | 'date-time' | 'date-time-utc')[]>('date', 'date-time', 'date-time-utc'),
+        (identifierText, number, addressText, rut, telephone, date) => {
           const profile = profileWith({
             fields: {
               identificador: { format: { name: 'rut-cl', send: rut } },
               telefono: { format: { name: 'phone-cl', send: telephone } },
               email: { format: { name: 'e-mail', send: 'upper' } },
+              fechaNacimiento: { format: { name: 'date', send: date } },
             },
           });
           const person = personWith({
             identifier: identifierText,
+            birthDate: '1983-09-05',
             telephones: [rowWith('telephones', { id: 't', number })],
             emails: [rowWith('emails', { id: 'm', address: addressText })],
           });
           const sent = toFinalizeRequest({ id: 'e', riskProfileCode: '', persons: [person] }, profile);
           if (!sent.ok) throw new Error('toFinalizeRequest refused the enrollment');
           const again = read(sent.request);
+          expect(again.persons[0]?.birthDate).toBe('1983-09-05');
           expect(toFinalizeRequest(again, profile)).toEqual(sent);
           const findings = (of: Person) => checkPerson(of, profile).findings.map(({ problem }) => problem);
           expect(again.persons.map(findings)).toEqual([findings(person)]);

@@ -1,6 +1,7 @@
 import { FIELDS, SCALAR_KEYS, type SectionKey, SECTIONS } from '../fields/registry.ts';
 import type { EntityId, Enrollment, Person, RowOf } from '../enrollment/enrollment.ts';
 import { createRow, fromSections } from '../fields/entries.ts';
+import { toDay } from '../formats/date.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import type { FinalizeRequest, PersonaFull } from './finalize-request.ts';
 
@@ -20,6 +21,7 @@ function readPerson(persona: PersonaFull, newId: () => EntityId): Person {
   return {
     id: newId(),
     ...fromKeys(SCALAR_KEYS, (key) => persona[FIELDS[key].wire] ?? ''),
+    birthDate: toDay(persona.fechaNacimiento ?? ''),
     ...fromSections((section) => readRows(persona, section, newId)),
   };
 }

@@ -264,7 +264,19 @@ describe('the values of a request', () => {
     expect(send('12.345.678-9')).toBe('12.345.678-9');
   });
 
-  it('include the date unchanged, whatever format the profile gives to the date field', () => {
+  it.each([
+    [undefined, '1983-01-01'],
+    ['date-time', '1983-01-01T00:00:00'],
+    ['date-time-utc', '1983-01-01T00:00:00Z'],
+  ] as const)('include the birth date in the form that the profile says: %s', (send, sent) => {
+    const profile = profileOf(OMIT, { birthDate: createFormat({ name: 'date', send }) });
+    const { personaFulls } = requestOf(toFinalizeRequest(withPerson({ birthDate: '1983-01-01' }), profile));
+    expect(personaFulls[0]?.fechaNacimiento).toBe(sent);
+    const blank = requestOf(toFinalizeRequest(withPerson({ birthDate: ' ' }), profile));
+    expect(blank.personaFulls[0]?.fechaNacimiento).toBeUndefined();
+  });
+
+  it('include the date unchanged, whatever other format the profile gives to the date field', () => {
     const profile = profileOf(OMIT, { birthDate: createFormat({ name: 'rut-cl' }) });
     const { personaFulls } = requestOf(toFinalizeRequest(withPerson({ birthDate: '1983-01-01' }), profile));
     expect(personaFulls[0]?.fechaNacimiento).toBe('1983-01-01');

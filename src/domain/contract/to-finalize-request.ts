@@ -13,7 +13,7 @@ import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Finding, Place, Problem } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
-import { isIsoDate } from '../formats/date.ts';
+import { isIsoDate, toDay } from '../formats/date.ts';
 import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
 
@@ -124,12 +124,12 @@ function toWireString(entry: string, isDate: boolean, field: WireField, refuse: 
     return undefined;
   }
   const text = toWireText(entry);
-  if (isDate) {
-    if (isIsoDate(text)) return text;
-    refuse({ code: 'not-a-date' });
-    return undefined;
-  }
-  return toWireText(field.format?.toWire(text) ?? text);
+  const sent = toWireText(field.format?.toWire(text) ?? text);
+  if (!isDate) return sent;
+  // A format adds a midnight to a day, and changes nothing else of it.
+  if (isIsoDate(text)) return toDay(sent) === text ? sent : text;
+  refuse({ code: 'not-a-date' });
+  return undefined;
 }
 
 /** Persons and rows by their index in the request. */

@@ -48,6 +48,11 @@ export function isIsoDate(value: string): value is IsoDate {
   return !!found && toIsoDate(Number(found[1]), Number(found[2]), Number(found[3])) === value;
 }
 
+/** Returns the day of a `date-time` at midnight (`1983-09-05T00:00:00Z`); any other text as it is. */
+export function toDay(text: string): string {
+  return text.replace(/T00:00:00(?:\.0+)?Z?$/, '');
+}
+
 /**
  * Reads `05-09-1983`, `5/9/83`, `5,9,83`, `05091983`, `050983`, `1983-09-05`, `19830905`, `5 de septiembre de
  * 1983`, `1° de mayo de 1980`, `lunes 5 de septiembre, 1983`, each with or without a time after it. A

@@ -87,6 +87,17 @@ describe('text formats', () => {
       '5 de septiembre de 1983',
       { wire: '1983-09-05', display: '05-09-1983', key: '1983-09-05' },
     ],
+    [
+      { name: 'date', send: 'date-time' },
+      '05-09-1983',
+      { wire: '1983-09-05T00:00:00', display: '05-09-1983', key: '1983-09-05' },
+    ],
+    [
+      { name: 'date', send: 'date-time-utc' },
+      '1983-09-05T00:00:00Z',
+      { wire: '1983-09-05T00:00:00Z', display: '05-09-1983', key: '1983-09-05' },
+    ],
+    [{ name: 'date', send: 'date-time' }, 'ayer', { wire: 'ayer', display: 'ayer', key: 'ayer' }],
     [{ name: 'integer' }, '00-123.456 7', { wire: '001234567', display: '001234567', key: '001234567' }],
     [{ name: 'upper' }, 'Ñuñoa ß', { wire: 'ÑUÑOA SS', display: 'ÑUÑOA SS', key: 'ÑUÑOA SS' }],
   ])('%j converts %j to its sent, shown and compared forms', (spec, text, { wire, display, key }) => {

@@ -32,7 +32,11 @@ export type FormatSpec =
       /** As typed (default) or in upper case. */
       readonly send?: 'as-typed' | 'upper' | undefined;
     }
-  | { readonly name: 'date' }
+  | {
+      readonly name: 'date';
+      /** `1983-09-05` (default), `1983-09-05T00:00:00` or `1983-09-05T00:00:00Z`. */
+      readonly send?: keyof typeof DATE_ENDINGS | undefined;
+    }
   | { readonly name: 'integer' }
   | { readonly name: 'upper' }
   | {
@@ -98,6 +102,7 @@ const toUpperEmail = (text: string) =>
 const toE164 = (text: string) => findE164(text) ?? text;
 
 const RUT_WRITERS = { hyphen: toWireRut, 'dots-and-hyphen': toDisplayRut, plain: toPlainRut } as const;
+const DATE_ENDINGS = { date: '', 'date-time': 'T00:00:00', 'date-time-utc': 'T00:00:00Z' } as const;
 const PHONE_WRITERS = { e164: toE164, national: toNationalNumber, 'as-typed': same } as const;
 
 /** Creates the format that a profile names. */
@@ -123,7 +128,13 @@ export function createFormat(spec: FormatSpec): TextFormat {
         toKey: (text) => (findEmailProblem(text) ? text : text.trim().toLowerCase()),
       });
     case 'date':
-      return toCanonicalFormat('date', 'not-a-date', findDate, toDisplayDate);
+      return toCanonicalFormat(
+        'date',
+        'not-a-date',
+        findDate,
+        toDisplayDate,
+        DATE_ENDINGS[spec.send ?? 'date'],
+      );
     case 'integer':
       return toCanonicalFormat('integer', 'digits-only', findDigits);
     case 'upper':
@@ -142,19 +153,22 @@ function toFormat(parts: FormatParts): TextFormat {
   return { advisory: false, toWire, toDisplay, toShort: toDisplay, toKey: toWire, read, ...parts };
 }
 
-/** A format in which every text has one canonical form, which is sent. */
+/** A format in which every text has one canonical form, which is sent with `ending` behind it. */
 function toCanonicalFormat(
   name: FormatSpec['name'],
   problem: FormatProblem,
   findCanonical: (text: string) => string | undefined,
   show = same,
+  ending = '',
 ): TextFormat {
-  const toWire = (text: string) => findCanonical(text) ?? text;
+  const isSound = (text: string) => findCanonical(text) !== undefined;
+  const toKey = (text: string) => findCanonical(text) ?? text;
   return toFormat({
     name,
-    findProblem: (text) => (findCanonical(text) === undefined ? problem : undefined),
-    toWire,
-    toDisplay: (text) => show(toWire(text)),
+    findProblem: (text) => (isSound(text) ? undefined : problem),
+    toWire: (text) => toKey(text) + (isSound(text) ? ending : ''),
+    toDisplay: (text) => show(toKey(text)),
+    toKey,
   });
 }
 

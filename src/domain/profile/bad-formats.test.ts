@@ -41,7 +41,18 @@ describe('parseProfile on formats', () => {
       'fields.identificador.format.send',
       'one-of',
     ],
+    [
+      'a date sent in a form that nobody knows',
+      { fields: { fechaNacimiento: { format: { name: 'date', send: 'epoch' } } } },
+      'fields.fechaNacimiento.format.send',
+      'one-of',
+    ],
   ]);
+
+  test('accepts a form for the date of birth, which stays a date', () => {
+    const format = { name: 'date', send: 'date-time' };
+    expect(problemsOf({ fields: { ...SOUND.fields, fechaNacimiento: { format } } })).toEqual([]);
+  });
 
   test('accepts a format of every field whose form neither the contract nor a list fixes', () => {
     const format = { name: 'upper' };

@@ -24,7 +24,9 @@ const CHANGES = ['hide', 'require', 'restrict', 'relabel', 'help', 'format', 'su
 export function reportFieldNames(spec: ProfileSpec, report: Report): void {
   for (const [name, { format, notListed }] of Object.entries(spec.fields ?? {})) {
     if (!findFieldByWireName(name)) report(['fields', name], 'contract-field', { found: name });
-    if (format) reportFormat(spec, name, ['fields', name, 'format'], report);
+    // The date of birth is a date by itself, but may be sent as a `date-time`.
+    if (format && !(isDateField(name) && format.name === 'date'))
+      reportFormat(spec, name, ['fields', name, 'format'], report);
     if (notListed?.mayStayEmpty) {
       reportMayStayEmpty(name, notListed.mayStayEmpty, ['fields', name, 'notListed', 'mayStayEmpty'], report);
     }
@@ -90,6 +92,11 @@ function reportFormat(spec: ProfileSpec, name: string, path: Path, report: Repor
   else if (kind === 'integer') report(path, 'no-format-of-integer', { values: [name] });
   else if (findField(spec, name)?.catalog !== undefined)
     report(path, 'no-format-of-choice', { values: [name] });
+}
+
+function isDateField(name: string): boolean {
+  const key = findFieldByWireName(name);
+  return key !== undefined && FIELDS[key].kind === 'date';
 }
 
 /** Rules look at one person, so they cannot change the enrollment's own fields. */

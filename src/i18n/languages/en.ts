@@ -2752,7 +2752,7 @@ export const later: LaterTexts = {
   'expected.one-section': 'a field of {values}: a rule looks at the rows of one section only',
   'expected.findings-only': 'findings only, because the rule looks at the rows of {values}',
   'expected.no-format-of-date':
-    'no format: {values} is a date by itself, and is sent as YYYY-MM-DD as the contract says',
+    'no format, or date alone in fields: {values} is a date by itself, and is sent as YYYY-MM-DD as the contract says, or with the time that send says',
   'expected.no-format-of-integer': 'no format: {values} is sent as a whole number',
   'expected.no-format-of-choice':
     'no format: {values} is chosen from a list, and its code is sent as it stands there',

@@ -1423,7 +1423,7 @@ export const later = {
   'expected.one-section': 'un campo de {values}: una regla mira las filas de una sola sección',
   'expected.findings-only': 'solo findings, porque la regla mira las filas de {values}',
   'expected.no-format-of-date':
-    'ningún formato: {values} es una fecha por sí misma y se envía como AAAA-MM-DD, como dice el contrato',
+    'ningún formato, o solo date en fields: {values} es una fecha por sí misma y se envía como AAAA-MM-DD, como dice el contrato, o con la hora que diga send',
   'expected.no-format-of-integer': 'ningún formato: {values} se envía como número entero',
   'expected.no-format-of-choice':
     'ningún formato: {values} se elige de una lista, y su código se envía como está en ella',

@@ -167,7 +167,7 @@ export const PROFILE_DOCS: Readonly<Record<ProfileKey, string>> = {
   'fields.*.required': 'The field must be filled; in a row, once the row is started. Default false.',
   'fields.*.maxLength': 'The longest text that is sent, in UTF-16 code units, as `nvarchar(n)` counts.',
   'fields.*.format':
-    'How the text is written, checked and sent. Not for `fechaNacimiento`, integers and fields with a catalog: their form is fixed.',
+    'How the text is written, checked and sent. Not for integers and fields with a catalog: their form is fixed. `fechaNacimiento` takes `date` only, for its `send`.',
   'fields.*.notListed': 'What to do where the list of the field lacks what is wanted.',
   'fields.*.notListed.help':
     'Said where a search finds nothing, and below a value that the list does not have.',
@@ -305,9 +305,9 @@ export const PROFILE_DOCS: Readonly<Record<ProfileKey, string>> = {
   'review.secondLook.known': 'Whether enrollments with a person who is known already are among them.',
 
   'format.name':
-    '`rut-cl`; `passport`; `phone-cl`; `e-mail`; `date` for texts that hold one (`fechaNacimiento` is a date by itself); `integer`, digits only; `upper`, sent in upper case; `pattern`, an expression of your own.',
+    '`rut-cl`; `passport`; `phone-cl`; `e-mail`; `date` for texts that hold one, and for the `send` of `fechaNacimiento`, which is a date by itself; `integer`, digits only; `upper`, sent in upper case; `pattern`, an expression of your own.',
   'format.send':
-    'The form that is sent. `rut-cl`: `hyphen` (`12345678-5`, default), `dots-and-hyphen` or `plain` (`123456785`). `phone-cl`: `e164` (`+56987654321`, default), `national` (`987654321`) or `as-typed`, which is then only warned about. `e-mail`: `as-typed` (default) or `upper`.',
+    'The form that is sent. `rut-cl`: `hyphen` (`12345678-5`, default), `dots-and-hyphen` or `plain` (`123456785`). `phone-cl`: `e164` (`+56987654321`, default), `national` (`987654321`) or `as-typed`, which is then only warned about. `e-mail`: `as-typed` (default) or `upper`. `date`: `date` (`1983-09-05`, default), `date-time` (`1983-09-05T00:00:00`) or `date-time-utc` (`1983-09-05T00:00:00Z`, which a service that converts times may read as the day before).',
   'format.regex':
     'For `pattern`: a JavaScript regular expression (flag `u`) that the whole text must match, without `^` and `$`.',
   'format.example': 'For `pattern`: an example for the message.',

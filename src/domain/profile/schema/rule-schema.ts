@@ -19,7 +19,10 @@ export const formatSchema = z.discriminatedUnion('name', [
     send: z.optional(z.enum(['e164', 'national', 'as-typed'])),
   }),
   z.strictObject({ name: z.literal('e-mail'), send: z.optional(z.enum(['as-typed', 'upper'])) }),
-  z.strictObject({ name: z.literal('date') }),
+  z.strictObject({
+    name: z.literal('date'),
+    send: z.optional(z.enum(['date', 'date-time', 'date-time-utc'])),
+  }),
   z.strictObject({ name: z.literal('integer') }),
   z.strictObject({ name: z.literal('upper') }),
   z.strictObject({
