@@ -183,7 +183,11 @@ test('a Spring service with a key is connected after four edits, and two persons
     body: {
       codPerfilRiesgo: '02',
       personaFulls: [
-        { identificador: '12345678-5', telefonoFulls: [{ telefono: '+56987654321', codTipoTelefono: 'M' }] },
+        {
+          identificador: '12345678-5',
+          fechaNacimiento: '1990-02-28T00:00:00',
+          telefonoFulls: [{ telefono: '+56987654321', codTipoTelefono: 'M' }],
+        },
         {
           identificador: '10000013-K',
           direccionFulls: [{ linea1: 'Calle Dos 2', codTipoDireccion: 'TRABAJO', prospComunaCiudadId: 503 }],

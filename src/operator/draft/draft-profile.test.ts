@@ -279,6 +279,42 @@ describe('of one field', () => {
     expect(await fieldOf(name, property)).toEqual(expected);
   });
 
+  const DATE_TIME = { format: { name: 'date', send: 'date-time' } };
+  const IN_UTC = { format: { name: 'date', send: 'date-time-utc' } };
+  test.each<[what: string, property: object, expected: object | undefined]>([
+    ['a day', { format: 'date', example: '1990-05-17' }, undefined],
+    ['a date-time', { format: 'date-time' }, DATE_TIME],
+    [
+      'a date-time with an example in UTC',
+      { format: 'date-time', example: '1990-05-17T00:00:00.000Z' },
+      IN_UTC,
+    ],
+    [
+      'a date-time with an example without zone',
+      { format: 'date-time', example: '1990-05-17T10:00:00' },
+      DATE_TIME,
+    ],
+    ['an example with a time alone', { examples: ['1990-05-17T00:00:00Z'] }, IN_UTC],
+    [
+      'an expression of a day',
+      { pattern: '^\\d{4}-\\d{2}-\\d{2}$', example: '1990-05-17T00:00:00' },
+      undefined,
+    ],
+    ['an expression with a zone', { format: 'date-time', pattern: '^[0-9-]{10}T[0-9:]{8}Z$' }, IN_UTC],
+  ])('the date of birth as %s is drafted in that form', async (_, property, expected) => {
+    expect(await fieldOf('fechaNacimiento', { type: 'string', ...property })).toEqual(expected);
+  });
+
+  test.each<[property: object, said: string]>([
+    [{ format: 'date-time' }, 'does not say whether with a zone'],
+    [{ example: '17/05/1990' }, 'shows 17/05/1990, which is none of the forms that Enrola sends'],
+    [{ pattern: '^\\d{2}/\\d{2}/\\d{4}$' }, 'which takes none of the forms that Enrola sends'],
+    [{ format: 'date-time', example: '1990-05-17T00:00:00-04:00' }, 'shows a zone other than UTC'],
+  ])('what is open about the date of birth is noted: %j', async (property, said) => {
+    const notes = notesOf(await draft(documentOf({ fechaNacimiento: { type: 'string', ...property } })));
+    expect(notes.filter((note) => note.startsWith('fields.fechaNacimiento:')).join()).toContain(said);
+  });
+
   test('a type other than that of the contract is noted', async () => {
     const notes = notesOf(await draft(documentOf({ sexo: { type: 'integer' } })));
     expect(notes).toContain(

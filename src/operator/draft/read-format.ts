@@ -1,7 +1,9 @@
+import { FIELDS } from '../../domain/fields/registry.ts';
 import { isPlainlySafe } from '../../domain/profile/expressions.ts';
 import type { FieldSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { NoteDown } from './draft-note.ts';
 import { findText } from './json.ts';
+import { toBirthDateFormat } from './read-birth-date.ts';
 import type { Schema } from './schema.ts';
 
 type Format = NonNullable<FieldSpec['format']>;
@@ -26,16 +28,9 @@ const KNOWN: readonly {
 ];
 
 /** How a text is written, from `format` and `pattern`; undefined where the document says nothing of use. */
-export function toFormat(name: string, { json }: Schema, note: NoteDown): Format | undefined {
-  // The contract says how a date is written.
-  if (name === 'fechaNacimiento') {
-    if (json['format'] === 'date-time')
-      note(
-        `fields.${name}`,
-        'the document wants a date with a time; Enrola sends YYYY-MM-DD, as the contract says',
-      );
-    return undefined;
-  }
+export function toFormat(name: string, schema: Schema, note: NoteDown): Format | undefined {
+  if (name === FIELDS.birthDate.wire) return toBirthDateFormat(name, schema, note);
+  const { json } = schema;
   const least = json['minLength'];
   if (typeof least === 'number' && least > 1)
     note(`fields.${name}`, `the document wants ${least} characters or more: only a "pattern" can say so`);

@@ -1,0 +1,74 @@
+/** The form in which a service takes a date of birth. */
+import { createFormat } from '../../domain/formats/text-format.ts';
+import type { FieldSpec } from '../../domain/profile/schema/profile-schema.ts';
+import type { NoteDown } from './draft-note.ts';
+import { findText, toList } from './json.ts';
+import type { Schema } from './schema.ts';
+
+type Format = NonNullable<FieldSpec['format']>;
+
+const DAY = '1990-05-17';
+/** The contract's own form first: it needs no key in the profile. */
+const SENDS = ['date', 'date-time', 'date-time-utc'] as const;
+type Send = (typeof SENDS)[number];
+
+const sentAs = (send: Send) => createFormat({ name: 'date', send }).toWire(DAY);
+
+/** Undefined where the form of the contract (`YYYY-MM-DD`) will do. */
+export function toBirthDateFormat(name: string, { json }: Schema, note: NoteDown): Format | undefined {
+  const about = `fields.${name}`;
+  const send = findByPattern(about, json['pattern'], note) ?? findByExample(about, json, note);
+  if (send !== undefined) return toFormat(send);
+  if (json['format'] !== 'date-time') return undefined;
+  note(
+    about,
+    `the document wants a date with a time and does not say whether with a zone: ${sentAs('date-time')} is drafted. A service that insists on a zone takes "send": "date-time-utc"; one that converts it may then store the day before`,
+  );
+  return toFormat('date-time');
+}
+
+function toFormat(send: Send): Format | undefined {
+  return send === 'date' ? undefined : { name: 'date', send };
+}
+
+function findByPattern(about: string, pattern: unknown, note: NoteDown): Send | undefined {
+  const source = findText(pattern);
+  if (source === undefined) return undefined;
+  const expression = compile(source);
+  const send = SENDS.find((one) => expression?.test(sentAs(one)));
+  if (send === undefined)
+    note(
+      about,
+      `the document has the expression ${source}, which takes none of the forms that Enrola sends (${SENDS.map(sentAs).join(', ')})`,
+    );
+  return send;
+}
+
+function findByExample(about: string, json: Schema['json'], note: NoteDown): Send | undefined {
+  const example = findText(json['example']) ?? findText(toList(json['examples'])[0]);
+  if (example === undefined) return undefined;
+  const [, time = '', zone] = /^\d{4}-\d\d-\d\d(T[\d:.]+)?(Z|[+-]\d\d:?\d\d)?$/.exec(example) ?? [
+    example,
+    '-',
+  ];
+  if (time === '-') {
+    note(about, `the document shows ${example}, which is none of the forms that Enrola sends`);
+    return undefined;
+  }
+  if (time === '') return json['format'] === 'date-time' ? undefined : 'date';
+  if (zone === undefined) return 'date-time';
+  if (zone !== 'Z')
+    note(
+      about,
+      `the document shows a zone other than UTC (${example}): Enrola sends ${sentAs('date-time-utc')}`,
+    );
+  return 'date-time-utc';
+}
+
+function compile(source: string): RegExp | undefined {
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return undefined;
+  }
+}
