@@ -48,7 +48,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('a .NET service with a sign-in is connected after five edits, and two persons are created', async ({
+test('a .NET service with a sign-in is connected after four edits, and two persons are created', async ({
   page,
   desk,
   connect,
@@ -152,7 +152,7 @@ const toPerson = (identifier: string, name: string, role: string) => ({
   },
 });
 
-test('a Spring service with a key is connected after four edits, and two persons are created', async ({
+test('a Spring service with a key is connected after three edits, and two persons are created', async ({
   page,
   desk,
   connect,

@@ -87,6 +87,7 @@ export async function startVendor(vendor: Vendor): Promise<RunningVendor> {
 function compileSchema({ document, requestSchema }: Vendor): ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   ajv.addFormat('date', /^\d{4}-\d{2}-\d{2}$/);
+  ajv.addFormat('date-time', /^\d{4}-\d{2}-\d{2}T[\d:]{8}(?:Z|[+-]\d{2}:\d{2})?$/);
   ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
   for (const name of ['int32', 'int64', 'uuid', 'password']) ajv.addFormat(name, true);
   // `nullable` of OpenAPI 3.0 may stand beside references, where JSON Schema validators reject it. Nulls are

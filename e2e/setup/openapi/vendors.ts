@@ -17,7 +17,6 @@ export interface Edit {
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const OWN_ORIGIN = 'the web server of Enrola passes requests on to the service, so no CORS is needed';
 
 export const CORDILLERA = 'cordillera.json';
 export const ORILLA = 'orilla.yaml';
@@ -51,7 +50,6 @@ function toMember(value: unknown, key: string | number): unknown {
 }
 
 export const CORDILLERA_EDITS: readonly Edit[] = [
-  { path: ['baseUrl'], value: '', why: OWN_ORIGIN },
   {
     path: ['answers', 'noEffect'],
     value: [{ statuses: [400, 401] }],
@@ -76,7 +74,6 @@ export const CORDILLERA_EDITS: readonly Edit[] = [
 ];
 
 export const ORILLA_EDITS: readonly Edit[] = [
-  { path: ['baseUrl'], value: '', why: OWN_ORIGIN },
   {
     path: ['catalogs', 'comunaCiudad', 'label'],
     value: 'nom_ciudad',

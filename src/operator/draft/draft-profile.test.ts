@@ -24,7 +24,7 @@ describe('of a .NET document', () => {
   test('the address, the sign-in with its pointers and constants, and the answers are drafted', async () => {
     const { baseUrl, authentication, answers, limits, checks } = profileOf(await draft(CORDILLERA));
     expect({ baseUrl, authentication, answers, limits, checks }).toEqual({
-      baseUrl: 'https://api.cordillera.example/gestion',
+      baseUrl: '',
       authentication: {
         kind: 'bearer',
         signIn: {
@@ -85,7 +85,7 @@ describe('of a .NET document', () => {
     const notes = notesOf(await draft(CORDILLERA));
     // The contract may have got fields after this document was written.
     expect(notes.filter((note) => !note.endsWith(': the document does not have it'))).toEqual([
-      expect.stringMatching(/^baseUrl: browsers call the service directly/),
+      expect.stringMatching(/^baseUrl: .*: SERVICE_URL=https:\/\/api\.cordillera\.example\/gestion /),
       expect.stringMatching(/^GET \/api\/Maestros\/Sucursales: this is a list, but not clearly/),
       expect.stringMatching(/^GET \/api\/Maestros\/Bancos\/\{bancoId\}\/Oficinas: .* needs a parameter/),
       expect.stringMatching(/^answers.noEffect: the document lists 400, 401, 409, 500, but no document says/),
@@ -97,7 +97,7 @@ describe('of a Spring document in YAML', () => {
   test('the key, the flag of success, the reference, the message and the errors are drafted', async () => {
     const { baseUrl, authentication, answers } = profileOf(await draft(ORILLA));
     expect({ baseUrl, authentication, answers }).toEqual({
-      baseUrl: 'https://core.orilla.example',
+      baseUrl: '',
       authentication: {
         kind: 'header',
         header: 'X-Orilla-Key',
@@ -210,10 +210,35 @@ describe('the operation', () => {
   test('that names the most of the contract is found, by any path', async () => {
     const text = documentOf({}).replace(FINALIZE, '/v1/clientes');
     const result = await draft(text);
-    expect(profileOf(result).baseUrl).toBe('https://api.example');
+    expect(profileOf(result).baseUrl).toBe('');
     expect(notesOf(result)[0]).toContain(
       `let your server pass that path on to https://api.example/v1/clientes`,
     );
+  });
+
+  test.each<[what: string, server: string, said: string]>([
+    ['a path', '/gestion/', 'SERVICE_URL=https://…/gestion '],
+    ['plain http', 'http://core.example:8080', 'SERVICE_URL=http://core.example:8080 '],
+    ['a variable', '{host}/x', 'is no address'],
+  ])('at %s stays out of the profile, and the report says where its address goes', async (_, url, said) => {
+    const result = await draft(documentOf({}, { servers: [{ url }] }));
+    expect(profileOf(result).baseUrl).toBe('');
+    expect(
+      notesOf(result)
+        .filter((note) => note.startsWith('baseUrl:'))
+        .join(),
+    ).toContain(said);
+  });
+
+  test('leaves a list of another server whole, and says that browsers call it directly', async () => {
+    const items = { type: 'array', items: { type: 'object', properties: { codigo: {}, nombre: {} } } };
+    const schema = { content: { 'application/json': { schema: items } } };
+    const other = { servers: [{ url: 'http://lists.example' }], responses: { 200: schema } };
+    const document: { paths: object } = JSON.parse(documentOf({}));
+    const paths = { ...document.paths, '/paises': { get: other } };
+    const result = await draft(JSON.stringify({ ...document, paths }));
+    expect(profileOf(result).catalogs).toMatchObject({ pais: { url: 'https://lists.example/paises' } });
+    expect(notesOf(result).join()).toContain('https://lists.example/paises: this is not at the address');
   });
 
   test('can be named by its id or its path', async () => {
