@@ -3,7 +3,7 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import { type Draft, draftProfile } from './draft-profile.ts';
 
 export const ADDRESS = 'file:///documents/api.json';
-export const NOTHING_ELSE = () => Promise.resolve(undefined);
+export const NOTHING_ELSE = () => Promise.resolve({ problem: 'it is not there' });
 const readSample = (name: string) =>
   readFileSync(new URL(`../../../e2e/setup/openapi/${name}`, import.meta.url), 'utf8');
 /** A document as .NET generates it. */
@@ -19,13 +19,14 @@ export function profileOf(result: Draft): ProfileSpec {
   return result.profile;
 }
 
-export const notesOf = (result: Draft) =>
-  result.ok ? result.notes.map(({ about, text }) => `${about}: ${text}`) : [];
+export const problemOf = (result: Draft) => (result.ok ? undefined : result.problem);
+
+export const notesOf = (result: Draft) => result.notes.map(({ about, text }) => `${about}: ${text}`);
 
 export const FINALIZE = '/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento';
 
-/** A document with one operation; its persons have these properties. */
-export function documentOf(properties: object, more: object = {}): string {
+/** A document with one operation, whose persons have these properties, and perhaps further `paths`. */
+export function documentOf(properties: object, more: object = {}, paths: object = {}): string {
   const person = {
     type: 'object',
     properties: { identificador: {}, nombre: {}, paterno: {}, ...properties },
@@ -39,6 +40,7 @@ export function documentOf(properties: object, more: object = {}): string {
     info: { title: 'x' },
     servers: [{ url: 'https://api.example' }],
     paths: {
+      ...paths,
       [FINALIZE]: {
         post: { requestBody: { content: { 'application/json': { schema: body } } }, responses: {} },
       },

@@ -10,12 +10,10 @@ import {
   FINALIZE,
   notesOf,
   ORILLA,
+  problemOf,
   profileOf,
 } from './documents.fixture.ts';
-import { type Draft, draftProfile } from './draft-profile.ts';
 import { toDraftReport } from './draft-report.ts';
-
-const problemOf = (result: Draft) => (result.ok ? undefined : result.problem);
 
 const fieldOf = async (name: string, property: object) =>
   profileOf(await draft(documentOf({ [name]: property }))).fields?.[name];
@@ -234,18 +232,13 @@ describe('the operation', () => {
     const items = { type: 'array', items: { type: 'object', properties: { codigo: {}, nombre: {} } } };
     const schema = { content: { 'application/json': { schema: items } } };
     const other = { servers: [{ url: 'http://lists.example' }], responses: { 200: schema } };
-    const document: { paths: object } = JSON.parse(documentOf({}));
-    const paths = { ...document.paths, '/paises': { get: other } };
-    const result = await draft(JSON.stringify({ ...document, paths }));
+    const result = await draft(documentOf({}, {}, { '/paises': { get: other } }));
     expect(profileOf(result).catalogs).toMatchObject({ pais: { url: 'https://lists.example/paises' } });
     expect(notesOf(result).join()).toContain('https://lists.example/paises: this is not at the address');
   });
 
   test('can be named by its id or its path', async () => {
-    expect(await draft(CORDILLERA, 'Prospectos_Buscar')).toMatchObject({
-      ok: true,
-      operation: 'Prospectos_Buscar',
-    });
+    expect(await draft(CORDILLERA, 'Enrolamiento_FinalizarEnrolamiento')).toMatchObject({ ok: true });
     expect(await draft(CORDILLERA, FINALIZE)).toMatchObject({
       operation: 'Enrolamiento_FinalizarEnrolamiento',
     });
@@ -344,30 +337,6 @@ describe('of one field', () => {
     const notes = notesOf(await draft(documentOf({ sexo: { type: 'integer' } })));
     expect(notes).toContain(
       'fields.sexo: the document says integer; Enrola sends a string, as the contract says',
-    );
-  });
-});
-
-describe('documents that refer to others', () => {
-  const person = { $ref: 'models/person.yaml#/Person' };
-  const text = documentOf({ materno: { $ref: './common.json#/name' }, paterno: person });
-  const files = new Map([
-    ['file:///documents/common.json', '{"name": {"type": "string", "maxLength": 7}}'],
-    ['file:///documents/models/person.yaml', 'Person: { $ref: "../common.json#/name" }'],
-  ]);
-
-  test('are read together', async () => {
-    const result = await draftProfile({
-      address: ADDRESS,
-      text,
-      load: (at) => Promise.resolve(files.get(at)),
-    });
-    expect(profileOf(result).fields).toMatchObject({ materno: { maxLength: 7 }, paterno: { maxLength: 7 } });
-  });
-
-  test('are noted where one is missing', async () => {
-    expect(notesOf(await draft(text))).toContain(
-      'file:///documents/models/person.yaml: the document refers to this one, which was not read',
     );
   });
 });

@@ -9,7 +9,14 @@ import { keepSound } from './keep-sound.ts';
 import { findText, toObject } from './json.ts';
 import { toCatalogName } from './list-words.ts';
 import { type Documents, type LoadText, readDocuments } from './load-document.ts';
-import { chooseOperation, findRequestBody, listOperations, type Operation } from './operations.ts';
+import {
+  chooseOperation,
+  findRequestBody,
+  listBodyNames,
+  listOperations,
+  type Operation,
+  takesEnrollment,
+} from './operations.ts';
 import { readAnswers } from './read-answers.ts';
 import { readFields } from './read-fields.ts';
 import { readLists } from './read-lists.ts';
@@ -23,7 +30,7 @@ export type Draft =
       readonly operation: string;
       readonly notes: readonly DraftNote[];
     }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly problem: string; readonly notes: readonly DraftNote[] };
 
 export interface DraftRequest {
   /** Address of the document: `file:///…` or `https://…`. */
@@ -38,15 +45,21 @@ export interface DraftRequest {
 /** Never rejects because of a document's content. */
 export async function draftProfile({ address, text, operation: wanted, load }: DraftRequest): Promise<Draft> {
   const reading = await readDocuments(address, text, load);
-  if (!reading.ok) return reading;
-  const { documents, missing } = reading;
+  if (!reading.ok) return { ...reading, notes: [] };
+  const { documents, broken } = reading;
+  const notes = new Map<string, DraftNote>();
+  const note: NoteDown = (about, said) => notes.set(`${about} ${said}`, { about, text: said });
+  for (const { reference, problem } of broken) note(`$ref ${reference}`, problem);
   const schemas = new Schemas(documents);
   const operations = listOperations(documents, schemas);
   const choice = chooseOperation(operations, schemas, wanted);
-  if (!choice.ok) return { ok: false, problem: toChoiceProblem(choice.candidates, wanted) };
-  const notes = new Map<string, DraftNote>();
-  const note: NoteDown = (about, said) => notes.set(`${about} ${said}`, { about, text: said });
-  for (const one of missing) note(one, 'the document refers to this one, which was not read');
+  if (!choice.ok)
+    return { ok: false, problem: toChoiceProblem(choice.candidates, wanted), notes: [...notes.values()] };
+  const obstacle = findObstacle(choice.operation, schemas);
+  if (obstacle !== undefined) {
+    const others = operations.filter((one) => one !== choice.operation && takesEnrollment(one, schemas));
+    return { ok: false, problem: `${obstacle}${toOffer(others, 'another one')}`, notes: [...notes.values()] };
+  }
   const drafted = assemble(documents, schemas, operations, choice.operation, address, note);
   const profile = await keepSound(drafted, note);
   return { ok: true, profile, operation: nameOf(choice.operation), notes: [...notes.values()] };
@@ -75,7 +88,7 @@ function assemble(
   noteParameters(operation, note);
   const loaded = [...lists].map(([field, list]) => [toCatalogName(field), list] as const);
   const catalogs = { ...drafted.catalogs, ...Object.fromEntries(loaded) };
-  const { fields, checks, limits } = drafted;
+  const { fields, rules, checks, limits } = drafted;
   return {
     $schema: './profile.schema.json',
     name: findText(toObject(documents.root['info'])['title']) ?? 'OpenAPI',
@@ -83,6 +96,7 @@ function assemble(
     ...(authentication && { authentication }),
     catalogs,
     fields,
+    ...(rules.length > 0 && { rules }),
     ...(checks.length > 0 && { checks }),
     answers: readAnswers(operation, schemas, note),
     ...(Object.keys(limits).length > 0 && { limits }),
@@ -90,7 +104,7 @@ function assemble(
 }
 
 /** Notes parameters that the service requires and the contract does not show. */
-function noteParameters({ parameters, json }: Operation, note: NoteDown): void {
+function noteParameters({ parameters }: Operation, note: NoteDown): void {
   for (const { name, in: place, required } of parameters) {
     if (place === 'path' || place === 'cookie') continue;
     if (required === true || /idempoten/i.test(String(name)))
@@ -99,7 +113,17 @@ function noteParameters({ parameters, json }: Operation, note: NoteDown): void {
         'the service takes this with the enrollment; the contract does not show it',
       );
   }
-  if (json['requestBody'] === undefined) note('requestBody', 'the operation takes no body');
+}
+
+/** Why no profile connects an operation; undefined where one may. */
+function findObstacle(operation: Operation, schemas: Schemas): string | undefined {
+  const { method, path, json } = operation;
+  if (json['requestBody'] === undefined)
+    return `${method} ${path} takes no body: an enrollment is sent as one`;
+  const taken = listBodyNames(operation, schemas);
+  if (taken.length === 0 || takesEnrollment(operation, schemas)) return undefined;
+  const named = taken.slice(0, 10).join(', ');
+  return `${method} ${path} takes none of the fields that Enrola sends (personaFulls, nombre, …), but ${named}${taken.length > 10 ? ', …' : ''}. No profile changes names: a server between both would have to`;
 }
 
 function toChoiceProblem(candidates: readonly Operation[], wanted: string | undefined): string {
@@ -107,8 +131,12 @@ function toChoiceProblem(candidates: readonly Operation[], wanted: string | unde
     wanted === undefined
       ? 'no operation takes the fields of the contract (personaFulls, …)'
       : `there is no operation ${wanted}`;
+  return `${what}${toOffer(candidates, 'one')}`;
+}
+
+function toOffer(candidates: readonly Operation[], which: string): string {
   const names = candidates.slice(0, 10).map(nameOf);
-  return names.length === 0 ? what : `${what}. Name one with --operation: ${names.join(', ')}`;
+  return names.length === 0 ? '' : `. Name ${which} with --operation: ${names.join(', ')}`;
 }
 
 function nameOf({ method, path, id }: Operation): string {

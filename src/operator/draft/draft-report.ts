@@ -11,10 +11,10 @@ interface DraftReport {
 /** What `npm run profile:draft` prints; `name` is how the operator calls the document. */
 export async function toDraftReport(name: string, request: DraftRequest): Promise<DraftReport> {
   const draft = await draftProfile(request);
-  if (!draft.ok) return { json: undefined, lines: [`${name}: ${draft.problem}`] };
+  const notes = draft.notes.flatMap(({ about, text }) => ['', `  ${about}`, `    ${text}`]);
+  if (!draft.ok) return { json: undefined, lines: [`${name}: ${draft.problem}`, ...notes] };
   const json = `${JSON.stringify(draft.profile, undefined, 2)}\n`;
   const { isSound, lines } = await toProfileReport('the draft', json);
-  const notes = draft.notes.flatMap(({ about, text }) => ['', `  ${about}`, `    ${text}`]);
   return {
     json,
     lines: [

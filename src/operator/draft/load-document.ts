@@ -1,6 +1,7 @@
 /** Reads an OpenAPI document, JSON or YAML, with the documents that it refers to. */
 import { parseDocument } from 'yaml';
 import { isObject, type JsonObject } from './json.ts';
+import { type BrokenReference, findBroken, splitReference, withWholeReferences } from './references.ts';
 
 /** Every document by its address; references are whole addresses (`file:///…/api.yaml#/components/…`). */
 export interface Documents {
@@ -9,11 +10,11 @@ export interface Documents {
 }
 
 export type DocumentReading =
-  | { readonly ok: true; readonly documents: Documents; readonly missing: readonly string[] }
+  | { readonly ok: true; readonly documents: Documents; readonly broken: readonly BrokenReference[] }
   | { readonly ok: false; readonly problem: string };
 
-/** The text at an address; undefined where it cannot be had, or must not be asked for. */
-export type LoadText = (address: string) => Promise<string | undefined>;
+/** The text at an address, or why it is not there: a sentence for the operator. */
+export type LoadText = (address: string) => Promise<string | { readonly problem: string }>;
 
 /** `address` is a whole one, `file:` or `https:`. Rejects only where `load` does. */
 export async function readDocuments(address: string, text: string, load: LoadText): Promise<DocumentReading> {
@@ -23,22 +24,27 @@ export async function readDocuments(address: string, text: string, load: LoadTex
   if (problem !== undefined || !isObject(parsed.value))
     return { ok: false, problem: problem ?? 'this is no OpenAPI document' };
   const byAddress = new Map<string, unknown>();
-  const missing: string[] = [];
+  const unread = new Map<string, string>();
+  const references = new Set<string>();
   const waiting = new Map([[address, parsed.value as unknown]]);
   // A map is walked in the order in which it grows.
   for (const [at, json] of waiting) {
-    const others = new Set<string>();
-    byAddress.set(at, withWholeReferences(json, at, others));
-    for (const other of others) {
-      if (waiting.has(other) || missing.includes(other)) continue;
-      const loaded = parseText((await load(other)) ?? '');
-      if ('problem' in loaded) missing.push(other);
-      else waiting.set(other, loaded.value);
+    const found = withWholeReferences(json, at);
+    byAddress.set(at, found.json);
+    for (const reference of found.references) {
+      references.add(reference);
+      const { document: other } = splitReference(reference);
+      if (waiting.has(other) || unread.has(other)) continue;
+      const loaded = await load(other);
+      const reading = typeof loaded === 'string' ? parseText(loaded) : loaded;
+      if ('problem' in reading) unread.set(other, reading.problem);
+      else waiting.set(other, reading.value);
     }
   }
   const root = byAddress.get(address);
   if (!isObject(root)) return { ok: false, problem: 'this is no OpenAPI document' };
-  return { ok: true, documents: { root, byAddress }, missing };
+  const broken = findBroken(references, { byAddress, unread }, address);
+  return { ok: true, documents: { root, byAddress }, broken };
 }
 
 function parseText(text: string): { readonly value: unknown } | { readonly problem: string } {
@@ -63,32 +69,4 @@ function findVersionProblem(json: unknown): string | undefined {
   const version = json['openapi'];
   if (typeof version === 'string' && version.startsWith('3.')) return undefined;
   return 'this is no OpenAPI 3 document: "openapi": "3.…" is missing';
-}
-
-/** The same JSON with whole addresses in `$ref`; notes the other documents that these name. */
-function withWholeReferences(json: unknown, at: string, others: Set<string>): unknown {
-  const done = new Map<object, unknown>();
-  const visit = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
-    if (done.has(value)) return done.get(value);
-    if (Array.isArray(value)) {
-      const items: readonly unknown[] = value;
-      const copy = items.map(visit);
-      done.set(value, copy);
-      return copy;
-    }
-    const copy = Object.fromEntries(
-      Object.entries(value).map(([key, inner]: [string, unknown]): [string, unknown] => {
-        if (key !== '$ref' || typeof inner !== 'string' || !URL.canParse(inner, at))
-          return [key, visit(inner)];
-        const whole = new URL(inner, at);
-        const document = whole.href.slice(0, whole.href.length - whole.hash.length);
-        if (document !== at) others.add(document);
-        return [key, `${document}${whole.hash || '#'}`];
-      }),
-    );
-    done.set(value, copy);
-    return copy;
-  };
-  return visit(json);
 }

@@ -76,7 +76,7 @@ export function chooseOperation(
       : { ok: false, candidates: scored.map((one) => one.operation) };
   }
   const [best] = scored;
-  if (best && best.score >= FEWEST_NAMES) return { ok: true, operation: best.operation };
+  if (best && takesEnrollment(best.operation, schemas)) return { ok: true, operation: best.operation };
   return { ok: false, candidates: scored.map((one) => one.operation) };
 }
 
@@ -111,6 +111,21 @@ export function findPayload(content: unknown): Payload | undefined {
 /** True when the path ends like the contract's; the rest belongs to the base URL. */
 function isOfContract({ path, server = '' }: Operation): boolean {
   return `${server}${path}`.endsWith(FINALIZE_PATH);
+}
+
+/** False for an operation whose body has none, or only a few by chance, of the contract's names. */
+export function takesEnrollment(operation: Operation, schemas: Schemas): boolean {
+  return countNames(operation, schemas) >= FEWEST_NAMES;
+}
+
+/** Names of the members of a body, without those that only hold others. */
+export function listBodyNames(operation: Operation, schemas: Schemas): readonly string[] {
+  const names = new Set<string>();
+  schemas.walk(findRequestBody(operation, schemas)?.schema, (name, value) => {
+    const { properties, items } = schemas.read(value);
+    if (properties.size === 0 && items === undefined) names.add(name);
+  });
+  return [...names];
 }
 
 function countNames(operation: Operation, schemas: Schemas): number {

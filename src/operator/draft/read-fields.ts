@@ -8,6 +8,7 @@ import type { NoteDown } from './draft-note.ts';
 import { findCount, isObject, toList, toObject } from './json.ts';
 import { CONTRACT_NAMES } from './operations.ts';
 import { toCatalogName } from './list-words.ts';
+import { hideMissing } from './hide-missing.ts';
 import { toFormat } from './read-format.ts';
 import type { Schema, Schemas } from './schema.ts';
 
@@ -15,6 +16,7 @@ export interface DraftedFields {
   readonly fields: Record<string, FieldSpec>;
   readonly catalogs: Record<string, InlineCatalogSpec>;
   readonly limits: NonNullable<ProfileSpec['limits']>;
+  readonly rules: NonNullable<ProfileSpec['rules']>;
   readonly checks: NonNullable<ProfileSpec['checks']>;
 }
 
@@ -33,16 +35,14 @@ export function readFields(
   note: NoteDown,
 ): DraftedFields {
   const places = findPlaces(body, schemas, note);
+  if (places.size === 0)
+    note('fields', 'the document does not describe the body: nothing is known of its fields');
   const fields: Record<string, FieldSpec> = {};
   const catalogs: Record<string, InlineCatalogSpec> = {};
   for (const name of CONTRACT_NAMES) {
     const place = places.get(name);
     const key = findFieldByWireName(name);
-    if (!place) {
-      note(key ? `fields.${name}` : name, 'the document does not have it');
-      continue;
-    }
-    if (!key) continue;
+    if (!place || !key) continue;
     const schema = schemas.read(place.value);
     const isInteger = FIELDS[key].kind === 'integer';
     noteOtherType(name, schema, isInteger, note);
@@ -57,7 +57,7 @@ export function readFields(
     };
     if (Object.keys(field).length > 0) fields[name] = field;
   }
-  return { fields, catalogs, ...readCounts(places, schemas) };
+  return { fields, catalogs, rules: hideMissing(places, schemas, note), ...readCounts(places, schemas) };
 }
 
 /** Spec of a typed field. */

@@ -2,6 +2,7 @@
 import { findByPointer } from '../../domain/formats/json-path.ts';
 import { isObject, type JsonObject, toList, toObject, toTexts } from './json.ts';
 import type { Documents } from './load-document.ts';
+import { splitReference } from './references.ts';
 
 /** A longer chain of references is a cycle. */
 const MAX_REFERENCES = 50;
@@ -36,8 +37,8 @@ export class Schemas {
       if (!isObject(at) || typeof at['$ref'] !== 'string') return isObject(at) ? { ...at, ...beside } : at;
       const { $ref: reference, ...rest } = at;
       beside = { ...rest, ...beside };
-      const [address = '', pointer = ''] = reference.split('#');
-      const found = findByPointer(this.#documents.byAddress.get(address), decode(pointer));
+      const { document, pointer } = splitReference(reference);
+      const found = findByPointer(this.#documents.byAddress.get(document), pointer);
       at = found.found ? found.value : undefined;
     }
     return undefined;
@@ -107,12 +108,4 @@ function toReferenceName(value: unknown): string | undefined {
   );
   const reference = value['$ref'] ?? (wrapped.length === 1 ? toObject(wrapped[0])['$ref'] : undefined);
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
-}
-
-function decode(pointer: string): string {
-  try {
-    return decodeURIComponent(pointer);
-  } catch {
-    return pointer;
-  }
 }
