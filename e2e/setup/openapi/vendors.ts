@@ -65,12 +65,6 @@ export const CORDILLERA_EDITS: readonly Edit[] = [
     ],
     why: 'the document does not say how a RUT is written',
   },
-  {
-    path: ['catalogs', 'tipoCuenta'],
-    value: { entries: { CC: 'Cuenta corriente', CV: 'Cuenta vista' } },
-    why: 'the kinds of accounts stand in a description only',
-  },
-  { path: ['fields', 'tipo', 'catalog'], value: 'tipoCuenta', why: 'the same' },
 ];
 
 export const ORILLA_EDITS: readonly Edit[] = [

@@ -19,6 +19,7 @@ export interface SignInContext {
 const PASSWORD = /^(?:.*_?password|passwd|pwd|pass|clave|contrase(?:ñ|n)a|secret)$/i;
 const USER = /^(?:user|user_?(?:name|id)|usuario|nombre_?usuario|login|log_?in|email|correo|account|rut)$/i;
 const REFRESH = /^refresh_?token$/i;
+const RENEWAL = /refresh|renov|renew|refresc/i;
 const TOKEN = /^(?:access_?token|token|jwt|bearer|token_?acceso|id_?token)$/i;
 const LIFE = /^(?:expires?_?in(?:_?seconds)?|expira_?en|vigencia|segundos|ttl|expiration_?seconds)$/i;
 
@@ -66,6 +67,34 @@ function findRefresh({ operations, schemas, addresses, note }: SignInContext): B
       ...body.encoding,
       refreshTokenMember,
       ...readConstants(body.schema, [refreshTokenMember], schemas, note),
+      ...answer,
+    };
+  }
+  return findBodilessRefresh({ operations, schemas, addresses, note });
+}
+
+/** A refresh by the running token alone, which is sent as a header. */
+function findBodilessRefresh({ operations, schemas, addresses, note }: SignInContext): Bearer['refresh'] {
+  for (const operation of operations) {
+    const { method, path, id = '', json, parameters } = operation;
+    if (!['GET', 'POST', 'PUT'].includes(method) || json['requestBody'] !== undefined) continue;
+    const answer = RENEWAL.test(`${path} ${id}`) ? readTokens(operation, schemas) : undefined;
+    if (!answer) continue;
+    const needed = parameters.filter(
+      ({ in: place, name, required }) =>
+        (place === 'path' || required === true) && !/^authorization$/i.test(String(name)),
+    );
+    if (needed.length > 0) {
+      const names = needed.map(({ name }) => String(name)).join(', ');
+      note(
+        'authentication.refresh',
+        `${method} ${path} gives a new token, but wants ${names}, for which a profile has no value: people sign in again`,
+      );
+      continue;
+    }
+    return {
+      url: addresses.toProfileUrl(operation),
+      ...(method === 'GET' ? { method } : methodOf(operation)),
       ...answer,
     };
   }

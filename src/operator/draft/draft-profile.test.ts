@@ -76,7 +76,7 @@ describe('of a .NET document', () => {
       },
       banco: { url: '/api/Maestros/Bancos', value: 'bancoId', label: 'nombreBanco', valueType: 'integer' },
     });
-    expect(Object.keys(catalogs ?? {})).toHaveLength(14);
+    expect(Object.keys(catalogs ?? {})).toHaveLength(15);
   });
 
   test('what the document does not say is noted', async () => {
@@ -86,6 +86,7 @@ describe('of a .NET document', () => {
       expect.stringMatching(/^baseUrl: .*: SERVICE_URL=https:\/\/api\.cordillera\.example\/gestion /),
       expect.stringMatching(/^GET \/api\/Maestros\/Sucursales: this is a list, but not clearly/),
       expect.stringMatching(/^GET \/api\/Maestros\/Bancos\/\{bancoId\}\/Oficinas: .* needs a parameter/),
+      expect.stringMatching(/^fields.tipo: its list is drafted from words of the document: «CC: /),
       expect.stringMatching(/^answers.noEffect: the document lists 400, 401, 409, 500, but no document says/),
     ]);
   });

@@ -17,6 +17,7 @@ import {
   type Operation,
   takesEnrollment,
 } from './operations.ts';
+import { findNamedLists } from './named-lists.ts';
 import { readAnswers } from './read-answers.ts';
 import { readFields } from './read-fields.ts';
 import { readLists } from './read-lists.ts';
@@ -76,14 +77,13 @@ function assemble(
   const addresses = readAddresses(operation, address, note);
   const authentication = readAuthentication(documents, operation, { operations, schemas, addresses, note });
   const needsSignIn = createNeedsSignIn(documents);
-  const lists = readLists(
-    operations,
+  const body = findRequestBody(operation, schemas)?.schema;
+  const lists = readLists(operations, findNamedLists(body, operations, schemas), {
     schemas,
     addresses,
-    (one) => authentication !== undefined && needsSignIn(one),
+    needsSignIn: (one) => authentication !== undefined && needsSignIn(one),
     note,
-  );
-  const body = findRequestBody(operation, schemas)?.schema;
+  });
   const drafted = readFields(body, new Set(lists.keys()), schemas, note);
   noteParameters(operation, note);
   const loaded = [...lists].map(([field, list]) => [toCatalogName(field), list] as const);

@@ -28,6 +28,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   prospBancoId: ['banco', 'bancari', 'entidadesbancarias', 'bank', 'institucionfinanciera'],
 };
 
+/** True for a field that takes a code of some list, false for free texts. */
+export function isCodeField(name: string): boolean {
+  return Object.hasOwn(WORDS, name);
+}
+
 export interface WordMatch {
   readonly field: string;
   /** Letters in common. */

@@ -5,9 +5,10 @@ import { ARRAY_NAMES, FIELDS, findFieldByWireName } from '../../domain/fields/re
 import type { FieldSpec, ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { InlineCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { NoteDown } from './draft-note.ts';
-import { findCount, isObject, toList, toObject } from './json.ts';
+import { findCount, toTexts } from './json.ts';
 import { CONTRACT_NAMES } from './operations.ts';
-import { toCatalogName } from './list-words.ts';
+import { isCodeField, toCatalogName } from './list-words.ts';
+import { readEnumeration, toQuote } from './read-enumeration.ts';
 import { hideMissing } from './hide-missing.ts';
 import { toFormat } from './read-format.ts';
 import type { Schema, Schemas } from './schema.ts';
@@ -39,6 +40,7 @@ export function readFields(
     note('fields', 'the document does not describe the body: nothing is known of its fields');
   const fields: Record<string, FieldSpec> = {};
   const catalogs: Record<string, InlineCatalogSpec> = {};
+  const silent: string[] = [];
   for (const name of CONTRACT_NAMES) {
     const place = places.get(name);
     const key = findFieldByWireName(name);
@@ -46,10 +48,10 @@ export function readFields(
     const schema = schemas.read(place.value);
     const isInteger = FIELDS[key].kind === 'integer';
     noteOtherType(name, schema, isInteger, note);
-    const entries = toEntries(schema, schemas, isInteger);
-    if (entries && listed.has(name))
-      note(`fields.${name}`, 'the document has both a list and an enumeration; the list is drafted');
+    const entries = listed.has(name) ? undefined : readEnumeration(name, schema, isInteger, note);
+    if (listed.has(name)) noteBoth(name, schema, isInteger, note);
     else if (entries) catalogs[toCatalogName(name)] = { entries };
+    else if (isCodeField(name) && !noteWords(name, schema, note)) silent.push(name);
     const isChosen = listed.has(name) || entries !== undefined;
     const field: FieldSpec = {
       ...(place.isRequired && { required: true }),
@@ -57,7 +59,39 @@ export function readFields(
     };
     if (Object.keys(field).length > 0) fields[name] = field;
   }
+  if (silent.length > 0)
+    note('catalogs', `the document names no codes of ${silent.join(', ')}: agents type them`);
   return { fields, catalogs, rules: hideMissing(places, schemas, note), ...readCounts(places, schemas) };
+}
+
+function noteAlternatives({ json }: Schema, path: readonly string[], note: NoteDown): void {
+  const names = toTexts(json['alternatives']);
+  if (names.length > 0)
+    note(
+      path.at(-1) ?? 'the body',
+      `the document has alternatives (${names.join(', ')}): the fields of all are drafted, and only what each of them requires is required: write the rest as rules`,
+    );
+}
+
+function noteBoth(name: string, schema: Schema, isInteger: boolean, note: NoteDown): void {
+  const entries = readEnumeration(name, schema, isInteger, () => undefined) ?? {};
+  const values = Array.isArray(entries) ? entries.map(({ value }) => value) : Object.keys(entries);
+  if (values.length > 0)
+    note(
+      `fields.${name}`,
+      `the document has both a list and an enumeration (${values.join(', ')}): the list is drafted, and must have these`,
+    );
+}
+
+/** Quotes what the document says of codes that it does not list; false where it says nothing. */
+function noteWords(name: string, { json }: Schema, note: NoteDown): boolean {
+  const words = toQuote(json['description']);
+  if (words === '') return false;
+  note(
+    `fields.${name}`,
+    `the document says «${words}», and no list: write one into "catalogs", or agents type the codes`,
+  );
+  return true;
 }
 
 /** Spec of a typed field. */
@@ -77,6 +111,7 @@ function findPlaces(body: unknown, schemas: Schemas, note: NoteDown): ReadonlyMa
   const places = new Map<string, Place>();
   let rootPath: readonly string[] = [];
   schemas.walk(body, (written, value, owner, path) => {
+    noteAlternatives(owner, path, note);
     const name = BY_LOWER_CASE.get(written.toLowerCase());
     const isRequired = owner.required.has(written);
     if (name === undefined) {
@@ -124,69 +159,4 @@ function noteOtherType(name: string, { type }: Schema, isInteger: boolean, note:
       `fields.${name}`,
       `the document says ${type}; Enrola sends a ${isInteger ? 'number' : 'string'}, as the contract says`,
     );
-}
-
-type Entries = InlineCatalogSpec['entries'];
-
-/** An enumeration as a list, with the names that generators write beside the values. */
-function toEntries(schema: Schema, schemas: Schemas, isInteger: boolean): Entries | undefined {
-  const pairs = toPairs(schema, schemas).filter(
-    ([value]) => isInteger === Number.isSafeInteger(Number(value || 'x')) || !isInteger,
-  );
-  if (pairs.length === 0) return undefined;
-  if (isInteger) return pairs.map(([value, label]) => ({ value: Number(value), label }));
-  return Object.fromEntries(pairs);
-}
-
-function toPairs({ json }: Schema, schemas: Schemas): (readonly [value: string, label: string])[] {
-  const choices = toList(json['choices']).map((choice) => toObject(schemas.resolve(choice)));
-  if (choices.length > 0) {
-    return choices.flatMap((choice) => {
-      const value = toValue(choice['const']);
-      return value === undefined
-        ? []
-        : [[value, toLabel(choice['title'] ?? choice['description'], value)] as const];
-    });
-  }
-  const names = toList(
-    json['x-enumNames'] ??
-      json['x-enum-varnames'] ??
-      json['x-enum-descriptions'] ??
-      toObject(json['x-ms-enum'])['values'],
-  );
-  const described = readDescribed(json['description']);
-  return toList(json['enum']).flatMap((one, index) => {
-    const value = toValue(one);
-    if (value === undefined) return [];
-    const name = names[index];
-    const text = isObject(name) ? (name['description'] ?? name['name']) : name;
-    return [[value, toLabel(text ?? described.get(value), value)] as const];
-  });
-}
-
-function toValue(value: unknown): string | undefined {
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
-/** `PersonaNatural` and `PERSONA_NATURAL` are for programs; people read «Persona natural». */
-function toLabel(text: unknown, value: string): string {
-  const bare = typeof text === 'string' && text.trim() !== '' ? text.trim() : value;
-  // Short capitals are codes or acronyms.
-  if (/\s/.test(bare) || !/\p{Ll}\p{Lu}|_/u.test(bare))
-    return /^\p{Lu}{5,}$/u.test(bare) ? toSentence(bare) : bare;
-  return toSentence(bare.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));
-}
-
-function toSentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`;
-}
-
-/** Descriptions often explain the codes: `N = Natural, J = Jurídica`, or a line for each. */
-function readDescribed(description: unknown): ReadonlyMap<string, string> {
-  if (typeof description !== 'string') return new Map();
-  const pairs = description.matchAll(
-    /(?:^|[\s(,;*-])`?([\p{L}\d_]{1,12})`?\s*(?:=|:|–|->| - )\s*([^,;\n()]+)/gu,
-  );
-  return new Map([...pairs].map(([, value = '', label = '']) => [value, label.trim().replace(/\.$/, '')]));
 }

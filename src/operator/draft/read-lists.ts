@@ -6,6 +6,7 @@ import type { Addresses } from './base-url.ts';
 import type { NoteDown } from './draft-note.ts';
 import { toTexts } from './json.ts';
 import { findFieldOfList } from './list-words.ts';
+import type { NamedList } from './named-lists.ts';
 import { findAnswerBody, type Operation } from './operations.ts';
 import type { Schema, Schemas } from './schema.ts';
 
@@ -62,23 +63,37 @@ const INTEGER_FIELDS: readonly string[] = [
 ];
 const DEEPEST_LIST = 3;
 
-/** Lists by the contract's name of the field that they are for. */
+interface ListContext {
+  readonly schemas: Schemas;
+  readonly addresses: Addresses;
+  readonly needsSignIn: (operation: Operation) => boolean;
+  readonly note: NoteDown;
+}
+
+/**
+ * Lists by the contract's name of the field that they are for. Those that the description of a field names win over
+ * those whose address sounds like one.
+ */
 export function readLists(
   operations: readonly Operation[],
-  schemas: Schemas,
-  addresses: Addresses,
-  needsSignIn: (operation: Operation) => boolean,
-  note: NoteDown,
+  named: readonly NamedList[],
+  context: ListContext,
 ): ReadonlyMap<string, LoadedCatalogSpec> {
+  const { schemas, addresses, needsSignIn, note } = context;
   const best = new Map<string, FoundList>();
+  const read = (operation: Operation, path: string, name: string, field?: string) => {
+    const url = addresses.toProfileUrl(operation, path);
+    const found = readList(operation, { name, url, field }, schemas, note);
+    if (!found || found.score <= (best.get(found.field)?.score ?? 0)) return;
+    const spec = needsSignIn(operation) ? { ...found.spec, authenticated: true } : found.spec;
+    best.set(found.field, { ...found, spec });
+  };
+  for (const { operation, path, field } of named) read(operation, path, path, field);
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
-    for (const { path, name } of toAddresses(operation, schemas, note)) {
-      const found = readList(operation, name, addresses.toProfileUrl(operation, path), schemas, note);
-      if (!found) continue;
-      const { field, score } = found;
-      const spec = needsSignIn(operation) ? { ...found.spec, authenticated: true } : found.spec;
-      if (score > (best.get(field)?.score ?? 0)) best.set(field, { field, score, spec });
-    }
+    const taken = named.filter((one) => one.operation === operation).map(({ path }) => path);
+    const say: NoteDown = taken.length > 0 ? () => undefined : note;
+    for (const { path, name } of toAddresses(operation, schemas, say))
+      if (!taken.includes(path)) read(operation, path, name);
   }
   return new Map([...best].map(([field, { spec }]) => [field, spec]));
 }
@@ -111,14 +126,16 @@ function toAddresses(
 
 function readList(
   operation: Operation,
-  name: string,
-  url: string,
+  { name, url, field }: { readonly name: string; readonly url: string; readonly field: string | undefined },
   schemas: Schemas,
   note: NoteDown,
 ): FoundList | undefined {
   const place = findList(findAnswerBody(operation, schemas)?.schema, schemas);
   if (!place) return undefined;
-  const match = findFieldOfList(name) ?? findFieldOfList(place.item.name ?? '');
+  const match =
+    field === undefined
+      ? (findFieldOfList(name) ?? findFieldOfList(place.item.name ?? ''))
+      : { field, score: Infinity };
   const about = `GET ${url}`;
   if (!match) {
     note(about, 'this is a list, but not clearly the codes of a field: name it in "catalogs" if it is');

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { documentOf, draft, profileOf } from './documents.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { documentOf, draft, notesOf, profileOf } from './documents.fixture.ts';
 
 const drafted = async (scheme: object) => {
   const more = { components: { securitySchemes: { s: scheme } }, security: [{ s: [] }] };
@@ -58,4 +58,48 @@ test.each<[what: string, scheme: object, expected: object | undefined]>([
   const authentication = await drafted(scheme);
   if (expected) expect(authentication).toMatchObject(expected);
   else expect(authentication).toBeUndefined();
+});
+
+describe('a refresh without a body', () => {
+  const answer = {
+    200: { content: { 'application/json': { schema: { properties: { token: { type: 'string' } } } } } },
+  };
+  const login = { properties: { usuario: { type: 'string' }, clave: { type: 'string' } } };
+  const signIn = {
+    post: { requestBody: { content: { 'application/json': { schema: login } } }, responses: answer },
+  };
+  const draftOf = (paths: object) => {
+    const scheme = { components: { securitySchemes: { s: { type: 'http', scheme: 'bearer' } } } };
+    const more = { ...scheme, security: [{ s: [] }] };
+    return draft(documentOf({}, more, { '/login': signIn, ...paths }));
+  };
+
+  test.each([
+    ['get', '/auth/refresh', { method: 'GET' }],
+    ['get', '/sesion/renovar', { method: 'GET' }],
+    ['post', '/token/renew', {}],
+  ])('by %s %s sends the running token as a header', async (method, path, expected) => {
+    const result = await draftOf({ [path]: { [method]: { responses: answer } } });
+    expect(profileOf(result).authentication).toMatchObject({
+      kind: 'bearer',
+      refresh: { url: path, token: '/token', ...expected },
+    });
+  });
+
+  test('that takes the token in its address is told', async () => {
+    const get = {
+      parameters: [{ in: 'query', name: 'refreshToken', required: true }],
+      responses: answer,
+    };
+    const result = await draftOf({ '/auth/refresh': { get } });
+    expect(profileOf(result).authentication).not.toHaveProperty('refresh');
+    expect(notesOf(result).join()).toContain(
+      'GET /auth/refresh gives a new token, but wants refreshToken, for which a profile has no value',
+    );
+  });
+
+  test('is none where something else is renewed', async () => {
+    const result = await draftOf({ '/polizas/renovar': { get: { responses: {} } } });
+    expect(profileOf(result).authentication).not.toHaveProperty('refresh');
+  });
 });

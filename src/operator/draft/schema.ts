@@ -75,16 +75,12 @@ export class Schemas {
     go(value, [], 0);
   }
 
-  /** Merges all parts of `allOf`; of `oneOf` and `anyOf` it takes the first part that is not null. */
+  /** Merges all parts of `allOf`, and the alternatives of `oneOf` and `anyOf`. */
   #merge(value: unknown, depth: number): JsonObject {
     const json = toObject(this.resolve(value));
     if (depth > MAX_DEPTH) return {};
     const { allOf, oneOf, anyOf, ...own } = json;
-    const choices = [...toList(oneOf), ...toList(anyOf)].map((choice) => this.resolve(choice));
-    const values = choices.filter((choice) => isObject(choice) && 'const' in choice);
-    const choice = choices.find((one) => isObject(one) && one['type'] !== 'null');
-    const chosen: JsonObject[] =
-      values.length > 0 ? [{ choices: values }] : choice ? [this.#merge(choice, depth + 1)] : [];
+    const chosen = this.#join([...toList(oneOf), ...toList(anyOf)], depth);
     const parts = [...toList(allOf).map((part) => this.#merge(part, depth + 1)), ...chosen, own];
     const properties = parts.map((part) => toObject(part['properties']));
     const required = new Set(parts.flatMap((part) => toTexts(part['required'])));
@@ -94,6 +90,41 @@ export class Schemas {
       ...(required.size > 0 && { required: [...required] }),
     };
   }
+
+  /**
+   * One schema for alternatives: values become `choices`; of objects all properties stay, and only what each of them
+   * requires is required (`alternatives` names them); of others the first one counts.
+   */
+  #join(choices: readonly unknown[], depth: number): readonly JsonObject[] {
+    const named = choices.filter((choice) => !isNull(this.resolve(choice)));
+    // Alternatives inside of alternatives multiply, so they are followed less deeply.
+    const merged = named.map((choice) => this.#merge(choice, depth + MAX_DEPTH / 3));
+    const [first, ...others] = merged;
+    if (!first) return [];
+    if (merged.some((one) => 'const' in one) || (others.length > 0 && merged.some(isOfValues))) {
+      const flat = merged.flatMap((one) => ('choices' in one ? toList(one['choices']) : [one]));
+      return [{ ...('type' in first && { type: first['type'] }), choices: flat }];
+    }
+    if (others.length === 0 || !merged.every((one) => isObject(one['properties']))) return [first];
+    return [
+      {
+        ...join(merged.toReversed()),
+        properties: join(merged.toReversed().map((one) => toObject(one['properties']))),
+        required: toTexts(first['required']).filter((name) =>
+          others.every((one) => toTexts(one['required']).includes(name)),
+        ),
+        alternatives: named.map((choice, index) => toReferenceName(choice) ?? String(index + 1)),
+      },
+    ];
+  }
+}
+
+function isOfValues(json: JsonObject): boolean {
+  return 'enum' in json || 'choices' in json;
+}
+
+function isNull(choice: unknown): boolean {
+  return !isObject(choice) || choice['type'] === 'null' || choice['const'] === null;
 }
 
 function join(objects: readonly JsonObject[]): JsonObject {
