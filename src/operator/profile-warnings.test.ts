@@ -290,7 +290,8 @@ test.each<[string, change: object, expected: string[]]>([
 
 test('findWarnings reports empty conditions of rules and checks, at any depth', () => {
   const rules = [
-    { when: { all: [] }, hide: ['sexo'] },
+    { when: { all: [] }, require: ['sexo'] },
+    { when: { all: [] }, hide: ['materno'] },
     { when: { all: [when, { not: { any: [] } }] }, hide: ['nombre'] },
   ];
   const checks = [
@@ -299,7 +300,7 @@ test('findWarnings reports empty conditions of rules and checks, at any depth', 
   ];
   expect(warningsOf({ rules, checks })).toEqual([
     'empty-condition rules[0].when.all',
-    'empty-condition rules[1].when.all[1].not.any',
+    'empty-condition rules[2].when.all[1].not.any',
     'empty-condition checks[0].where.any',
     'empty-condition checks[0].companion.all',
   ]);

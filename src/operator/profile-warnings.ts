@@ -256,7 +256,11 @@ function conditionsOf({ rules = [], checks = [] }: ProfileSpec) {
   const add = (path: Path, condition: ConditionSpec | undefined) => {
     if (condition) conditions.push({ path, condition });
   };
-  for (const [index, { when }] of rules.entries()) add(['rules', index, 'when'], when);
+  for (const [index, { when, hide }] of rules.entries()) {
+    // A field that the service does not have is hidden from everybody so.
+    const isForEverybody = hide !== undefined && 'all' in when && when.all.length === 0;
+    if (!isForEverybody) add(['rules', index, 'when'], when);
+  }
   for (const [index, check] of checks.entries()) {
     if ('where' in check) add(['checks', index, 'where'], check.where);
     if ('companion' in check) add(['checks', index, 'companion'], check.companion);

@@ -37,13 +37,18 @@ function withCodesOnly(pairs: Codes): Codes {
 /** The pairs by each separator. */
 function readPairs(description: string): readonly Codes[] {
   const text = description.slice(0, LONGEST);
-  return SEPARATORS.map((separator) => {
+  const bracketed = Array.from(
+    text.matchAll(/(?:^|[\s,;])["'`]?([\p{L}\d_]{1,12})["'`]? ?\(([^()\n]+)\)/gu),
+    ([, value = '', label = '']) => [value, toWords(label)] as const,
+  );
+  const separated = SEPARATORS.map((separator) => {
     const code = `["'\`]?([\\p{L}\\d_]{1,12})["'\`]?\\s*(?:${separator})`;
     const next = `["'\`]?[\\p{L}\\d_]{1,12}["'\`]?\\s*(?:${separator})`;
     const end = `(?=\\s*(?:[,;()|]|\\s/\\s|\\s(?:o|u|y|or|and)\\s${next}|$))`;
     const pairs = text.matchAll(new RegExp(`(?:^|[\\s(,;*|-])${code}[^\\S\\n]*(.+?)${end}`, 'gmu'));
     return new Map([...pairs].map(([, value = '', label = '']) => [value, toWords(label)]));
   });
+  return [...separated, new Map(bracketed)];
 }
 
 function toWords(label: string): string {

@@ -20,6 +20,7 @@ import {
 import { findNamedLists } from './named-lists.ts';
 import { readAnswers } from './read-answers.ts';
 import { readFields } from './read-fields.ts';
+import { readHeaders } from './read-headers.ts';
 import { readLists } from './read-lists.ts';
 import { createNeedsSignIn, readAuthentication } from './read-sign-in.ts';
 import { Schemas } from './schema.ts';
@@ -85,7 +86,7 @@ function assemble(
     note,
   });
   const drafted = readFields(body, new Set(lists.keys()), schemas, note);
-  noteParameters(operation, note);
+  const headers = readHeaders(operation, schemas, note);
   const loaded = [...lists].map(([field, list]) => [toCatalogName(field), list] as const);
   const catalogs = { ...drafted.catalogs, ...Object.fromEntries(loaded) };
   const { fields, rules, checks, limits } = drafted;
@@ -93,6 +94,7 @@ function assemble(
     $schema: './profile.schema.json',
     name: findText(toObject(documents.root['info'])['title']) ?? 'OpenAPI',
     baseUrl: addresses.baseUrl,
+    ...(Object.keys(headers).length > 0 && { request: { headers } }),
     ...(authentication && { authentication }),
     catalogs,
     fields,
@@ -101,18 +103,6 @@ function assemble(
     answers: readAnswers(operation, schemas, note),
     ...(Object.keys(limits).length > 0 && { limits }),
   };
-}
-
-/** Notes parameters that the service requires and the contract does not show. */
-function noteParameters({ parameters }: Operation, note: NoteDown): void {
-  for (const { name, in: place, required } of parameters) {
-    if (place === 'path' || place === 'cookie') continue;
-    if (required === true || /idempoten/i.test(String(name)))
-      note(
-        `${String(place)} ${String(name)}`,
-        'the service takes this with the enrollment; the contract does not show it',
-      );
-  }
 }
 
 /** Why no profile connects an operation; undefined where one may. */

@@ -12,11 +12,15 @@ type Statuses = AnswerRule['statuses'];
 const REFERENCE =
   /^(?:reference|referencia|reference_?(?:id|number)|folio|ticket|numero_?(?:solicitud|operacion|enrolamiento)|(?:request|enrollment|enrolamiento|solicitud|operation|operacion|tracking)_?id)$/i;
 const REFERENCE_HEADER = /^(?:x-)?(?:reference|referencia|folio|request-id|tracking-id|location)/i;
+const CLIENT_NUMBER =
+  /^(?:(?:numero|num|nro|cod|codigo|id)_?cliente|cliente_?id|(?:client|customer)_?(?:number|id|code|no))$/i;
+const IDENTIFIER = /^(?:identificador|identifier|rut)$/i;
 const SUCCESS = /^(?:success|succeeded|ok|exito|exitoso|is_?success)$/i;
 const MESSAGE = /^(?:message|mensaje|error_?message|mensaje_?error|error_?description|descripcion|glosa)$/i;
 const ERRORS =
   /^(?:errors|errores|field_?errors|violations|detalles|details|validation_?errors|invalid_?params)$/i;
-const PATH = /^(?:campo|field|path|pointer|propiedad|property|property_?name|ruta|atributo|name|nombre)$/i;
+const PATH =
+  /^(?:campo|field|path|pointer|propiedad|property|property_?(?:name|path)|field_?name|nombre_?campo|ruta|atributo|name|nombre)$/i;
 const TEXT = /^(?:mensaje|message|texto|text|detail|detalle|descripcion|description|error|reason|motivo)$/i;
 
 export function readAnswers(operation: Operation, schemas: Schemas, note: NoteDown): AnswersSpec {
@@ -30,6 +34,11 @@ export function readAnswers(operation: Operation, schemas: Schemas, note: NoteDo
     'answers.noEffect',
     `${refusals.length > 0 ? `the document lists ${refusals.join(', ')}` : 'the document lists no errors'}, but no document says after which of them nothing was created: name those of which you know it, or a person has to look each time`,
   );
+  if (statuses.includes(202))
+    note(
+      'answers.success',
+      '202 says that the request was taken, not that anything was created: take it out unless the service means so',
+    );
   if (statuses.length === 0)
     note('answers.success', 'the document lists no answer of success: any 2xx counts');
   const success = responses.find(([status]) => status.startsWith('2'))?.[1];
@@ -53,7 +62,7 @@ function readSuccess(
   statuses: Statuses,
   schemas: Schemas,
   note: NoteDown,
-): Pick<AnswersSpec, 'success' | 'reference'> {
+): Pick<AnswersSpec, 'success' | 'reference' | 'clients'> {
   const body = findPayload(toObject(response)['content'])?.schema;
   let flag: string | undefined;
   let reference: string | undefined;
@@ -80,7 +89,26 @@ function readSuccess(
       success: { statuses, ...(flag !== undefined && { pointer: flag, equals: true }) },
     }),
     ...(reference !== undefined && { reference }),
+    ...findClients(body, schemas),
   };
+}
+
+/** The list of the created clients with their numbers. */
+function findClients(body: unknown, schemas: Schemas): Pick<AnswersSpec, 'clients'> {
+  let clients: AnswersSpec['clients'];
+  schemas.walk(body, (name, value, _owner, path) => {
+    const { type, items } = schemas.read(value);
+    const names = type === 'array' && !clients ? [...schemas.read(items).properties.keys()] : [];
+    const number = names.find((one) => CLIENT_NUMBER.test(one));
+    const identifier = names.find((one) => IDENTIFIER.test(one));
+    if (number === undefined) return;
+    clients = {
+      list: toJsonPointer([...path, name]),
+      number: toJsonPointer([number]),
+      ...(identifier !== undefined && { identifier: toJsonPointer([identifier]) }),
+    };
+  });
+  return clients ? { clients } : {};
 }
 
 /** Problem details and the errors of ASP.NET need no configuration; naming their places would take others away. */
@@ -101,7 +129,7 @@ function readFailure(
   });
   if (body === undefined || (!isProblem && message === undefined))
     note('answers.message', 'the document does not say where the message of a refusal stands');
-  const fieldErrors = errors && toFieldErrors(errors, schemas);
+  const fieldErrors = errors && toFieldErrors(errors, schemas, note);
   if (!errors)
     note('answers.fieldErrors', 'the document does not say where the errors of single fields stand');
   return { ...(!isProblem && message !== undefined && { message }), ...(fieldErrors && { fieldErrors }) };
@@ -110,6 +138,7 @@ function readFailure(
 function toFieldErrors(
   { pointer, value }: { readonly pointer: string; readonly value: unknown },
   schemas: Schemas,
+  note: NoteDown,
 ): AnswersSpec['fieldErrors'] {
   const item = schemas.read(schemas.read(value).items);
   const names = [...item.properties.keys()];
@@ -117,6 +146,11 @@ function toFieldErrors(
     names.some((name) => known.includes(name)) ? undefined : names.find((name) => pattern.test(name));
   const pathMember = find(PATH, PATH_MEMBERS);
   const messageMember = find(TEXT, MESSAGE_MEMBERS);
+  if (names.length > 0 && pathMember === undefined && !names.some((name) => PATH_MEMBERS.includes(name)))
+    note(
+      'answers.fieldErrors',
+      `which member of ${pointer} names the field cannot be told: set "pathMember"`,
+    );
   if (pointer === '/errors' && pathMember === undefined && messageMember === undefined) return undefined;
   return {
     pointer,

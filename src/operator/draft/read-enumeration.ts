@@ -23,6 +23,7 @@ export function readEnumeration(
   const members = listMembers(schema.json).filter(({ value }) => !isInteger || isWholeNumber(value));
   if (members.length > 0) {
     noteLacking(name, schema.json, members, note);
+    noteBare(name, members, note);
     return toEntries(members, isInteger);
   }
   if (!isCodeField(name)) return undefined;
@@ -75,6 +76,20 @@ function noteLacking(name: string, json: JsonObject, members: readonly Member[],
   );
   if (toChoices(json).some((choice) => !('const' in choice) && !('enum' in choice)))
     note(about, 'the document takes other values than those of its list, too');
+}
+
+/** Longer codes are words by themselves. */
+const LONGEST_BARE_CODE = 3;
+
+function noteBare(name: string, members: readonly Member[], note: NoteDown): void {
+  const bare = members
+    .filter(({ value, label }) => label === value && value.length <= LONGEST_BARE_CODE)
+    .map(({ value }) => value);
+  if (bare.length > 0)
+    note(
+      `fields.${name}`,
+      `the document has no words for ${bare.join(', ')}: write them, or agents read the codes`,
+    );
 }
 
 /** The alternatives of a schema that are values; none for all other schemas. */

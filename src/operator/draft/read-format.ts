@@ -1,8 +1,10 @@
 import { FIELDS } from '../../domain/fields/registry.ts';
+import { createFormat } from '../../domain/formats/text-format.ts';
 import { isPlainlySafe } from '../../domain/profile/expressions.ts';
 import type { FieldSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { NoteDown } from './draft-note.ts';
 import { findText } from './json.ts';
+import { toQuote } from './read-enumeration.ts';
 import { toBirthDateFormat } from './read-birth-date.ts';
 import type { Schema } from './schema.ts';
 
@@ -36,8 +38,25 @@ export function toFormat(name: string, schema: Schema, note: NoteDown): Format |
     note(`fields.${name}`, `the document wants ${least} characters or more: only a "pattern" can say so`);
   const pattern = findText(json['pattern']);
   if (pattern !== undefined) return toPatternFormat(name, pattern, json['example'], note);
+  noteRut(name, json, note);
   if (json['format'] === 'email') return { name: 'e-mail' };
   return json['format'] === 'date' ? { name: 'date' } : undefined;
+}
+
+/** Says that a RUT is meant, which only some kinds of identifiers are. */
+function noteRut(name: string, json: Schema['json'], note: NoteDown): void {
+  if (name !== FIELDS.identifier.wire) return;
+  const example = findText(json['example']) ?? '';
+  const isMeant = isRut(example) || /\brut\b/i.test(findText(json['description']) ?? '');
+  if (isMeant)
+    note(
+      `fields.${name}`,
+      `the document says «${toQuote(json['description']) || example}», and no expression: the format "rut-cl" checks a RUT, by a rule where other identifiers are taken too`,
+    );
+}
+
+function isRut(text: string): boolean {
+  return text !== '' && createFormat({ name: 'rut-cl' }).findProblem(text) === undefined;
 }
 
 function toPatternFormat(

@@ -109,7 +109,7 @@ export class Schemas {
     return [
       {
         ...join(merged.toReversed()),
-        properties: join(merged.toReversed().map((one) => toObject(one['properties']))),
+        properties: joinAlternatives(merged.map((one) => toObject(one['properties']))),
         required: toTexts(first['required']).filter((name) =>
           others.every((one) => toTexts(one['required']).includes(name)),
         ),
@@ -121,6 +121,18 @@ export class Schemas {
 
 function isOfValues(json: JsonObject): boolean {
   return 'enum' in json || 'choices' in json;
+}
+
+/** A property that alternatives describe differently, as each kind names its own code, has alternatives itself. */
+function joinAlternatives(alternatives: readonly JsonObject[]): JsonObject {
+  const names = new Set(alternatives.flatMap((properties) => Object.keys(properties)));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const found = alternatives.flatMap((properties) => (name in properties ? [properties[name]] : []));
+      const different = new Map(found.map((one) => [JSON.stringify(one), one]));
+      return [name, different.size === 1 ? found[0] : { anyOf: [...different.values()] }];
+    }),
+  );
 }
 
 function isNull(choice: unknown): boolean {

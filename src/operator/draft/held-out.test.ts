@@ -1,0 +1,106 @@
+/** Spots that were wrong, or silently missing, in drafts from documents of other styles. */
+import { describe, expect, test } from 'vitest';
+import { documentOf, draft, FINALIZE, notesOf, profileOf } from './documents.fixture.ts';
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const personBody = (items: object) =>
+  json({ properties: { codPerfilRiesgo: {}, personaFulls: { type: 'array', items } } });
+const documentWith = (operation: object) =>
+  JSON.stringify({ openapi: '3.1.0', paths: { [FINALIZE]: { post: operation } } });
+const CLIENT = { identificador: {}, nombre: {}, paterno: {}, materno: {} };
+
+test('each alternative of a person adds its value to the list of the kinds', async () => {
+  const kind = (value: string, more: object) => ({
+    properties: { ...CLIENT, tipoEntidad: { type: 'string', enum: [value] }, ...more },
+  });
+  const oneOf = [kind('NATURAL', { sexo: {} }), kind('LEGAL', { dscGiro: {} })];
+  const result = await draft(documentWith({ requestBody: personBody({ oneOf }), responses: {} }));
+  expect(profileOf(result).catalogs).toEqual({
+    tipoEntidad: { entries: { NATURAL: 'Natural', LEGAL: 'Legal' } },
+  });
+});
+
+test.each([
+  [
+    'S (Sociedad conyugal), P (Participación), B (Separación de bienes)',
+    ['Sociedad conyugal', 'Participación'],
+  ],
+  ['Ley (según la ley), Otro (ver abajo)', undefined],
+])('codes with their words in brackets: %s', async (description, labels) => {
+  const { catalogs } = profileOf(await draft(documentOf({ codRegimenMatrimonial: { description } })));
+  const list = catalogs?.['regimenMatrimonial'];
+  const entries = list && 'entries' in list ? Object.values(list.entries).slice(0, 2) : undefined;
+  expect(entries).toEqual(labels);
+});
+
+test.each<[name: string, property: object, said: string]>([
+  ['identificador', { description: 'RUT con guion' }, 'the document says «RUT con guion», and no expression'],
+  ['identificador', { example: '12.345.678-5' }, 'the document says «12.345.678-5», and no expression'],
+  ['sexo', { enum: ['F', 'M', 'X'], description: 'F = Femenino, M = Masculino' }, 'has no words for X:'],
+  ['sexo', { enum: ['1', '2'] }, 'has no words for 1, 2:'],
+])('what is open about %s is told: %j', async (name, property, said) => {
+  const notes = notesOf(await draft(documentOf({ [name]: property })));
+  expect(notes.filter((note) => note.startsWith(`fields.${name}: `)).join()).toContain(said);
+});
+
+describe('the answer', () => {
+  const answer = (responses: object) =>
+    draft(documentWith({ requestBody: personBody({ properties: CLIENT }), responses }));
+
+  test('of 202 is told not to prove that anything was created', async () => {
+    expect(notesOf(await answer({ 202: {} })).join()).toContain(
+      'answers.success: 202 says that the request was taken',
+    );
+  });
+
+  test('names the created clients', async () => {
+    const items = { properties: { numeroCliente: { type: 'integer' }, identificador: { type: 'string' } } };
+    const schema = { properties: { data: { properties: { clientes: { type: 'array', items } } } } };
+    expect(profileOf(await answer({ 200: json(schema) })).answers?.clients).toEqual({
+      list: '/data/clientes',
+      number: '/numeroCliente',
+      identifier: '/identificador',
+    });
+  });
+
+  test('names the place of a field error in other words', async () => {
+    const items = { properties: { propertyPath: { type: 'string' }, message: { type: 'string' } } };
+    const errors = await answer({ 422: json({ properties: { violations: { type: 'array', items } } }) });
+    expect(profileOf(errors).answers?.fieldErrors).toEqual({
+      pointer: '/violations',
+      pathMember: 'propertyPath',
+    });
+  });
+
+  test('with errors whose place cannot be told says so', async () => {
+    const items = { properties: { donde: { type: 'string' }, message: { type: 'string' } } };
+    const errors = await answer({ 422: json({ properties: { violations: { type: 'array', items } } }) });
+    expect(notesOf(errors).join()).toContain(
+      'answers.fieldErrors: which member of /violations names the field',
+    );
+  });
+});
+
+test('headers with one value, and a key against sending twice, are drafted', async () => {
+  const parameter = (name: string, required: boolean, schema: object) => ({
+    in: 'header',
+    name,
+    required,
+    schema,
+  });
+  const parameters = [
+    parameter('X-Canal', true, { type: 'string', enum: ['WEB'] }),
+    parameter('Idempotency-Key', false, { type: 'string' }),
+    parameter('X-Sucursal', true, { type: 'string' }),
+  ];
+  const operation = { parameters, requestBody: personBody({ properties: CLIENT }), responses: {} };
+  const result = await draft(documentWith(operation));
+  expect(profileOf(result).request).toEqual({
+    headers: { 'X-Canal': 'WEB', 'Idempotency-Key': '{attemptId}' },
+  });
+  const notes = notesOf(result).filter((note) => note.startsWith('header '));
+  expect(notes).toEqual([
+    'header Idempotency-Key: drafted as the id of each press: what the service does with a key that it has seen already, its manual must say',
+    'header X-Sucursal: the service takes this with the enrollment; the contract does not show it',
+  ]);
+});
