@@ -152,7 +152,7 @@ const toPerson = (identifier: string, name: string, role: string) => ({
   },
 });
 
-test('a Spring service with a key is connected after three edits, and two persons are created', async ({
+test('a Spring service with a key is connected after one edit, and two persons are created', async ({
   page,
   desk,
   connect,

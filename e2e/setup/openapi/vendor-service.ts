@@ -15,6 +15,7 @@ interface Answer {
 export interface VendorRequest {
   /** `GET /v2/ciudades`, without the query. */
   readonly line: string;
+  readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -52,7 +53,7 @@ export async function startVendor(vendor: Vendor): Promise<RunningVendor> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { pathname } = new URL(request.url ?? '', 'http://vendor');
+      const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://vendor');
       const isOwn = pathname.startsWith(`${vendor.basePath}/`);
       const path = pathname.slice(vendor.basePath.length);
       const body = Buffer.concat(chunks).toString('utf8');
@@ -61,7 +62,7 @@ export async function startVendor(vendor: Vendor): Promise<RunningVendor> {
       const answer = !isOwn
         ? undefined
         : !isEnrollment
-          ? vendor.answer({ line, headers: request.headers, body })
+          ? vendor.answer({ line, query, headers: request.headers, body })
           : vendor.isAllowed(request.headers)
             ? enroll(JSON.parse(body))
             : { status: 401 };

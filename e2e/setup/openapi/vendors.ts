@@ -69,12 +69,6 @@ export const CORDILLERA_EDITS: readonly Edit[] = [
 
 export const ORILLA_EDITS: readonly Edit[] = [
   {
-    path: ['catalogs', 'comunaCiudad', 'label'],
-    value: 'nom_ciudad',
-    why: 'no word of the member says that it is the name',
-  },
-  { path: ['catalogs', 'comunaCiudad', 'group'], value: 'provincia', why: 'two cities have the same name' },
-  {
     path: ['answers', 'noEffect'],
     value: [{ statuses: [400, 403, 422] }, { statuses: [200], pointer: '/exito', equals: false }],
     why: 'the service says on the telephone that it creates nothing then',
@@ -169,11 +163,13 @@ export function createOrilla(): Vendor {
     requestSchema: 'enrolamiento_request',
     basePath: '',
     isAllowed: (headers) => headers['x-orilla-key'] === ORILLA_KEY,
-    answer: ({ line, headers }) => {
+    answer: ({ line, query, headers }) => {
       const [, table] = /^GET \/v2\/tablas\/(\w+)$/.exec(line) ?? [];
       const page = PAGES[line];
       if (headers['x-orilla-key'] !== ORILLA_KEY) return { status: 401 };
-      if (page) return { status: 200, body: { content: page, totalPages: 1, number: 0, last: true } };
+      const number = Number(query.get('page') ?? 0);
+      const content = number === 0 ? page : [];
+      if (page) return { status: 200, body: { content, totalPages: 1, number, last: true } };
       return table !== undefined && TABLES[table] !== undefined
         ? { status: 200, body: { tabla: table, filas: TABLES[table] } }
         : undefined;

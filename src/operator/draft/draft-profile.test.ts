@@ -116,9 +116,16 @@ describe('of a Spring document in YAML', () => {
     expect(catalogs).toMatchObject({
       estadoCivil: { url: '/v2/tablas/estado_civil', list: '/filas', value: 'cod', label: 'glosa' },
       tipoIdentificador: { url: '/v2/tablas/tipo_documento' },
-      banco: { url: '/v2/entidades_bancarias?size=500', list: '/content', value: 'id', valueType: 'integer' },
+      banco: {
+        url: '/v2/entidades_bancarias?size=500',
+        list: '/content',
+        value: 'id',
+        label: 'nombre_fantasia',
+        valueType: 'integer',
+        pages: { parameter: 'page', first: 0 },
+      },
+      comunaCiudad: { label: 'nom_ciudad', group: 'provincia' },
     });
-    expect(notesOf(await draft(ORILLA)).filter((note) => note.includes('comes in pages'))).toHaveLength(2);
   });
 
   test('expressions that mean a RUT or a telephone become those formats', async () => {
@@ -147,7 +154,12 @@ test('both drafts are sound, and a draft that warns says so at the end', async (
     return lines.join('\n');
   };
   expect(await reportOf(CORDILLERA)).not.toContain('the draft:');
-  expect(await reportOf(ORILLA)).toMatch(/the draft: sound, with 1 warning\n\n {2}catalogs\.comunaCiudad/);
+  expect(await reportOf(ORILLA)).not.toContain('the draft:');
+  const items = { type: 'array', items: { properties: { id: { type: 'integer' } } } };
+  const get = { responses: { 200: { content: { 'application/json': { schema: items } } } } };
+  expect(await reportOf(documentOf({ prospBancoId: {} }, {}, { '/bancos': { get } }))).toMatch(
+    /the draft: sound, with 1 warning\n\n {2}catalogs\.banco/,
+  );
 });
 
 test('of a document with anything in any place a sound profile is drafted, or it is refused', async () => {
@@ -233,7 +245,7 @@ describe('the operation', () => {
     const items = { type: 'array', items: { type: 'object', properties: { codigo: {}, nombre: {} } } };
     const schema = { content: { 'application/json': { schema: items } } };
     const other = { servers: [{ url: 'http://lists.example' }], responses: { 200: schema } };
-    const result = await draft(documentOf({}, {}, { '/paises': { get: other } }));
+    const result = await draft(documentOf({ codPais: {} }, {}, { '/paises': { get: other } }));
     expect(profileOf(result).catalogs).toMatchObject({ pais: { url: 'https://lists.example/paises' } });
     expect(notesOf(result).join()).toContain('https://lists.example/paises: this is not at the address');
   });

@@ -87,7 +87,11 @@ function assemble(
   });
   const drafted = readFields(body, new Set(lists.keys()), schemas, note);
   const headers = readHeaders(operation, schemas, note);
-  const loaded = [...lists].map(([field, list]) => [toCatalogName(field), list] as const);
+  // Of a body that the document does not describe, every list may be of use.
+  const isUsed = (field: string) => drafted.isUndescribed || Object.hasOwn(drafted.fields, field);
+  const loaded = [...lists]
+    .filter(([field]) => isUsed(field))
+    .map(([field, list]) => [toCatalogName(field), list] as const);
   const catalogs = { ...drafted.catalogs, ...Object.fromEntries(loaded) };
   const { fields, rules, checks, limits } = drafted;
   return {

@@ -104,3 +104,59 @@ test('headers with one value, and a key against sending twice, are drafted', asy
     'header X-Sucursal: the service takes this with the enrollment; the contract does not show it',
   ]);
 });
+
+describe('a list', () => {
+  const listOf = async (path: string, properties: object, parameters: object[] = []) => {
+    const get = { parameters, responses: { 200: json({ type: 'array', items: { properties } }) } };
+    const fields = { prospComunaCiudadId: {}, prospBancoId: {} };
+    const result = await draft(documentOf(fields, {}, { [path]: { get } }));
+    return {
+      lists: profileOf(result).catalogs,
+      notes: notesOf(result).filter((note) => note.startsWith('GET ')),
+    };
+  };
+  const ID = { type: 'integer' };
+  const TEXT = { type: 'string' };
+
+  test.each([
+    ['a member', { idComuna: ID, nomComuna: TEXT, provincia: TEXT }, 'provincia'],
+    [
+      'an object',
+      { idComuna: ID, nomComuna: TEXT, region: { properties: { id: ID, nombre: TEXT } } },
+      '/region/nombre',
+    ],
+    ['a number', { idComuna: ID, nomComuna: TEXT, regionId: ID }, undefined],
+  ])('of communes has its region as group, from %s', async (_, properties, group) => {
+    const { lists } = await listOf('/comunas', properties);
+    expect(lists?.['comunaCiudad']).toMatchObject({ value: 'idComuna', label: 'nomComuna' });
+    const list = lists?.['comunaCiudad'];
+    expect(list && 'group' in list ? list.group : undefined).toBe(group);
+  });
+
+  test('of banks has the name of the company as text', async () => {
+    const { lists } = await listOf('/bancos', { id: ID, rut: TEXT, razonSocial: TEXT });
+    expect(lists?.['banco']).toMatchObject({ label: 'razonSocial' });
+  });
+
+  test.each([
+    [{ default: 0 }, { parameter: 'page', first: 0 }],
+    [{ minimum: 1 }, { parameter: 'page', first: 1 }],
+    [{}, undefined],
+  ])(
+    'in pages is read to its end where the document says which page is the first: %j',
+    async (schema, pages) => {
+      const parameters = [{ in: 'query', name: 'page', schema: { ...ID, ...schema } }];
+      const { lists, notes } = await listOf('/bancos', { id: ID, nombre: TEXT }, parameters);
+      const list = lists?.['banco'];
+      expect(list && 'pages' in list ? list.pages : undefined).toEqual(pages);
+      expect(notes.join().includes('comes in pages')).toBe(pages === undefined);
+    },
+  );
+});
+
+test('a list of a field that the service does not have is left out', async () => {
+  const items = { type: 'array', items: { properties: { codigo: {}, nombre: {} } } };
+  const paths = { '/paises': { get: { responses: { 200: json(items) } } } };
+  expect(profileOf(await draft(documentOf({}, {}, paths))).catalogs).toEqual({});
+  expect(profileOf(await draft(documentOf({ codPais: {} }, {}, paths))).catalogs).toHaveProperty('pais');
+});

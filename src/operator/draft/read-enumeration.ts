@@ -83,7 +83,7 @@ const LONGEST_BARE_CODE = 3;
 
 function noteBare(name: string, members: readonly Member[], note: NoteDown): void {
   const bare = members
-    .filter(({ value, label }) => label === value && value.length <= LONGEST_BARE_CODE)
+    .filter(({ value, label }) => label === value && isCode(value) && value.length <= LONGEST_BARE_CODE)
     .map(({ value }) => value);
   if (bare.length > 0)
     note(

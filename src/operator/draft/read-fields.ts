@@ -14,6 +14,8 @@ import { toFormat } from './read-format.ts';
 import type { Schema, Schemas } from './schema.ts';
 
 export interface DraftedFields {
+  /** The document says nothing of the body. */
+  readonly isUndescribed: boolean;
   readonly fields: Record<string, FieldSpec>;
   readonly catalogs: Record<string, InlineCatalogSpec>;
   readonly limits: NonNullable<ProfileSpec['limits']>;
@@ -36,7 +38,8 @@ export function readFields(
   note: NoteDown,
 ): DraftedFields {
   const places = findPlaces(body, schemas, note);
-  if (places.size === 0)
+  const isUndescribed = places.size === 0;
+  if (isUndescribed)
     note('fields', 'the document does not describe the body: nothing is known of its fields');
   const fields: Record<string, FieldSpec> = {};
   const catalogs: Record<string, InlineCatalogSpec> = {};
@@ -61,7 +64,13 @@ export function readFields(
   }
   if (silent.length > 0)
     note('catalogs', `the document names no codes of ${silent.join(', ')}: agents type them`);
-  return { fields, catalogs, rules: hideMissing(places, schemas, note), ...readCounts(places, schemas) };
+  return {
+    isUndescribed,
+    fields,
+    catalogs,
+    rules: hideMissing(places, schemas, note),
+    ...readCounts(places, schemas),
+  };
 }
 
 function noteAlternatives({ json }: Schema, path: readonly string[], note: NoteDown): void {

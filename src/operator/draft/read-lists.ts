@@ -1,5 +1,6 @@
 /** The lists of codes that a service gives: which field each is for, and where values and texts stand in it. */
 import { FIELDS } from '../../domain/fields/registry.ts';
+import { toJsonPointer } from '../../domain/formats/json-path.ts';
 import { foldText } from '../../domain/formats/plain-text.ts';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { Addresses } from './base-url.ts';
@@ -42,6 +43,8 @@ const LABEL_NAMES = [
   'titulo',
   'title',
   'etiqueta',
+  'nom',
+  'razon',
 ];
 const LIST_NAMES = [
   'data',
@@ -57,11 +60,11 @@ const LIST_NAMES = [
   'registros',
   'elementos',
 ];
-const INTEGER_FIELDS: readonly string[] = [
-  FIELDS['addresses.communeId'].wire,
-  FIELDS['bankAccounts.bankId'].wire,
-];
+const COMMUNE = FIELDS['addresses.communeId'].wire;
+const INTEGER_FIELDS: readonly string[] = [COMMUNE, FIELDS['bankAccounts.bankId'].wire];
 const DEEPEST_LIST = 3;
+
+type LoadedPages = { readonly parameter: string; readonly first: number } | undefined;
 
 interface ListContext {
   readonly schemas: Schemas;
@@ -155,7 +158,9 @@ function readList(
   }
   if (label === undefined)
     note(about, `which member of the list of ${match.field} people read cannot be told: set "label"`);
-  if (isPaged(operation, place.owner))
+  const group = match.field === COMMUNE ? findGroup(place.item, [value, label], schemas) : undefined;
+  const pages = findPages(operation, schemas);
+  if (!pages && isPaged(operation, place.owner))
     note(about, `the list of ${match.field} comes in pages, and the address asks for the first one only`);
   const spec = {
     url: withPageSize(url, operation, schemas),
@@ -163,6 +168,8 @@ function readList(
     value,
     ...(label !== undefined && { label }),
     ...(isInteger && { valueType: 'integer' as const }),
+    ...(group !== undefined && { group }),
+    ...(pages && { pages }),
   };
   return { ...match, spec };
 }
@@ -217,6 +224,34 @@ function findMember(
   });
   const [best] = members.toSorted((a, b) => a.type - b.type || a.rank - b.rank);
   return best?.member;
+}
+
+const GROUP = /region|provinc|departamento|estado|state|distrito/;
+
+/** Where the region of a commune stands: communes of two regions may have one name. */
+function findGroup(
+  item: Schema,
+  taken: readonly (string | undefined)[],
+  schemas: Schemas,
+): string | undefined {
+  for (const [member, value] of item.properties) {
+    if (!GROUP.test(foldText(member)) || taken.includes(member)) continue;
+    const schema = schemas.read(value);
+    const inner = findMember(schema, LABEL_NAMES, ['string'], schemas);
+    if (inner !== undefined) return toJsonPointer([member, inner]);
+    if ((schema.type ?? 'string') === 'string' && !/(?:id|cod|codigo)$/i.test(member)) return member;
+  }
+  return undefined;
+}
+
+const PAGE_NUMBER = /^(?:page|pagina|page_?number|numero_?pagina)$/i;
+
+/** Pages by number, where the document says which number the first one has: a wrong one would lose a page. */
+function findPages({ parameters }: Operation, schemas: Schemas): LoadedPages {
+  const page = parameters.find(({ in: place, name }) => place === 'query' && PAGE_NUMBER.test(String(name)));
+  const { json } = schemas.read(page?.['schema']);
+  const first = json['default'] ?? json['minimum'];
+  return page && (first === 0 || first === 1) ? { parameter: String(page['name']), first } : undefined;
 }
 
 const PAGE = /^(?:page|pagina|page_?number|offset|cursor|skip|start)$/i;
