@@ -84,6 +84,13 @@ describe('a request that keeps the contract', () => {
   });
 });
 
+test('a birth date with a midnight creates a client, as it was sent', async () => {
+  const fechaNacimiento = '1983-09-05T00:00:00';
+  const response = await server.send(JSON.stringify({ personaFulls: [{ ...NO_ROWS, fechaNacimiento }] }));
+  expect(response.status).toBe(200);
+  expect(await clientsOf()).toMatchObject([{ fields: { fechaNacimiento } }]);
+});
+
 describe('a request that breaks the contract', () => {
   test('the request gets a 400 that names every bad path with the reason, and creates nothing', async () => {
     const address = { prospComunaCiudadId: '13120' };

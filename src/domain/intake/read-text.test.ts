@@ -151,6 +151,8 @@ test('readText reads all persons of a request, and marks codes that the catalogs
     'bankAccounts',
   ]);
   expect(read(JSON.stringify(requestWith([{ sexo: 'X' }])))).toEqual(['sex=X?unlisted']);
+  const withTime = requestWith([{ fechaNacimiento: '1983-09-05T00:00:00Z' }]);
+  expect(read(JSON.stringify(withTime))).toEqual(['birthDate=1983-09-05']);
   expect(readText('{"personaFulls": 3}', context)).toEqual({
     source: 'text',
     persons: [],

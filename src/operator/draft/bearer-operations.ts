@@ -131,14 +131,14 @@ function methodOf({ method }: Operation): { readonly method?: 'PUT' } {
   return method === 'PUT' ? { method } : {};
 }
 
-interface Tokens {
+export interface Tokens {
   readonly token: string;
   readonly refreshToken?: string;
   readonly expiresIn?: string;
 }
 
 /** Pointers to the first of each in the answer, outer ones first. */
-function readTokens(operation: Operation, schemas: Schemas): Tokens | undefined {
+export function readTokens(operation: Operation, schemas: Schemas): Tokens | undefined {
   const found: Partial<Record<keyof Tokens, string>> = {};
   schemas.walk(findAnswerBody(operation, schemas)?.schema, (name, value, _owner, path) => {
     const { type } = schemas.read(value);
@@ -158,7 +158,7 @@ function readTokens(operation: Operation, schemas: Schemas): Tokens | undefined 
 }
 
 /** Other members that must be there, where the document leaves one value only. */
-function readConstants(
+export function readConstants(
   { properties, required }: Schema,
   typed: readonly string[],
   schemas: Schemas,

@@ -44,7 +44,7 @@ function readPairs(description: string): readonly Codes[] {
   const separated = SEPARATORS.map((separator) => {
     const code = `["'\`]?([\\p{L}\\d_]{1,12})["'\`]?\\s*(?:${separator})`;
     const next = `["'\`]?[\\p{L}\\d_]{1,12}["'\`]?\\s*(?:${separator})`;
-    const end = `(?=\\s*(?:[,;()|]|\\s/\\s|\\s(?:o|u|y|or|and)\\s${next}|$))`;
+    const end = `(?=\\s*(?:[,;()|]|\\.\\s+${next}|\\s/\\s|\\s(?:o|u|y|or|and)\\s${next}|$))`;
     const pairs = text.matchAll(new RegExp(`(?:^|[\\s(,;*|-])${code}[^\\S\\n]*(.+?)${end}`, 'gmu'));
     return new Map([...pairs].map(([, value = '', label = '']) => [value, toWords(label)]));
   });

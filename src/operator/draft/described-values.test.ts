@@ -17,6 +17,7 @@ describe('codes that a description names', () => {
     ['codEstadoCivil', 'Código (1=Soltero/a; 2=Casado/a).', { 1: 'Soltero/a', 2: 'Casado/a' }],
     ['tipo', 'CC: Cuenta corriente, CV: Cuenta vista', { CC: 'Cuenta corriente', CV: 'Cuenta vista' }],
     ['sexo', '- `F` - Femenino\\n- `M` - Masculino', { F: 'Femenino', M: 'Masculino' }],
+    ['sexo', 'F: femenino. M: masculino.', { F: 'femenino', M: 'masculino' }],
     ['sexo', 'F → Femenino, M → Masculino', { F: 'Femenino', M: 'Masculino' }],
     ['sexo', 'Sexo: según el carnet. Nota: obligatorio', undefined],
     ['sexo', 'por ejemplo: F = Femenino, M = Masculino', undefined],

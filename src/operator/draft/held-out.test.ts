@@ -72,6 +72,13 @@ describe('the answer', () => {
     });
   });
 
+  test('with a list in place of the message says that there is none', async () => {
+    const detail = { type: 'array', items: { properties: { loc: {}, msg: { type: 'string' } } } };
+    expect(notesOf(await answer({ 422: json({ properties: { detail } }) })).join()).toContain(
+      'answers.message: the document does not say',
+    );
+  });
+
   test('with errors whose place cannot be told says so', async () => {
     const items = { properties: { donde: { type: 'string' }, message: { type: 'string' } } };
     const errors = await answer({ 422: json({ properties: { violations: { type: 'array', items } } }) });

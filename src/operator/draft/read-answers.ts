@@ -123,7 +123,7 @@ function readFailure(
   schemas.walk(body, (name, value, _owner, path) => {
     const { type } = schemas.read(value);
     const pointer = toJsonPointer([...path, name]);
-    if (PROBLEM_DETAILS.includes(pointer)) isProblem = true;
+    if (PROBLEM_DETAILS.includes(pointer) && (type ?? 'string') === 'string') isProblem = true;
     if (message === undefined && type === 'string' && MESSAGE.test(name) && !errors) message = pointer;
     if (!errors && (type === 'array' || type === 'object') && ERRORS.test(name)) errors = { pointer, value };
   });

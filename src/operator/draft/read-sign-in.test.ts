@@ -103,3 +103,57 @@ describe('a refresh without a body', () => {
     expect(profileOf(result).authentication).not.toHaveProperty('refresh');
   });
 });
+
+describe('the flow with a password, of which the document describes the request', () => {
+  const text = { type: 'string' };
+  const draftOf = async (answer: object, body: object = {}) => {
+    const form = { required: Object.keys(body), properties: { username: text, password: text, ...body } };
+    const post = {
+      requestBody: { content: { 'application/x-www-form-urlencoded': { schema: form } } },
+      responses: { 200: { content: { 'application/json': { schema: { properties: answer } } } } },
+    };
+    const scheme = { type: 'oauth2', flows: { password: { tokenUrl: '/token', scopes: {} } } };
+    const more = { components: { securitySchemes: { s: scheme } }, security: [{ s: [] }] };
+    return draft(documentOf({}, more, { '/token': { post } }));
+  };
+
+  test('renews no token that the answer does not have', async () => {
+    const result = await draftOf({ access_token: text });
+    expect(profileOf(result).authentication).toEqual({
+      kind: 'bearer',
+      signIn: {
+        url: '/token',
+        encoding: 'form',
+        userMember: 'username',
+        passwordMember: 'password',
+        constants: { grant_type: 'password' },
+        token: '/access_token',
+      },
+    });
+    expect(notesOf(result).join()).toContain('for how long a token is good');
+  });
+
+  test('renews the one that it has', async () => {
+    const result = await draftOf({
+      access_token: text,
+      refresh_token: text,
+      expires_in: { type: 'integer' },
+    });
+    expect(profileOf(result).authentication).toMatchObject({
+      refresh: { url: '/token', refreshToken: '/refresh_token', expiresIn: '/expires_in' },
+    });
+  });
+
+  test('says which further members it wants, and takes those with one value', async () => {
+    const result = await draftOf(
+      { access_token: text },
+      { client_id: text, grant_type: text, canal: { const: 'WEB' } },
+    );
+    expect(profileOf(result).authentication).toMatchObject({
+      signIn: { constants: { grant_type: 'password', canal: 'WEB' } },
+    });
+    expect(notesOf(result).filter((note) => note.includes('"constants"'))).toEqual([
+      'authentication.signIn: the service also wants client_id: write its value into "constants", unless it is a secret',
+    ]);
+  });
+});

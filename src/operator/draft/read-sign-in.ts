@@ -1,11 +1,17 @@
 /** Authentication of a service: the security schemes of an OpenAPI document, and its sign-in operation. */
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Addresses } from './base-url.ts';
-import { findBearerSignIn, type SignInContext } from './bearer-operations.ts';
+import {
+  findBearerSignIn,
+  readConstants,
+  readTokens,
+  type SignInContext,
+  type Tokens,
+} from './bearer-operations.ts';
 import type { NoteDown } from './draft-note.ts';
 import { findText, type JsonObject, toList, toObject } from './json.ts';
 import type { Documents } from './load-document.ts';
-import type { Operation } from './operations.ts';
+import { findRequestBody, type Operation } from './operations.ts';
 
 const ABOUT = 'authentication';
 const SAME_FOR_ALL =
@@ -108,10 +114,8 @@ function fromHttp(scheme: JsonObject, context: SignInContext): AuthenticationSpe
   return undefined;
 }
 
-function fromFlows(
-  flows: JsonObject,
-  { addresses, operations, note }: SignInContext,
-): AuthenticationSpec | undefined {
+function fromFlows(flows: JsonObject, context: SignInContext): AuthenticationSpec | undefined {
+  const { addresses, operations, note } = context;
   const { password, authorizationCode } = flows;
   if (authorizationCode !== undefined) {
     const { authorizationUrl, scopes } = toObject(authorizationCode);
@@ -127,12 +131,8 @@ function fromFlows(
     );
     return undefined;
   }
-  note(
-    ABOUT,
-    'if the service also wants a client_id, add it to "constants"; a client secret must not stand there',
-  );
+  const { tokens, constants } = readTokenRequest(url, context);
   const scope = Object.keys(toObject(scopes)).join(' ');
-  const pointers = { token: '/access_token', refreshToken: '/refresh_token', expiresIn: '/expires_in' };
   return {
     kind: 'bearer',
     signIn: {
@@ -140,17 +140,48 @@ function fromFlows(
       encoding: 'form',
       userMember: 'username',
       passwordMember: 'password',
-      constants: { grant_type: 'password', ...(scope !== '' && { scope }) },
-      ...pointers,
+      constants: { ...constants, grant_type: 'password', ...(scope !== '' && { scope }) },
+      ...tokens,
     },
-    refresh: {
-      url: toTokenUrl(refreshUrl, addresses, operations) ?? url,
-      encoding: 'form',
-      refreshTokenMember: 'refresh_token',
-      constants: { grant_type: 'refresh_token' },
-      ...pointers,
-    },
+    ...(tokens.refreshToken !== undefined && {
+      refresh: {
+        url: toTokenUrl(refreshUrl, addresses, operations) ?? url,
+        encoding: 'form',
+        refreshTokenMember: 'refresh_token',
+        constants: { grant_type: 'refresh_token' },
+        ...tokens,
+      },
+    }),
   };
+}
+
+/** Members that the flow itself gives, or that a browser can do without. */
+const OF_FLOW = ['username', 'password', 'grant_type', 'scope'];
+
+/** What the document says of the request for a token; all that RFC 6749 names where it says nothing. */
+function readTokenRequest(
+  url: string,
+  { operations, schemas, addresses, note }: SignInContext,
+): {
+  readonly tokens: Tokens;
+  readonly constants: Readonly<Record<string, string | number | boolean>>;
+} {
+  const operation = operations.find(
+    (one) => one.method === 'POST' && url.endsWith(one.path) && addresses.toProfileUrl(one) === url,
+  );
+  const tokens = operation && readTokens(operation, schemas);
+  if (!operation || !tokens) {
+    note(
+      ABOUT,
+      'if the service also wants a client_id, add it to "constants"; a client secret must not stand there',
+    );
+    const all = { token: '/access_token', refreshToken: '/refresh_token', expiresIn: '/expires_in' };
+    return { tokens: all, constants: {} };
+  }
+  if (tokens.expiresIn === undefined)
+    note('authentication.signIn', 'the document does not say for how long a token is good ("expiresIn")');
+  const body = schemas.read(findRequestBody(operation, schemas)?.schema);
+  return { tokens, constants: readConstants(body, OF_FLOW, schemas, note).constants ?? {} };
 }
 
 function toProvider(
