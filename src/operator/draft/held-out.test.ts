@@ -167,3 +167,20 @@ test('a list of a field that the service does not have is left out', async () =>
   expect(profileOf(await draft(documentOf({}, {}, paths))).catalogs).toEqual({});
   expect(profileOf(await draft(documentOf({ codPais: {} }, {}, paths))).catalogs).toHaveProperty('pais');
 });
+
+test('kinds that name their base, and not the other way round, are drafted as alternatives', async () => {
+  const base = {
+    properties: { ...CLIENT, tipoEntidad: { type: 'string' } },
+    discriminator: { propertyName: 'tipoEntidad' },
+    required: ['nombre'],
+  };
+  const kind = (more: object) => ({ allOf: [{ $ref: '#/components/schemas/Base' }, { properties: more }] });
+  const schemas = { Base: base, Natural: kind({ sexo: {} }), Empresa: kind({ dscGiro: { maxLength: 9 } }) };
+  const requestBody = personBody({ $ref: '#/components/schemas/Base' });
+  const paths = { [FINALIZE]: { post: { requestBody, responses: {} } } };
+  const result = await draft(JSON.stringify({ openapi: '3.0.0', paths, components: { schemas } }));
+  const { fields, rules } = profileOf(result);
+  expect(fields).toEqual({ nombre: { required: true }, dscGiro: { maxLength: 9 } });
+  expect(rules?.[0]?.hide).not.toEqual(expect.arrayContaining(['sexo']));
+  expect(notesOf(result).join()).toContain('personaFulls: the document has alternatives (Natural, Empresa)');
+});

@@ -1,6 +1,6 @@
 /** Schemas of an OpenAPI document (3.0 and 3.1), with references and `allOf` resolved. */
 import { findByPointer } from '../../domain/formats/json-path.ts';
-import { isObject, type JsonObject, toList, toObject, toTexts } from './json.ts';
+import { findText, isObject, type JsonObject, toList, toObject, toTexts } from './json.ts';
 import type { Documents } from './load-document.ts';
 import { splitReference } from './references.ts';
 
@@ -80,7 +80,9 @@ export class Schemas {
     const json = toObject(this.resolve(value));
     if (depth > MAX_DEPTH) return {};
     const { allOf, oneOf, anyOf, ...own } = json;
-    const chosen = this.#join([...toList(oneOf), ...toList(anyOf)], depth);
+    const written = [...toList(oneOf), ...toList(anyOf)];
+    const choices = written.length === 0 && 'discriminator' in own ? this.#kindsOf(value) : written;
+    const chosen = this.#join(choices, depth);
     const parts = [...toList(allOf).map((part) => this.#merge(part, depth + 1)), ...chosen, own];
     const properties = parts.map((part) => toObject(part['properties']));
     const required = new Set(parts.flatMap((part) => toTexts(part['required'])));
@@ -89,6 +91,21 @@ export class Schemas {
       ...(parts.some((part) => 'properties' in part) && { properties: join(properties) }),
       ...(required.size > 0 && { required: [...required] }),
     };
+  }
+
+  /** The schemas that name a base in their `allOf`, each without that base. */
+  #kindsOf(base: unknown): readonly JsonObject[] {
+    const reference = isObject(base) ? base['$ref'] : undefined;
+    const isBase = (part: unknown) => isObject(part) && part['$ref'] === reference;
+    return [...this.#documents.byAddress.values()].flatMap((document) =>
+      Object.entries(toObject(toObject(toObject(document)['components'])['schemas'])).flatMap(
+        ([title, schema]) => {
+          const parts = toList(toObject(schema)['allOf']);
+          if (reference === undefined || !parts.some(isBase)) return [];
+          return [{ ...toObject(schema), title, allOf: parts.filter((part) => !isBase(part)) }];
+        },
+      ),
+    );
   }
 
   /**
@@ -113,7 +130,7 @@ export class Schemas {
         required: toTexts(first['required']).filter((name) =>
           others.every((one) => toTexts(one['required']).includes(name)),
         ),
-        alternatives: named.map((choice, index) => toReferenceName(choice) ?? String(index + 1)),
+        alternatives: named.map((choice, index) => toChoiceName(choice) ?? String(index + 1)),
       },
     ];
   }
@@ -133,6 +150,10 @@ function joinAlternatives(alternatives: readonly JsonObject[]): JsonObject {
       return [name, different.size === 1 ? found[0] : { anyOf: [...different.values()] }];
     }),
   );
+}
+
+function toChoiceName(choice: unknown): string | undefined {
+  return toReferenceName(choice) ?? findText(toObject(choice)['title']);
 }
 
 function isNull(choice: unknown): boolean {
