@@ -79,6 +79,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'ledger.answered',
     'look.normal',
     'review.mark.error',
+    'team.webhooks.title',
   ],
   'a label on the keyboard': ['key.ctrl', 'key.cmd', 'key.alt', 'key.Enter'],
   'names of encodings': [

@@ -12,6 +12,7 @@ import {
   type ProblemCode,
   STATUS_OF,
 } from '../domain/team/endpoint.ts';
+import { KEY_PREFIX, webhookBodySchema } from '../domain/team/machine-api.ts';
 import { assertionSchema } from '../domain/team/passkey-messages.ts';
 import { sentPersonSchema } from '../domain/team/sent-values.ts';
 import { EDITION_HEADER, meSchema, teamAttemptSchema, teamHeadSchema } from '../domain/team/team-api.ts';
@@ -36,6 +37,16 @@ const PROBLEM = {
   required: ['type', 'title', 'status'],
 };
 
+/** Browsers have a cookie; the key of a program stands in each request. */
+const SECURITY = {
+  session: { type: 'apiKey', in: 'cookie', name: '__Host-enrola' },
+  key: { type: 'http', scheme: 'bearer', bearerFormat: `${KEY_PREFIX}…` },
+};
+
+/** Bearer tokens have scopes here, as OpenAPI 3.1 allows them to any scheme. */
+const toSecurity = ({ access, machine }: Endpoint) =>
+  access === 'anyone' ? [] : [{ session: [] }, ...(machine === undefined ? [] : [{ key: [machine] }])];
+
 /** `openapi.json`, as text. */
 export function toOpenApi(): string {
   const schemas: Record<string, unknown> = {};
@@ -53,6 +64,7 @@ export function toOpenApi(): string {
       operationId,
       summary: endpoint.summary,
       'x-roles': endpoint.access,
+      security: toSecurity(endpoint),
       parameters: [...listParameters(endpoint), ...(query ? listQuery(toSchema(query, 'input')) : [])],
       ...(body && { requestBody: { required: !z.safeParse(body, undefined).success, content } }),
       responses: {
@@ -66,8 +78,10 @@ export function toOpenApi(): string {
     openapi: '3.1.0',
     info: { title: 'Enrola team server', version: '1' },
     paths,
+    webhooks: toWebhooks((schema) => toSchema(schema, 'output')),
     components: {
       schemas,
+      securitySchemes: SECURITY,
       responses: {
         Problem: {
           description: 'The request was refused',
@@ -77,6 +91,25 @@ export function toOpenApi(): string {
     },
   };
   return `${JSON.stringify(document, null, 1).replaceAll('"#/$defs/', '"#/components/schemas/')}\n`;
+}
+
+/** What receivers of events get (`deliver-events.ts`): OpenAPI has a place for it. */
+function toWebhooks(toSchema: (schema: z.ZodMiniType) => unknown) {
+  const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return {
+    sendEnded: {
+      post: {
+        summary:
+          'A send ended, or somebody found out how it did; at least once, signed as Standard Webhooks asks',
+        parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: text })),
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: toSchema(webhookBodySchema) } },
+        },
+        responses: { '2XX': { description: 'Received: it is not sent again' } },
+      },
+    },
+  };
 }
 
 function listParameters(endpoint: Endpoint) {

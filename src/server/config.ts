@@ -25,6 +25,14 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\/[^/\s?#@]+$/.test(text) && URL.canParse(text);
 }
 
+const toHosts = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);
+
+const isHostList = (text: string) => toHosts(text).every((host) => isOrigin(`https://${host}`));
+
 const HTTP = { protocol: /^https?$/, error: 'is no address of http or https' };
 
 /** The pattern rejects an empty text, which `Number` would read as 0. */
@@ -92,6 +100,11 @@ const environmentSchema = z.object({
   SENDS_PER_MINUTE: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
   /** Number of identifiers per day that one user learns about, from the team and from the service. */
   CLIENTS_PER_DAY: z.prefault(integer(0, 1_000_000), '2000'),
+  /** Hosts to which webhooks may lead, with commas between: `hooks.example.com`. Without it there are none. */
+  WEBHOOK_HOSTS: z.prefault(
+    z.string().check(z.refine(isHostList, 'is «host,host», without https:// and without a path')),
+    '',
+  ),
 });
 
 export interface TeamConfig {
@@ -107,6 +120,8 @@ export interface TeamConfig {
   readonly sendsAtOnce: number;
   readonly sendsPerMinute: number | undefined;
   readonly clientsPerDay: number;
+  /** Host names to which webhooks may lead. */
+  readonly webhookHosts: readonly string[];
   readonly port: number;
   readonly healthPort: number;
   readonly host: string | undefined;
@@ -163,6 +178,7 @@ export function readConfig(environment: Environment): TeamConfig {
     sendsAtOnce: parsed.data.SENDS_AT_ONCE,
     sendsPerMinute: parsed.data.SENDS_PER_MINUTE,
     clientsPerDay: parsed.data.CLIENTS_PER_DAY,
+    webhookHosts: toHosts(parsed.data.WEBHOOK_HOSTS),
     port: PORT,
     healthPort: HEALTH_PORT,
     host: parsed.data.HOST,

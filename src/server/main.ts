@@ -21,6 +21,7 @@ import { serveApp } from './http/app-files.ts';
 import { openEventHub } from './http/event-hub.ts';
 import { createHealthApp } from './http/health.ts';
 import { listen } from './http/listen.ts';
+import { deliverEvents } from './machines/deliver-events.ts';
 import { createMetrics } from './http/metrics.ts';
 import { toAccountLink } from './http/routes/account-routes.ts';
 import { findSettled, JournalWalk } from './journal/journal-head.ts';
@@ -87,12 +88,15 @@ async function main(): Promise<void> {
   const hourly = workHourly(db, profile, checkingLists);
   const tellHead = tellJournalHead(db);
   const minutely = setInterval(() => void tellHead(), MINUTE_MS);
+  const delivering =
+    config.webhookHosts.length > 0 && deliverEvents({ db, hosts: config.webhookHosts, writeLog }, signal);
   await offerSetUp(db, config);
   console.log(`team server ${VERSION}: ready at ${origin}`);
   await sender.run(signal);
   clearInterval(hourly);
   clearInterval(minutely);
   await Promise.all(servers.map((server) => server.close()));
+  await delivering;
   await hub.close();
   sendLog.close();
   await tellHead();

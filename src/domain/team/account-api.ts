@@ -5,7 +5,6 @@ import {
   endedAccessSchema,
   listedUserSchema,
   meSchema,
-  ownSessionSchema,
   PASSWORD_LENGTH,
   passkeySchema,
   ROLES,
@@ -29,6 +28,21 @@ const shortText = textSchema(100).check(z.regex(/\S/));
 const linkSchema = z.object({ link: z.string() });
 const countSchema = z.object({ count: z.int() });
 const done = z.object({});
+
+/** A session of the requesting user. */
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  /** System and browser; empty when unknown. */
+  device: z.string(),
+  /** Address; empty when unknown. */
+  from: z.string(),
+  /** ISO 8601 instants. */
+  begunAt: z.string(),
+  seenAt: z.string(),
+  /** True for the session of this request. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 const ADMINISTERS = ['administrator'] as const;
 

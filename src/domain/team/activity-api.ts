@@ -35,11 +35,14 @@ export const ACTIVITY_API = {
     path: '/api/activity/created',
     summary: 'A page of the clients that the service created in a period, the latest first',
     access: SUPERVISES,
+    machine: 'created',
     readsOnly: true,
     body: z.object({
       days,
       /** Words of names and references, and pieces of identifiers. */
       text: z.optional(textSchema(200)),
+      /** Only those of this enrollment, which a webhook names. */
+      enrollmentId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
       after: z.optional(z.string().check(z.regex(CLIENT_CURSOR))),
       limit: z.optional(z.int().check(z.gte(1), z.lte(MAX_CLIENTS))),
       /** The pages become a file: the journal notes that with the first one. */

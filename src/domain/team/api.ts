@@ -4,6 +4,7 @@ import { ACCOUNT_API } from './account-api.ts';
 import { ACTIVITY_API } from './activity-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ENROLLMENT_API } from './enrollment-api.ts';
+import { MACHINE_API } from './machine-api.ts';
 import { auditEntrySchema, CHAIN_FLAWS, ENTERS, SEES } from './team-api.ts';
 
 /** Page size of the audit at most. */
@@ -25,9 +26,18 @@ const filterShape = {
 const AUDITS = ['auditor'] as const;
 
 export const TEAM_API = {
+  readApi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    access: 'anyone',
+    answer: z.looseObject({ openapi: z.string() }),
+    problems: [],
+  },
   ...ACCOUNT_API,
   ...ENROLLMENT_API,
   ...ACTIVITY_API,
+  ...MACHINE_API,
   readAudit: {
     method: 'GET',
     path: '/api/audit',

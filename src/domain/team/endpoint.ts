@@ -39,6 +39,7 @@ export const STATUS_OF = {
   'still-running': 409,
   'too-early': 409,
   'too-many-passkeys': 409,
+  'too-many-webhooks': 409,
   'under-way': 409,
   'changes-gone': 410,
   'invitation-used': 410,
@@ -48,6 +49,7 @@ export const STATUS_OF = {
   'not-json': 415,
   'easy-password': 422,
   everybody: 422,
+  'foreign-host': 422,
   'has-errors': 422,
   'needs-category': 422,
   'needs-enterer': 422,
@@ -82,6 +84,10 @@ export const OTHER_STATUS_OF = { 'not-json': 400, 'wrong-passkey': 401 } as cons
   Record<ProblemCode, number>
 >;
 
+/** The key of a program lets it read the created clients, or manage webhooks. */
+export const MACHINE_SCOPES = ['created', 'webhooks'] as const;
+export type MachineScope = (typeof MACHINE_SCOPES)[number];
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   /** In Hono's syntax. */
@@ -90,6 +96,8 @@ export interface Endpoint {
   readonly summary: string;
   /** Roles that may use the route; `anyone` needs no sign-in. */
   readonly access: readonly Role[] | 'anyone';
+  /** Scope with which the key of a program may use the route, too. It proves itself with each request. */
+  readonly machine?: MachineScope;
   /** Schema of the query's members, each of which may be missing. */
   readonly query?: z.ZodMiniObject;
   /** Schema of the JSON body. */

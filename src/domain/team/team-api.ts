@@ -121,21 +121,6 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** A session of the requesting user. */
-export const ownSessionSchema = z.object({
-  id: z.string(),
-  /** System and browser; empty when unknown. */
-  device: z.string(),
-  /** Address; empty when unknown. */
-  from: z.string(),
-  /** ISO 8601 instants. */
-  begunAt: z.string(),
-  seenAt: z.string(),
-  /** True for the session of this request. */
-  isThis: z.boolean(),
-});
-export type OwnSession = z.infer<typeof ownSessionSchema>;
-
 /** Kinds of journal entries about an enrollment. */
 export const ENROLLMENT_DEEDS = [
   'begun',
@@ -188,6 +173,11 @@ export const TEAM_DEEDS = [
   'approvals-changed',
   'sends-halted',
   'sends-resumed',
+  'key-made',
+  'key-ended',
+  'webhook-made',
+  'webhook-ended',
+  'webhook-tried-again',
 ] as const;
 
 const claimSchema = z.object({
@@ -321,8 +311,11 @@ export const teamEntrySchema = z.object({
   at: z.string(),
   /** The kind of action: `edited`, `observed`, … */
   kind: z.string(),
-  /** The user's name at the time; absent when the server acted. */
+  /** Id of the user; null when the server or a program acted. */
+  actor: z.optional(z.nullable(z.string())),
+  /** The user's name and role at the time; absent when nobody of the team acted. */
   name: z.optional(z.string()),
+  role: z.optional(z.string()),
   /** Name of the user whom the entry concerns. */
   whom: z.optional(z.string()),
   /** Text that a person wrote. */

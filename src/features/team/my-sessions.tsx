@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnSession } from '../../domain/team/team-api.ts';
+import type { OwnSession } from '../../domain/team/account-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { leaveDesk } from '../../services/authentication/desk-user.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';

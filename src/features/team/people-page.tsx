@@ -4,9 +4,11 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { meQuery, teamUsersQuery } from '../../services/team/team-queries.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { ApiKeys } from './api-keys.tsx';
 import { Invitation } from './invitation.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import { UserCells } from './user-cells.tsx';
+import { Webhooks } from './webhooks.tsx';
 import './team.css';
 
 const COLUMNS = ['name', 'role', 'account', 'open', 'access'] as const;
@@ -62,6 +64,12 @@ export function People() {
             ))}
           </tbody>
         </table>
+      )}
+      {isAdministrator && (
+        <>
+          <ApiKeys />
+          <Webhooks />
+        </>
       )}
     </>
   );

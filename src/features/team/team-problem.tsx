@@ -79,6 +79,8 @@ const KNOWN = [
   'known-passkey',
   'no-passkeys-here',
   'too-many-passkeys',
+  'too-many-webhooks',
+  'foreign-host',
   'easy-password',
   'invitation-used',
   'sign-in-name-taken',

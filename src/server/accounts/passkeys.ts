@@ -6,7 +6,11 @@ import {
 } from '@simplewebauthn/server';
 import { decodeCredentialPublicKey, cose } from '@simplewebauthn/server/helpers';
 import * as z from 'zod/mini';
-import type { Assertion, registrationSchema } from '../../domain/team/passkey-messages.ts';
+import {
+  type Assertion,
+  passkeyOptionsSchema,
+  type registrationSchema,
+} from '../../domain/team/passkey-messages.ts';
 import { type Passkey, passkeySchema } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 import { findAssertionFlaw, findChallenge, type PublicKey, publicKeySchema } from './assertion.ts';
@@ -68,7 +72,7 @@ export async function toRegistrationOptions(
   origin: string,
 ) {
   const known = await listPasskeys(sql, userId);
-  return generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: APP_NAME,
     rpID: toRpId(origin),
     userName: signInName ?? name,
@@ -79,6 +83,7 @@ export async function toRegistrationOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
+  return passkeyOptionsSchema.parse(options);
 }
 
 interface NewPasskey {

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
 import { newToken, toTokenHash } from './token.ts';
-import { type OwnSession, ownSessionSchema, ROLES } from '../../domain/team/team-api.ts';
+import { type OwnSession, ownSessionSchema } from '../../domain/team/account-api.ts';
+import { ROLES } from '../../domain/team/team-api.ts';
 import { toDevice } from './device.ts';
 import type { ProvenUser } from './openid-connect.ts';
 
@@ -26,6 +27,8 @@ const sessionSchema = z.object({
   /** The session rested for longer than a proof stays valid. */
   hasRested: z.boolean(),
   isSeen: z.boolean(),
+  /** The key of the program that asks; its session is that of the key's maker. */
+  keyId: z.optional(z.string()),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

@@ -66,6 +66,7 @@ interface CreatedChoice {
   /** Midnights of the period. */
   readonly days: readonly string[];
   readonly text?: string | undefined;
+  readonly enrollmentId?: string | undefined;
   /** Cursor of the page before. */
   readonly after?: string | undefined;
   readonly limit: number;
@@ -139,17 +140,18 @@ const toFound = (attempts: string) => `from (${attempts}) as made
   left join team.person p on p.enrollment_id = made.scope and p.id = one.id
   where`;
 
-async function readRows(sql: Sql, { days, text = '', after = '', limit }: CreatedChoice) {
+async function readRows(sql: Sql, { days, text = '', enrollmentId, after = '', limit }: CreatedChoice) {
   const values: SqlValue[] = [days[0] ?? '', days.at(-1) ?? ''];
   const given = (value: SqlValue) => `$${values.push(value)}`;
   const query = toQuery(text);
+  const made = enrollmentId === undefined ? MADE : `${MADE} and j.scope = ${given(enrollmentId)}`;
   const conditions = toConditions(query, given).join(' and ');
   const [, at, scope = '', place] = CLIENT_CURSOR.exec(after) ?? [];
   // A client keeps the total of its first page: counting reads the whole period.
   const [counted] =
-    at === undefined ? await sql(`select count(*) as total ${toFound(MADE)} ${conditions}`, values) : [];
+    at === undefined ? await sql(`select count(*) as total ${toFound(made)} ${conditions}`, values) : [];
   const cursor = at === undefined ? undefined : [given(at), given(scope)].join(', ');
-  const attempts = `${MADE} ${cursor === undefined ? '' : `and (j.done_at, j.scope) <= (${cursor})`}`;
+  const attempts = `${made} ${cursor === undefined ? '' : `and (j.done_at, j.scope) <= (${cursor})`}`;
   // Each attempt has a person, and the one at the cursor may have no more.
   const few = query.length === 0 ? `order by j.done_at desc, j.scope desc limit ${given(limit + 1)}` : '';
   const behind =

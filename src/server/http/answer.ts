@@ -11,8 +11,10 @@ import * as z from 'zod/mini';
 import { findEndedAccess } from '../accounts/ended-access.ts';
 import { findSession, notePlace, type Session } from '../accounts/sessions.ts';
 import { isStorable } from '../../domain/team/sent-values.ts';
+import type { MachineScope } from '../../domain/team/endpoint.ts';
 import { EDITION_HEADER, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import { type Sql, toLogged } from '../db/db.ts';
+import { findMachine } from '../machines/machine-keys.ts';
 import { findHeavyPlace } from './json-weight.ts';
 import { ProblemError, toEndedProblem } from './problem.ts';
 import { parseSent, type Reply, type Route, type TeamServices } from './route.ts';
@@ -48,16 +50,13 @@ export async function answer(
   services: TeamServices,
   from: string,
 ): Promise<Response> {
-  const isUnsafe = route.method !== 'GET';
-  if (isUnsafe) requireOwnOrigin(c, services.origin);
-  const { session, token } =
-    route.access === 'anyone' ? await findSignedIn(c, services) : await requireSession(c, route, services);
+  const signedIn = await requireAccess(route, c, services);
   // The rules on the page that the user sees must be the rules of this server.
   if (route.needsEdition && c.req.header(EDITION_HEADER) !== services.edition)
     throw new ProblemError('other-edition');
-  const release = holdBody(route, c, services, session);
+  const release = holdBody(route, c, services, signedIn.session);
   try {
-    return await runRoute(route, c, services, { session, token, from });
+    return await runRoute(route, c, services, { ...signedIn, from });
   } finally {
     release();
   }
@@ -102,12 +101,29 @@ async function runRoute(
   const request = createHash('sha256').update(`${route.method} ${c.req.path}\n${revision}\n${text}`).digest();
   const prepared = await route.prepare?.({ ...call, sql: db.sql });
   const reply = await db.transaction(async (sql) => {
-    await requireStill(sql, token, session);
+    await requireStill(sql, token, session, route);
     return answerOnce(sql, { userId: session.userId, key, request }, () =>
       route.run({ ...call, sql, ...prepared }),
     );
   });
   return toResponse(c, { sql: db.sql, from, log }, reply);
+}
+
+/** Finds who asks, a program with its key or a user with a session, and checks that the route allows it. */
+async function requireAccess(route: Route, c: Context, services: TeamServices): Promise<SignedIn> {
+  const [, key] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+  // No page of another site can send this header, so the origin does not matter.
+  if (route.machine !== undefined && key !== undefined)
+    return { session: await requireMachine(services.db.sql, key, route.machine), token: key };
+  if (route.method !== 'GET') requireOwnOrigin(c, services.origin);
+  return route.access === 'anyone' ? findSignedIn(c, services) : requireSession(c, route, services);
+}
+
+async function requireMachine(sql: Sql, key: string, scope: MachineScope): Promise<Session> {
+  const machine = await findMachine(sql, key, scope);
+  if (!machine) throw new ProblemError('sign-in');
+  if (!machine.isAllowed) throw new ProblemError('role');
+  return { ...NOBODY, userId: machine.madeBy, name: machine.label, keyId: machine.id };
 }
 
 /** A page of another site must not act for the signed-in user (OWASP ASVS 5, 3.5.1). */
@@ -152,7 +168,16 @@ async function toNoSession(sql: Sql, token: string): Promise<ProblemError> {
 }
 
 /** The access may have ended while the server read the body, loaded lists or ran other requests. */
-async function requireStill(sql: Sql, token: string, { role }: Session): Promise<void> {
+async function requireStill(
+  sql: Sql,
+  token: string,
+  { role, keyId }: Session,
+  { machine }: Route,
+): Promise<void> {
+  if (keyId !== undefined && machine !== undefined) {
+    await requireMachine(sql, token, machine);
+    return;
+  }
   const session = await findSession(sql, token, false);
   if (!session) throw await toNoSession(sql, token);
   if (session.role !== role) throw new ProblemError('role');

@@ -5,6 +5,7 @@ import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import type { OpenIdProvider } from '../accounts/openid-connect.ts';
 import { findSession } from '../accounts/sessions.ts';
 import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
+import API_DOCUMENT from '../../../openapi.json' with { type: 'json' };
 import { TEAM_API } from '../../domain/team/api.ts';
 import { toEdition } from '../../domain/team/team-api.ts';
 import { SqlError, toLogged } from '../db/db.ts';
@@ -20,6 +21,7 @@ import { activityRoutes } from './routes/activity-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { attemptRoutes } from './routes/attempt-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
+import { machineRoutes } from './routes/machine-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { claimRoutes } from './routes/claim-routes.ts';
 import { enrollmentRoutes } from './routes/enrollment-routes.ts';
@@ -40,7 +42,9 @@ export const ROUTES: readonly Route[] = [
   ...identifierRoutes,
   ...auditRoutes,
   ...activityRoutes,
+  ...machineRoutes,
   ...listRoutes,
+  serve(TEAM_API.readApi, () => Promise.resolve({ body: API_DOCUMENT })),
   serve(TEAM_API.listChanges, async ({ sql, session, query, refuse }) => {
     const { after } = await parseSent(TEAM_API.listChanges.query, Object.fromEntries(query));
     const events = await listEvents(sql, after);
@@ -93,6 +97,7 @@ export function createApp(options: AppOptions): Hono {
     holdBody: createBodyBudget(BODIES),
     throttleIdentifiers: createThrottle(IDENTIFIERS_PER_MINUTE),
     clientsPerDay: options.clientsPerDay,
+    webhookHosts: options.webhookHosts,
     signInThrottle: createSignInThrottle(db.sql),
     log,
   };

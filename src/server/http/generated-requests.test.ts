@@ -17,6 +17,7 @@ import {
 } from '../../domain/team/team-api.ts';
 import { beforeTests, createUser, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { ROUTES } from './app.ts';
+import { findUndescribed } from './described.fixture.ts';
 import type { Route } from './route.ts';
 import { BODIES } from './sound-bodies.fixture.ts';
 import { ADDRESS_HEADER, beginEnrollment, type Desk, startTeamServer } from './team-server.fixture.ts';
@@ -268,6 +269,17 @@ function findFault({ status, type, text: told }: Got, method: string): string | 
   return undefined;
 }
 
+/** What is wrong with an answer, or stands outside the document of the API. */
+function findFaultOf(got: Got, { method, path }: Sent): string | undefined {
+  const fault = findFault(got, method);
+  // Node refuses some requests before a route does; `HEAD` has no body, and a file is no JSON.
+  const isDescribed = method !== 'HEAD' && (got.text === '' ? got.status < 400 : got.type.includes('json'));
+  return (
+    fault ??
+    (isDescribed && URL.canParse(path, 'http://localhost') ? findUndescribed(method, path, got) : undefined)
+  );
+}
+
 /**
  * True for a wrong length, a body that the server does not read to its end, or a header over its limit: Node 24 may close that
  * connection before its answer (431) is read.
@@ -336,7 +348,7 @@ describe.each(KINDS)('%s', (kind) => {
       const got = await send(server.origin, sent);
       const status = String(got?.status ?? 'none');
       statuses[status] = (statuses[status] ?? 0) + 1;
-      const fault = got ? findFault(got, sent.method) : mayBreakOff(sent, one) ? undefined : 'no answer';
+      const fault = got ? findFaultOf(got, sent) : mayBreakOff(sent, one) ? undefined : 'no answer';
       const logged = server.lines.slice(before).filter(({ level }) => level === 'error');
       const isSilent = logged.some(({ sqlState }) => sqlState === undefined);
       if (fault === undefined && !isSilent) continue;

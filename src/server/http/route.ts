@@ -47,6 +47,8 @@ export interface TeamServices {
   readonly throttleIdentifiers: Throttle;
   /** Number of clients that a user may ask about per day. */
   readonly clientsPerDay: number;
+  /** Host names to which webhooks may lead. */
+  readonly webhookHosts: readonly string[];
   /** Limits wrong passwords. */
   readonly signInThrottle: SignInThrottle;
   readonly log: (line: Readonly<Record<string, unknown>>) => void;
@@ -142,6 +144,12 @@ export function serve<S extends Endpoint>(
     run: (call) => run({ ...call, refuse } as Parameters<Run<S>>[0]),
   };
 }
+
+/**
+ * Who did it, for the journal. A program is no user: its entries name the key, which the journal knows the maker of.
+ */
+export const toActor = ({ userId, keyId }: Session) =>
+  keyId === undefined ? { actor: userId } : { actor: null, key: { key: keyId } };
 
 /** Reads `limit` of a query: the number of rows, at most `max`. */
 export function readLimit(query: URLSearchParams, usual: number, max: number): number {

@@ -49,5 +49,7 @@ export const BODIES: Readonly<Record<string, () => unknown>> = {
   '/api/enrollments/:id/observations': () => ({ kind: 'replied', observation: 'o1', text: 'Corregido.' }),
   '/api/identifiers': () => ({ identifiers: [{ type: 'R', number: '12345678-5' }] }),
   '/api/look-ups': () => ({ identifiers: [{ type: 'R', number: '12345678-5' }] }),
+  '/api/keys': () => ({ label: 'Central', scopes: ['created'], days: 90 }),
+  '/api/webhooks': () => ({ url: 'https://hooks.example.com/a', kinds: ['confirmed', 'unknown'] }),
   '/api/attempts/:id/resolution': () => ({ found: 'exists', reason: 'Está en el sistema.' }),
 };

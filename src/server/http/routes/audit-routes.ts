@@ -1,7 +1,8 @@
 /** The journal for auditors: who did what, when and from where. They never read the texts that people wrote. */
+import * as z from 'zod/mini';
 import { toCsv, toCsvLines } from '../../../domain/drafts/ledger-csv.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
-import { TEAM_SCOPE } from '../../../domain/team/team-api.ts';
+import { auditEntrySchema, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import type { Db, Sql } from '../../db/db.ts';
 import { appendEntry, type EntryFilter, findEntries, type FoundEntry } from '../../journal/journal-store.ts';
 import { ROWS_AT_ONCE } from '../../in-turns.ts';
@@ -15,7 +16,7 @@ export const auditRoutes = [
     const sent = await parseSent(TEAM_API.readAudit.query, Object.fromEntries(query));
     const { after, limit = USUAL_ENTRIES, ...filter } = sent;
     const { entries, next = null } = await findEntries(sql, toInstants(filter), { after, limit });
-    return { body: { entries: entries.map(({ body: _body, ...entry }) => entry), next } };
+    return { body: { entries: z.parse(z.array(auditEntrySchema), entries), next } };
   }),
   serve(TEAM_API.exportAudit, async ({ db, body: { format, separator = ',', ...sent }, session, from }) => {
     const filter = toInstants(sent);

@@ -9,7 +9,12 @@ import { STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
 import { sentPersonSchema } from '../../../domain/team/sent-values.ts';
-import { TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
+import {
+  TEAM_STATES,
+  teamEntrySchema,
+  type TeamHead,
+  type TeamState,
+} from '../../../domain/team/team-api.ts';
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
 import { listKnown } from '../../enrollments/carriers.ts';
@@ -79,7 +84,8 @@ export const enrollmentRoutes = [
     // Texts may be about a person, so an auditor sees only that there is one.
     const shown =
       session.role === 'auditor' ? entries.map((entry) => ({ ...entry, text: undefined })) : entries;
-    return { body: { entries: shown } };
+    // Addresses and hashes are for audits.
+    return { body: { entries: z.parse(z.array(teamEntrySchema), shown) } };
   }),
   serve(TEAM_API.listSnapshots, async ({ sql, session, params }) => {
     const { id } = await requireSeen(sql, session, params.id);

@@ -1,0 +1,188 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { TEAM_API } from '../../domain/team/api.ts';
+import { type Webhook, WEBHOOK_KINDS } from '../../domain/team/machine-api.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { queryClient } from '../../services/query-client.ts';
+import { webhooksQuery } from '../../services/team/machines.ts';
+import { ask } from '../../services/team/team-client.ts';
+import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { FieldFrame } from '../../ui/field-frame.tsx';
+import { Choices } from './choices.tsx';
+import { FormDialog, toWords } from './form-dialog.tsx';
+import { TeamProblem } from './team-problem.tsx';
+import { ToldOnce } from './told-once.tsx';
+import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+
+/** The webhooks, and which of their events have arrived. */
+export function Webhooks() {
+  const { t } = useTranslator();
+  const { data, error, refetch } = useQuery(webhooksQuery);
+  const [isMaking, setMaking] = useState(false);
+  const hosts = data?.hosts ?? [];
+  return (
+    <section className="team__panel" aria-labelledby="webhooks">
+      <h2 id="webhooks">{t('team.webhooks.title')}</h2>
+      <p>{t('team.webhooks.lead')}</p>
+      <TeamProblem error={error} onAgain={() => void refetch()} />
+      {data && data.webhooks.length > 0 && <WebhookTable webhooks={data.webhooks} />}
+      {data && hosts.length === 0 && <p>{t('team.webhooks.off')}</p>}
+      {hosts.length > 0 && (
+        <button type="button" className="button" onClick={() => setMaking(true)}>
+          {t('team.webhooks.make')}
+        </button>
+      )}
+      {isMaking && <WebhookDialog hosts={hosts} onClose={() => setMaking(false)} />}
+    </section>
+  );
+}
+
+function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
+  const { t } = useTranslator();
+  const ending = useMutation({
+    mutationFn: (id: string) => ask(TEAM_API.endWebhook, { params: { id } }),
+    onSettled: refresh,
+  });
+  const retrying = useMutation({
+    mutationFn: (id: string) => ask(TEAM_API.tryWebhookAgain, { params: { id } }),
+    onSettled: refresh,
+  });
+  const isBusy = ending.isPending || retrying.isPending;
+  const columns = (['url', 'kinds', 'by', 'events', 'last', 'actions'] as const).map((each) =>
+    t(`team.webhooks.${each}`),
+  );
+  return (
+    <>
+      <table {...toCardTable(columns, 'list-table')} aria-labelledby="webhooks">
+        <thead>
+          <tr>
+            <ColumnHeads columns={columns} />
+          </tr>
+        </thead>
+        <tbody>
+          {webhooks.map((webhook) => (
+            <tr key={webhook.id}>
+              <th scope="row">{webhook.url}</th>
+              <td>{webhook.kinds.map((kind) => t(`team.webhooks.kind.${kind}`)).join(', ')}</td>
+              <td>{webhook.by}</td>
+              <StateCells webhook={webhook} />
+              <td>
+                <div className="team__actions">
+                  {webhook.waiting + webhook.givenUp > 0 && (
+                    <button
+                      type="button"
+                      className="button button--quiet"
+                      aria-label={t('team.webhooks.retryOf', { url: webhook.url })}
+                      aria-disabled={isBusy}
+                      onClick={() => isBusy || retrying.mutate(webhook.id)}
+                    >
+                      {t('team.webhooks.retry')}
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    className="button button--quiet"
+                    aria-label={t('team.webhooks.endOf', { url: webhook.url })}
+                    aria-disabled={isBusy}
+                    onClick={() => isBusy || ending.mutate(webhook.id)}
+                  >
+                    {t('team.webhooks.end')}
+                  </button>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TeamProblem error={ending.error ?? retrying.error} />
+    </>
+  );
+}
+
+/** What became of its events, and how the receiver answered last. */
+function StateCells({ webhook }: { readonly webhook: Webhook }) {
+  const { t, plural, dateTime } = useTranslator();
+  const { arrived, waiting, givenUp, lastTriedAt, lastStatus } = webhook;
+  const told = [
+    plural('team.webhooks.arrived', arrived),
+    waiting > 0 && plural('team.webhooks.waiting', waiting),
+    givenUp > 0 && plural('team.webhooks.givenUp', givenUp),
+  ];
+  return (
+    <>
+      <td>{told.filter(Boolean).join(' · ')}</td>
+      <td>
+        {lastTriedAt === null
+          ? t('team.webhooks.untried')
+          : t(lastStatus === null ? 'team.webhooks.noAnswer' : 'team.webhooks.answer', {
+              time: dateTime(lastTriedAt),
+              status: String(lastStatus),
+            })}
+      </td>
+    </>
+  );
+}
+
+interface WebhookDialogProps {
+  readonly hosts: readonly string[];
+  readonly onClose: () => void;
+}
+
+function WebhookDialog({ hosts, onClose }: WebhookDialogProps) {
+  const { t } = useTranslator();
+  const id = useId();
+  const askWithProof = useAskWithProof();
+  const making = useMutation({
+    mutationFn: (data: FormData) => {
+      const chosen = data.getAll(`${id}-kinds`);
+      const kinds = WEBHOOK_KINDS.filter((kind) => chosen.includes(kind));
+      return askWithProof(() => ask(TEAM_API.makeWebhook, { body: { url: toWords(data, 'url'), kinds } }));
+    },
+    onSettled: refresh,
+  });
+  const secret = making.data?.secret;
+  return (
+    <FormDialog
+      isBusy={making.isPending}
+      error={useStanding(making.error)}
+      title={t('team.webhooks.make')}
+      pressLabel={t(secret === undefined ? 'team.webhooks.make' : 'team.password.close')}
+      onCancel={onClose}
+      isDone={secret !== undefined}
+      onSubmit={(data) => (secret === undefined ? making.mutate(data) : onClose())}
+    >
+      {secret === undefined && (
+        <>
+          <FieldFrame
+            id={id}
+            label={t('team.webhooks.address')}
+            hint={t('team.webhooks.hosts', { hosts: hosts.join(', ') })}
+            width="long"
+          >
+            <input
+              className="input"
+              id={id}
+              name="url"
+              type="url"
+              data-first
+              required
+              maxLength={1000}
+              aria-describedby={`${id}-hint`}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </FieldFrame>
+          <Choices
+            id={`${id}-kinds`}
+            label={t('team.webhooks.kinds')}
+            choices={WEBHOOK_KINDS.map((kind) => [kind, t(`team.webhooks.kind.${kind}`)])}
+            chosen={WEBHOOK_KINDS}
+          />
+        </>
+      )}
+      <ToldOnce text={t('team.webhooks.told')} told={secret} copyLabel={t('team.webhooks.copy')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+-- Keys of programs. Only a hash is kept, and what it is for is written once.
+create table team.machine_key (
+  id uuid primary key default gen_random_uuid(),
+  label text not null check (length(label) between 1 and 100),
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  scopes text[] not null check (cardinality(scopes) > 0),
+  made_by uuid not null references team.app_user,
+  made_at timestamptz not null default clock_timestamp(),
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  used_at timestamptz
+);
+create trigger no_delete before delete on team.machine_key for each row execute function team.refuse();
+create trigger written_once before update on team.machine_key for each row
+  when ((new.id, new.token_hash, new.scopes, new.made_by, new.ends_at) is distinct from
+        (old.id, old.token_hash, old.scopes, old.made_by, old.ends_at)
+        or old.ended_at is not null and new.ended_at is distinct from old.ended_at)
+  execute function team.refuse();
+
+-- The secret signs, so it cannot be a hash.
+create table team.webhook (
+  id uuid primary key default gen_random_uuid(),
+  url text not null check (length(url) <= 1000),
+  secret bytea not null check (octet_length(secret) = 32),
+  kinds text[] not null check (cardinality(kinds) > 0),
+  made_by uuid not null references team.app_user,
+  -- The key that made it: with the key it ends.
+  key_id uuid references team.machine_key,
+  made_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz
+);
+
+-- The outbox: written in the transaction in which a send ends, so no end is told that is not so, and none is forgotten.
+create table team.webhook_event (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references team.webhook,
+  attempt_id uuid not null references team.attempt,
+  kind text not null,
+  at timestamptz not null default clock_timestamp(),
+  tries int not null default 0,
+  -- When the next try is due. A process that takes it moves it on, so that another one tries if it dies.
+  due_at timestamptz not null default clock_timestamp(),
+  tried_at timestamptz,
+  status int,
+  arrived_at timestamptz,
+  given_up_at timestamptz
+);
+create index webhook_event_due on team.webhook_event (due_at) where arrived_at is null and given_up_at is null;
+create index webhook_event_of on team.webhook_event (webhook_id, at);
+
+create function team.tell_webhooks() returns trigger language plpgsql as $$
+begin
+  insert into team.webhook_event (webhook_id, attempt_id, kind)
+    select w.id, new.id, new.state from team.webhook w left join team.machine_key k on k.id = w.key_id
+    where w.ended_at is null and new.state = any (w.kinds)
+      and (k.id is null or k.ended_at is null and k.ends_at > clock_timestamp());
+  return null;
+end $$;
+create trigger tell_webhooks after update on team.attempt for each row
+  when (new.state is distinct from old.state and new.state in ('confirmed', 'rejected', 'unknown', 'absent'))
+  execute function team.tell_webhooks();
+
+grant select, insert on team.machine_key, team.webhook, team.webhook_event to enrola_app;
+grant update (ended_at, used_at) on team.machine_key to enrola_app;
+grant update (ended_at) on team.webhook to enrola_app;
+grant update (tries, due_at, tried_at, status, arrived_at, given_up_at) on team.webhook_event to enrola_app;
+grant delete on team.webhook_event to enrola_app;
