@@ -116,7 +116,7 @@ const PIPED: SpawnOptions = { stdio: ['ignore', 'pipe', 'pipe'] };
 async function whileItRuns(server: ChildProcess, work: () => unknown): Promise<void> {
   const log = collect(server);
   try {
-    await expect.poll(() => log.join(''), { timeout: 60_000 }).toContain('ready at');
+    await expect.poll(() => log.join(''), { timeout: 60_000 }).toContain('"code":"ready"');
     await work();
   } finally {
     await stopProcess(server);

@@ -5,6 +5,8 @@
  * `npm run team:demo` fills a folder of its own with invented people first. Stops on Ctrl+C.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { buildTeamServer } from './build-team.mjs';
 import { ensureInstalled, ROOT } from './install.mjs';
 import { getFreePort } from './port.mjs';
@@ -50,16 +52,43 @@ function runOnce(name, env) {
  * @param {NodeJS.ProcessEnv} env
  */
 async function serve(env) {
-  const child = spawn(process.execPath, ['dist-server/server.mjs'], { cwd: ROOT, stdio: 'inherit', env });
+  const child = spawn(process.execPath, ['dist-server/server.mjs'], {
+    cwd: ROOT,
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env,
+  });
+  createInterface({ input: child.stdout }).on('line', showLine);
   const stop = () => void child.kill('SIGTERM');
   // Ctrl+C reaches the child by itself.
   process.on('SIGINT', () => undefined);
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   stopWithNpm(stop);
   /** @type {number | null} */
-  const code = await new Promise((resolve) => child.once('exit', resolve));
+  const code = await new Promise((resolve) => child.once('close', resolve));
   process.exit(code ?? 1);
 }
+
+/**
+ * Shows the person at this terminal where to go, and of the server's log the requests and what is wrong.
+ * @param {string} text
+ */
+function showLine(text) {
+  const {
+    level,
+    code,
+    address,
+    file = '',
+  } = /** @type {{ level?: string, code?: string, address?: string, file?: string }} */ (JSON.parse(text));
+  if (code === 'ready') console.log(`Enrola: ${address}`);
+  else if (code === 'set-up') console.log(`Set up the team (once, within 72 h): ${toSetUp(file)}`);
+  else if (level !== 'info') console.log(text);
+}
+
+/**
+ * The link makes an administrator, so it appears where nobody keeps the output only.
+ * @param {string} file
+ */
+const toSetUp = (file) => (process.stdout.isTTY ? readFileSync(file, 'utf8').trim() : `the link in ${file}`);
 
 /**
  * The sandbox on a port of this computer alone: what the team server sends is seen at /sandbox there.

@@ -15,6 +15,7 @@ import { listPowers } from './db/login-powers.ts';
 import { openTeamDb } from './db/open-team-db.ts';
 import { fillFoundBy } from './enrollments/fill-found-by.ts';
 import { fillCounts } from './enrollments/fill-counts.ts';
+import { createDiskWatch, type DiskWatch } from './disk-watch.ts';
 import { findAddress } from './http/address.ts';
 import { createApp } from './http/app.ts';
 import { serveApp } from './http/app-files.ts';
@@ -27,10 +28,11 @@ import { toAccountLink } from './http/routes/account-routes.ts';
 import { findSettled, JournalWalk } from './journal/journal-head.ts';
 import { logChainHeads } from './journal/journal-store.ts';
 import { noteProfile } from './journal/note-profile.ts';
+import { type LogLine, writeLine } from './log.ts';
 import { purge } from './retention/purge.ts';
 import { noteApprovals } from './review/approval-signature.ts';
 import { type CheckingLists, createCheckingLists } from './review/checking-lists.ts';
-import { runCommand } from './run-command.ts';
+import { runServer } from './run-server.ts';
 import { createLookUp } from './sender/look-up.ts';
 import { openSendLog } from './sender/send-log.ts';
 import { createServiceLists } from './sender/service-lists.ts';
@@ -43,12 +45,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const metrics = createMetrics();
 
-function writeLog(line: Readonly<Record<string, unknown>>): void {
+function writeLog(line: LogLine): void {
   metrics.noteLine(line);
-  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
+  writeLine(line);
 }
 
-async function main(): Promise<void> {
+async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env);
   const { profile: spec, profileHash, origin } = config;
   const serviceUrl = requireService(config);
@@ -79,29 +81,38 @@ async function main(): Promise<void> {
     provider: config.openId && new OpenIdProvider(config.openId, origin),
   });
   serveApp(app, { folder: config.appFolder, profile: spec, profileHash });
-  const health = createHealthApp({ ...config, db, hub, stopped: signal, sender, metrics });
+  const disk = createDiskWatch(config.folder, writeLog);
+  const health = createHealthApp({ ...config, db, hub, stopped: signal, sender, metrics, disk });
   const servers = [
     await listen(app, config.port, config.host),
     await listen(health, config.healthPort, '127.0.0.1'),
   ];
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
-  const hourly = workHourly(db, profile, checkingLists);
+  stopOnSignal(controller);
   const tellHead = tellJournalHead(db);
-  const minutely = setInterval(() => void tellHead(), MINUTE_MS);
-  const delivering =
-    config.webhookHosts.length > 0 && deliverEvents({ db, hosts: config.webhookHosts, writeLog }, signal);
+  const timers = [workHourly(db, profile, checkingLists), workEachMinute(tellHead, disk)];
+  const delivering = deliverEvents({ db, hosts: config.webhookHosts, writeLog }, signal);
   await offerSetUp(db, config);
-  console.log(`team server ${VERSION}: ready at ${origin}`);
-  await sender.run(signal);
-  clearInterval(hourly);
-  clearInterval(minutely);
-  await Promise.all(servers.map((server) => server.close()));
-  await delivering;
-  await hub.close();
-  sendLog.close();
-  await tellHead();
-  await tellChainHeads(db);
-  await db.close();
+  writeLog({ code: 'ready', version: VERSION, address: origin });
+  return async () => {
+    await sender.run(signal);
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(servers.map((server) => server.close()));
+    await delivering;
+    await hub.close();
+    sendLog.close();
+    await tellHead();
+    await tellChainHeads(db);
+    await db.close();
+    writeLog({ code: 'stopped' });
+  };
+}
+
+function stopOnSignal(controller: AbortController): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      writeLog({ code: 'stopping', signal });
+      controller.abort();
+    });
 }
 
 /** The link makes an administrator, so it is in a file that only this login reads, not in the log. */
@@ -113,14 +124,13 @@ async function offerSetUp(db: Db, { openId, origin, folder }: TeamConfig): Promi
   const link = toAccountLink(origin, await invite(db.sql, { role: 'administrator', invitedBy: null }));
   writeFileSync(file, `${link}\n`, { mode: 0o600 });
   // A terminal keeps no log, so the link itself may appear there.
-  const place = process.stdout.isTTY ? link : `the link in ${resolve(file)}`;
-  console.log(`Set up the team (once, within 72 h): ${place}`);
+  writeLog({ code: 'set-up', hours: 72, file: resolve(file), ...(process.stdout.isTTY && { link }) });
 }
 
 /** Opens the database, and notes in its journal which profile is valid from now on. */
 async function openNotedDb(config: TeamConfig): Promise<Db> {
   const { profile, profileHash } = config;
-  const db = await openTeamDb(config);
+  const db = await openTeamDb(config, writeLog);
   await tellPowers(config, db);
   const isSample = profile.sample === true;
   await db.transaction(async (sql) => {
@@ -134,9 +144,7 @@ async function openNotedDb(config: TeamConfig): Promise<Db> {
 async function tellPowers({ databaseUrl }: TeamConfig, db: Db): Promise<void> {
   const powers = databaseUrl === undefined ? [] : await listPowers(db.sql);
   if (powers.length === 0) return;
-  const oneLogin =
-    'the server works with the owner of the database: whoever takes it over can write the journal anew. See DATABASE_OWNER_URL';
-  writeLog({ level: 'warning', oneLogin, powers });
+  writeLog({ code: 'one-login', powers });
 }
 
 const toTarget = ({ profile, credential }: TeamConfig, baseUrl: URL): ServiceTarget => ({
@@ -153,9 +161,9 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
   // one.
   const fill = () => {
     const found = fillFoundBy(db, profile);
-    note('filledFoundBy', found);
+    note('found-by-filled', found);
     note(
-      'filledCounts',
+      'counts-filled',
       found.then(() => fillCounts(db, profile)),
     );
   };
@@ -165,11 +173,18 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
   load();
   return setInterval(() => {
     void tellChainHeads(db);
-    void forgetSessions(db.sql, REMEMBERED_DAYS).catch(tellFailure('forgotSessions'));
+    void forgetSessions(db.sql, REMEMBERED_DAYS).catch(tellFailure('forget-sessions'));
     note('purged', purge(db, profile.privacy.confirmedDays));
     fill();
     load();
   }, HOUR_MS);
+}
+
+function workEachMinute(tellHead: () => Promise<void>, disk: DiskWatch): NodeJS.Timeout {
+  return setInterval(() => {
+    void tellHead();
+    void disk.look().catch(tellFailure('look-at-disk'));
+  }, MINUTE_MS);
 }
 
 /**
@@ -181,9 +196,9 @@ function tellJournalHead(db: Db): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   const tell = async () => {
     try {
-      writeLog(await walk.walk(db.sql, await findSettled(db.sql)));
+      writeLog({ code: 'journal-head', ...(await walk.walk(db.sql, await findSettled(db.sql))) });
     } catch (error) {
-      tellFailure('head')(error);
+      tellFailure('journal-head')(error);
       walk = new JournalWalk();
     }
     underWay = undefined;
@@ -191,14 +206,17 @@ function tellJournalHead(db: Db): () => Promise<void> {
   return () => (underWay ??= tell());
 }
 
-const tellChainHeads = (db: Db) => logChainHeads(db.sql, writeLog).catch(tellFailure('chains'));
+const tellChainHeads = (db: Db) =>
+  logChainHeads(db.sql, (head) => writeLog({ code: 'chain-head', ...head })).catch(
+    tellFailure('chain-heads'),
+  );
 
-const tellFailure = (name: string) => (error: unknown) =>
-  writeLog({ level: 'error', [name]: 'failed', ...toLogged(error) });
+const tellFailure = (task: string) => (error: unknown) =>
+  writeLog({ code: 'task-failed', task, ...toLogged(error) });
 
 /** Logs the resulting number, or the failure. */
-function note(name: string, counting: Promise<number>): void {
-  void counting.then((count) => writeLog({ [name]: count }), tellFailure(name));
+function note(code: 'found-by-filled' | 'counts-filled' | 'purged', counting: Promise<number>): void {
+  void counting.then((count) => writeLog({ code, count }), tellFailure(code));
 }
 
 /** Returns the current date in the team's time zone: ages and future dates depend on it. */
@@ -208,4 +226,4 @@ function toToday(timeZone: string): () => string {
   return () => format.format();
 }
 
-runCommand('team server', main);
+runServer(start);

@@ -44,18 +44,43 @@ export class SqlError extends Error {
   }
 }
 
-/** Log entry of an error: never its message, which may quote what somebody entered. */
-export function toLogged(error: unknown): Readonly<Record<string, unknown>> {
+interface LoggedError {
+  /** Name of its class. */
+  readonly error: string;
+  readonly sqlState?: string;
+  readonly constraint?: string;
+}
+
+/** Facts of an error for the log: never its message, which may quote what somebody entered. */
+export function toLogged(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { error: 'failed' };
   if (!(error instanceof SqlError)) return { error: error.name };
   const { name, code, constraint } = error;
   return { error: name, sqlState: code, ...(constraint !== undefined && { constraint }) };
 }
 
+/** Places of an error in the code, without its message. */
+export function toStack(error: unknown): readonly string[] {
+  const { stack = '' } = error instanceof Error ? error : {};
+  return stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+    .map((line) => line.trim());
+}
+
 /** The database cannot be reached, or the connection to it broke: the last write may be there or not. */
 export class DbAwayError extends Error {
   override readonly name = 'DbAwayError';
 }
+
+/**
+ * True when the database cannot work now. Classes 08, 53 and 57: no connection, no room for another one, the
+ * database stops or starts, or a statement took too long. 55P03 and 25P03: the wait for another transaction,
+ * or for the next statement of its own, took too long.
+ */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof DbAwayError || (error instanceof SqlError && /^(?:08|53|57|55P03|25P03)/.test(error.code));
 
 /** Converts errors of both drivers, which have these members; any other error stays unchanged. */
 export function toSqlError(error: unknown): unknown {

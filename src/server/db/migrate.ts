@@ -28,6 +28,24 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
+/** How far the migrations are, in the form of the log. */
+export type MigrationStep =
+  | { readonly code: 'migrating'; readonly due: number }
+  | {
+      readonly code: 'migrated';
+      readonly migration: string;
+      readonly nth: number;
+      readonly of: number;
+      readonly ms: number;
+    };
+
+interface MigrateOptions {
+  /** The login that the server works with; without it, the owner. */
+  readonly login?: string | undefined;
+  /** Gets each step of a run with due migrations. Nothing is committed before the last one. */
+  readonly tell?: ((step: MigrationStep) => void) | undefined;
+}
+
 /** An arbitrary number that nothing else in the database locks. */
 const LOCK = 7_254_891;
 
@@ -56,18 +74,17 @@ const FORMER_HASHES: ReadonlyMap<number, string> = new Map([
 /**
  * Brings the database to this version, as its owner, and gives `login` the rights of the server. Processes
  * that start at once wait for each other. Runs all due migrations or none.
- * @param login the login that the server works with; without it, the owner
  * @returns the numbers of those that ran
  * @throws MigrationError also when a table stays locked for a minute and a half
  */
 export async function migrate(
   db: Db,
   migrations: readonly Migration[] = MIGRATIONS,
-  login?: string,
+  options: MigrateOptions = {},
 ): Promise<readonly number[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryToMigrate(db, migrations, login);
+      return await tryToMigrate(db, migrations, options);
     } catch (error) {
       if (!(error instanceof SqlError && GOT_NO_LOCK.includes(error.code))) throw error;
       if (tries === LOCK_TRIES)
@@ -82,7 +99,7 @@ export async function migrate(
 async function tryToMigrate(
   db: Db,
   migrations: readonly Migration[],
-  login: string | undefined,
+  { login, tell }: MigrateOptions,
 ): Promise<readonly number[]> {
   return db.transaction(async (sql, script) => {
     // This lock waits for other migrations as long as they take: no user waits behind it.
@@ -98,13 +115,17 @@ async function tryToMigrate(
     ]);
     const { login: quoted } = z.parse(z.object({ login: z.string() }), named);
     const hasRights = await isKnown(sql, login);
-    for (const { number, name, text } of due) {
+    if (due.length > 0) tell?.({ code: 'migrating', due: due.length });
+    for (const [index, { number, name, text }] of due.entries()) {
+      const begun = performance.now();
       await script(text.replace(LOGIN, () => quoted));
       await sql('insert into public.enrola_migration (number, name, hash) values ($1, $2, $3)', [
         number,
         name,
         toHash(text),
       ]);
+      const ms = Math.round(performance.now() - begun);
+      tell?.({ code: 'migrated', migration: toFileName(number, name), nth: index + 1, of: due.length, ms });
     }
     if (!hasRights) await script(toRights(migrations, quoted));
     return due.map(({ number }) => number);
@@ -158,6 +179,8 @@ function toRights(migrations: readonly Migration[], quoted: string): string {
     )
     .join('\n');
 }
+
+const toFileName = (number: number, name: string) => `${String(number).padStart(4, '0')}-${name}`;
 
 function toHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');

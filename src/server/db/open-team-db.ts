@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Db, type Sql } from './db.ts';
 import { openEmbedded } from './embedded-db.ts';
 import { listPowers, PowerError } from './login-powers.ts';
-import { listDue, migrate, MigrationError, MIGRATIONS } from './migrate.ts';
+import { listDue, migrate, MigrationError, MIGRATIONS, type MigrationStep } from './migrate.ts';
 import { type Limits, openPostgres } from './postgres-db.ts';
 
 /**
@@ -12,6 +12,8 @@ const EMBEDDED_ROLE = 'enrola_app';
 
 /** These limits end waits for a transaction that somebody left open, and searches that never end. */
 const LIMITS: Limits = { statementMs: 30_000, lockMs: 5000, idleMs: 10_000 };
+
+type Tell = (step: MigrationStep) => void;
 
 export interface DatabasePlace {
   /** `postgres://…`, with the login that the server works with. Without it, the embedded database is used. */
@@ -25,16 +27,17 @@ export interface DatabasePlace {
 /**
  * Brings the database to this version when the login has the rights for it, and opens it with the rights of
  * the server.
+ * @param tell gets the steps of the migrations
  * @throws MigrationError when the database is of another version, PowerError when the server would have more
  * rights than it needs, FolderTakenError when another process has the embedded one
  */
-export async function openTeamDb({ databaseUrl, ownerUrl, folder }: DatabasePlace): Promise<Db> {
-  if (databaseUrl === undefined) return openOwnEmbedded(folder);
-  if (ownerUrl !== undefined) await bringToVersion(ownerUrl, databaseUrl);
+export async function openTeamDb({ databaseUrl, ownerUrl, folder }: DatabasePlace, tell?: Tell): Promise<Db> {
+  if (databaseUrl === undefined) return openOwnEmbedded(folder, tell);
+  if (ownerUrl !== undefined) await bringToVersion(ownerUrl, databaseUrl, tell);
   const db = openPostgres(databaseUrl, { limits: LIMITS });
   try {
     if (ownerUrl !== undefined || (await isOfAnother(db.sql))) await requireWorking(db.sql);
-    else await bringAlone(databaseUrl);
+    else await bringAlone(databaseUrl, tell);
   } catch (error) {
     await db.close();
     throw error;
@@ -42,13 +45,13 @@ export async function openTeamDb({ databaseUrl, ownerUrl, folder }: DatabasePlac
   return db;
 }
 
-async function openOwnEmbedded(folder: string): Promise<Db> {
+async function openOwnEmbedded(folder: string, tell: Tell | undefined): Promise<Db> {
   const db = await openEmbedded(folder);
   try {
     await db.sql(
       `do $$ begin create role ${EMBEDDED_ROLE} nologin; exception when duplicate_object then null; end $$`,
     );
-    await migrate(db, MIGRATIONS, EMBEDDED_ROLE);
+    await migrate(db, MIGRATIONS, { login: EMBEDDED_ROLE, tell });
     await db.sql(`set role ${EMBEDDED_ROLE}`);
   } catch (error) {
     await db.close();
@@ -62,17 +65,21 @@ async function openOwnEmbedded(folder: string): Promise<Db> {
  * server. It makes nothing in the cluster: both logins must exist.
  * @returns the numbers of the migrations that ran
  */
-export async function bringToVersion(ownerUrl: string, databaseUrl: string): Promise<readonly number[]> {
+export async function bringToVersion(
+  ownerUrl: string,
+  databaseUrl: string,
+  tell?: Tell,
+): Promise<readonly number[]> {
   const login = await onOneConnection(databaseUrl, findLogin);
   return onOneConnection(ownerUrl, async (sql, owner) => {
     if ((await findLogin(sql)) === login) throw new PowerError(['it is that of DATABASE_OWNER_URL, too']);
-    return migrate(owner, MIGRATIONS, login);
+    return migrate(owner, MIGRATIONS, { login, tell });
   });
 }
 
 /** Migrates with one login for everything, as in a trial. */
-async function bringAlone(databaseUrl: string): Promise<void> {
-  await onOneConnection(databaseUrl, async (_sql, owner) => migrate(owner));
+async function bringAlone(databaseUrl: string, tell: Tell | undefined): Promise<void> {
+  await onOneConnection(databaseUrl, async (_sql, owner) => migrate(owner, MIGRATIONS, { tell }));
 }
 
 async function onOneConnection<T>(url: string, work: (sql: Sql, db: Db) => Promise<T>): Promise<T> {

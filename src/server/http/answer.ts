@@ -17,6 +17,7 @@ import { type Sql, toLogged } from '../db/db.ts';
 import { findMachine } from '../machines/machine-keys.ts';
 import { findHeavyPlace } from './json-weight.ts';
 import { ProblemError, toEndedProblem } from './problem.ts';
+import { toRequestFacts } from './request-id.ts';
 import { parseSent, type Reply, type Route, type TeamServices } from './route.ts';
 
 /** `__Host-`: for this host only, over TLS or on this computer (RFC 6265bis). */
@@ -296,7 +297,7 @@ async function toResponse(
     const { outgoing } = bindingsSchema.parse(c.env);
     return c.body(
       toStream(file.pieces, (error) => {
-        log({ level: 'error', ...toLogged(error) });
+        log({ code: 'download-failed', ...toRequestFacts(c), ...toLogged(error) });
         // The stream would write its error into the file as the last line, and the file would look whole.
         outgoing.destroy();
       }),

@@ -8,7 +8,7 @@ import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
 import API_DOCUMENT from '../../../openapi.json' with { type: 'json' };
 import { TEAM_API } from '../../domain/team/api.ts';
 import { toEdition } from '../../domain/team/team-api.ts';
-import { SqlError, toLogged } from '../db/db.ts';
+import { SqlError, toLogged, toStack } from '../db/db.ts';
 import { answer, requireSession } from './answer.ts';
 import { type BodyLimits, createBodyBudget } from './body-budget.ts';
 import { toTeamProfile } from './app-files.ts';
@@ -16,6 +16,7 @@ import { type EventHub, findEventRange, listEvents, toTold } from './event-hub.t
 import { addOpenIdRoutes } from './openid-routes.ts';
 import { createStreamBound, sendEvents } from './events-route.ts';
 import { ProblemError, toProblem, toProblemResponse } from './problem.ts';
+import { nameRequest, REQUEST_ID_HEADER, toRequestFacts } from './request-id.ts';
 import { parseSent, type Route, serve, type TeamServices } from './route.ts';
 import { activityRoutes } from './routes/activity-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
@@ -67,6 +68,8 @@ export interface AppOptions
   readonly hub: EventHub;
   /** Returns the address of the browser; that of the proxy when no proxy is trusted. */
   readonly findAddress: (c: Context) => string;
+  /** The proxy in front names requests, too. */
+  readonly isBehindProxy: boolean;
   readonly stopped: AbortSignal;
   /** Provider of the organization; without it there are only local accounts. */
   readonly provider?: OpenIdProvider | undefined;
@@ -108,15 +111,14 @@ export function createApp(options: AppOptions): Hono {
       isHttps: options.origin.startsWith('https:'),
     }),
   );
-  app.use(async (c, next) => {
+  app.use(nameRequest(options.isBehindProxy), async (c, next) => {
     const begun = performance.now();
     await next();
     for (const [name, value] of headers) c.header(name, value);
     if (!c.req.path.startsWith('/api/')) return;
-    // Logs the pattern instead of the address, and no header or body.
-    const { method } = c.req;
-    const pattern = c.req.routePath;
-    log({ method, route: pattern, status: c.res.status, ms: Math.round(performance.now() - begun) });
+    const facts = toRequestFacts(c);
+    c.header(REQUEST_ID_HEADER, facts.id);
+    log({ ...facts, status: c.res.status, ms: Math.round(performance.now() - begun) });
   });
   for (const entry of ROUTES) {
     app.on(entry.method, entry.path, (c) => answer(entry, c, services, findAddress(c)));
@@ -132,20 +134,11 @@ export function createApp(options: AppOptions): Hono {
   app.all('/api/*', () => {
     throw new ProblemError('no-such-route');
   });
-  app.onError((error) => {
+  app.onError((error, c) => {
     const problem = toProblem(error);
     if (error instanceof SqlError || problem.code === 'internal' || problem.code === 'away')
-      log({ level: 'error', ...toLogged(error), stack: toStack(error) });
+      log({ code: 'request-failed', ...toRequestFacts(c), ...toLogged(error), stack: toStack(error) });
     return toProblemResponse(problem);
   });
   return app;
-}
-
-/** Place of an error without its message, which may quote what somebody entered. */
-function toStack({ stack = '' }: Error): readonly string[] {
-  return stack
-    .split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 8)
-    .map((line) => line.trim());
 }

@@ -200,7 +200,7 @@ it('a list that cannot be had refuses the values of its field, and names itself;
     places: [{ place: { field: 'countryCode' }, problem: 'catalog-not-loaded' }],
   });
   const cause = { code: 'http', status: 404 };
-  expect(server.lines).toContainEqual({ level: 'error', listFailed: 'countries', cause });
+  expect(server.lines).toContainEqual({ level: 'error', code: 'list-failed', list: 'countries', cause });
   expect(await approve({ entityKind: 'N' })).toMatchObject({ status: 200 });
   answers['/base/countries'] = toItems('CHL');
   expect(await approve({ countryCode: 'CHL' })).toMatchObject({ status: 200 });

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Session } from '../accounts/sessions.ts';
-import { type Db, type Sql, toLogged } from '../db/db.ts';
+import { type Db, isDatabaseAway, type Sql, toLogged } from '../db/db.ts';
+import type { LogCode, WriteLog } from '../log.ts';
 
 const eventSchema = z.object({
   number: z.int(),
@@ -66,18 +67,15 @@ export interface EventHub {
 const PAUSE_MS = 200;
 
 /**
- * Reads new events once for all listeners.
- * @param log gets each failure once, until reading works again
+ * Reads new events once for all listeners. As it reads all the time, it also tells that the database is away.
+ * @param log gets a failure once, and that reading works again
  */
-export async function openEventHub(
-  db: Db,
-  log: (line: Readonly<Record<string, unknown>>) => void,
-): Promise<EventHub> {
+export async function openEventHub(db: Db, log: WriteLog): Promise<EventHub> {
   const listeners = new Set<(events: readonly TeamEvent[]) => void>();
   let { last } = await findEventRange(db.sql);
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isFailing = false;
+  const tell = tellChanges(log);
   /** Returns true when there may be more. */
   const readNext = async (): Promise<boolean> => {
     const events = await listEvents(db.sql, last);
@@ -89,12 +87,11 @@ export async function openEventHub(
     while (!signal.aborted) {
       const hasMore = await readNext().then(
         (more) => {
-          isFailing = false;
+          tell.works();
           return more;
         },
         (error: unknown) => {
-          if (!isFailing) log({ level: 'error', events: 'failed', ...toLogged(error) });
-          isFailing = true;
+          tell.fails(error);
           return false;
         },
       );
@@ -113,6 +110,27 @@ export async function openEventHub(
     async close() {
       stopping.abort();
       await following;
+    },
+  };
+}
+
+/** Logs a failure when it begins, when it becomes another one, and when it is over. */
+function tellChanges(log: WriteLog) {
+  let over: LogCode | undefined;
+  const works = () => {
+    if (over !== undefined) log({ code: over });
+    over = undefined;
+  };
+  return {
+    works,
+    fails: (error: unknown) => {
+      const [code, back] = isDatabaseAway(error)
+        ? (['database-away', 'database-back'] as const)
+        : (['events-failed', 'events-back'] as const);
+      if (back === over) return;
+      works();
+      log({ code, ...toLogged(error) });
+      over = back;
     },
   };
 }

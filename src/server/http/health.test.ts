@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { getProgram } from '../../../e2e/setup/install/programs.mjs';
 import { type Db, DbAwayError } from '../db/db.ts';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { createDiskWatch } from '../disk-watch.ts';
 import { enterAndQueue } from '../sender/queued.fixture.ts';
 import { openEventHub } from './event-hub.ts';
 import { createHealthApp } from './health.ts';
@@ -21,7 +22,15 @@ async function startHealth(db: Db, findHalt: () => 'failover' | undefined = () =
   const hub = await openEventHub(db, () => undefined);
   const stopped = AbortSignal.timeout(60_000);
   const toApp = (asked: Db, measured = createMetrics(), disk = folder) =>
-    createHealthApp({ db: asked, hub, stopped, sender: { findHalt }, metrics: measured, folder: disk });
+    createHealthApp({
+      db: asked,
+      hub,
+      stopped,
+      sender: { findHalt },
+      metrics: measured,
+      disk: createDiskWatch(disk, () => undefined),
+      folder: disk,
+    });
   return { metrics, hub, toApp, app: toApp(db, metrics) };
 }
 
@@ -40,8 +49,8 @@ describe.each(KINDS)('%s', (kind) => {
     };
     expect(await ask('/metrics')).toContain('enrola_oldest_seconds{what="queued"} 0\n');
     await enterAndQueue(db);
-    metrics.noteLine({ method: 'GET', route: '/api/me', status: 401, ms: 30 });
-    metrics.noteLine({ level: 'error', serviceAway: 'timeout' });
+    metrics.noteLine({ id: 'one', method: 'GET', route: '/api/me', status: 401, ms: 30 });
+    metrics.noteLine({ code: 'service-away', cause: 'timeout' });
     metrics.noteEnd('rejected');
     const text = await ask('/metrics');
     expect(text).toMatch(/^enrola_info{version="\d+\.\d+\.\d+"} 1$/m);
@@ -61,7 +70,7 @@ describe.each(KINDS)('%s', (kind) => {
     ])
       expect(text).toContain(`${line}\n`);
     halt = 'failover';
-    metrics.noteLine({ serviceBack: true });
+    metrics.noteLine({ code: 'service-back' });
     writeFileSync(join(folder, 'last-backup'), '');
     utimesSync(join(folder, 'last-backup'), 1_795_000_000, 1_795_000_000);
     const later = await ask('/metrics');

@@ -1,11 +1,12 @@
 /** Health and metrics of the server, for the operator's tools on this computer. No personal data. */
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { Gauge } from 'prom-client';
 import * as z from 'zod/mini';
 import type { Db } from '../db/db.ts';
+import type { DiskWatch } from '../disk-watch.ts';
 import type { Sender } from '../sender/sender.ts';
 import type { EventHub } from './event-hub.ts';
 import type { Metrics } from './metrics.ts';
@@ -19,8 +20,6 @@ const UNDER_WAY = ['queued', 'sending', 'unknown'];
 const MAX_COUNT = 10_000;
 /** Longest wait for the database or the disk: metrics answer without them. */
 const PATIENCE_MS = 2000;
-/** Space (bytes) below which a commit or a note of a send may fail at any moment. */
-const FULL = 32 * 2 ** 20;
 /** The backup script touches this file in `DATA_FOLDER`. */
 const BACKUP_FILE = 'last-backup';
 
@@ -55,15 +54,14 @@ interface HealthParts {
   /** Tells why this process sends nothing until an operator resumes it. */
   readonly sender: Pick<Sender, 'findHalt'>;
   readonly metrics: Metrics;
-  /** `DATA_FOLDER`: its disk, and the time of the last backup. */
+  readonly disk: DiskWatch;
+  /** `DATA_FOLDER`, which has the time of the last backup. */
   readonly folder: string;
 }
 
-export function createHealthApp({ db, hub, stopped, sender, metrics, folder }: HealthParts): Hono {
+export function createHealthApp({ db, hub, stopped, sender, metrics, disk, folder }: HealthParts): Hono {
   const app = new Hono();
   const gauges = createGauges(metrics);
-  const readFree = () =>
-    inTime(statfs(folder)).then((disk) => (disk === undefined ? undefined : disk.bavail * disk.bsize));
   // The server works, whether it sends or not: a restart would change nothing.
   app.get('/health', (c) => {
     const halt = sender.findHalt();
@@ -71,17 +69,17 @@ export function createHealthApp({ db, hub, stopped, sender, metrics, folder }: H
   });
   app.get('/ready', async (c) => {
     if (stopped.aborted) return c.text('stopping\n', 503);
-    const free = await readFree();
-    if (free === undefined) return c.text('the disk does not answer\n', 503);
-    if (free < FULL) return c.text('the disk is full\n', 503);
+    const space = await inTime(disk.look());
+    if (space === undefined) return c.text('the disk does not answer\n', 503);
+    if (space.isFull) return c.text('the disk is full\n', 503);
     const isUp = await inTime(db.sql('select 1 as one'));
     return isUp ? c.text('ok\n') : c.text('the database does not answer\n', 503);
   });
   app.get('/metrics', async (c) => {
     gauges.halted.set(sender.findHalt() === undefined ? 0 : 1);
     gauges.streams.set(hub.size);
-    const [free, backup, figures] = await Promise.all([
-      readFree(),
+    const [space, backup, figures] = await Promise.all([
+      inTime(disk.look()),
       inTime(stat(join(folder, BACKUP_FILE))),
       inTime(
         Promise.all([
@@ -91,7 +89,7 @@ export function createHealthApp({ db, hub, stopped, sender, metrics, folder }: H
         ]),
       ),
     ]);
-    gauges.free.set(free ?? Number.NaN);
+    gauges.free.set(space?.free ?? Number.NaN);
     gauges.backup.set((backup?.mtimeMs ?? 0) / 1000);
     gauges.database.set(figures ? 1 : 0);
     for (const gauge of [gauges.enrollments, gauges.attempts, gauges.oldest]) gauge.reset();

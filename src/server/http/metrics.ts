@@ -3,14 +3,14 @@
  * personal data: routes are patterns, and states are words of the program.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import * as z from 'zod/mini';
 import type { Verdict } from '../../domain/drafts/outcome.ts';
 import { VERSION } from '../../domain/version.ts';
+import type { WriteLog } from '../log.ts';
 
 export interface Metrics {
   readonly registry: Registry;
   /** Takes a line of the log. */
-  readonly noteLine: (line: Readonly<Record<string, unknown>>) => void;
+  readonly noteLine: WriteLog;
   /** Counts a send whose end this process has written to the database. */
   readonly noteEnd: (verdict: Verdict) => void;
 }
@@ -23,8 +23,6 @@ const MISNAMED = [
 ];
 /** Upper bounds of the latencies, in seconds. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-const requestSchema = z.object({ method: z.string(), route: z.string(), status: z.int(), ms: z.number() });
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -54,7 +52,7 @@ export function createMetrics(): Metrics {
   for (const end of ['confirmed', 'rejected', 'unknown'] as const) ends.inc({ end }, 0);
   const service = new Gauge({
     name: 'enrola_service_up',
-    help: '0 while the service does not answer, as the log says (serviceAway, serviceBack).',
+    help: '0 while the service does not answer, as the log says (service-away, service-back).',
     registers,
   });
   service.set(1);
@@ -62,12 +60,11 @@ export function createMetrics(): Metrics {
     registry,
     noteEnd: (end) => ends.inc({ end }),
     noteLine: (line) => {
-      if ('serviceAway' in line) service.set(0);
-      if ('serviceBack' in line) service.set(1);
-      const request = requestSchema.safeParse(line);
-      if (!request.success) return;
-      const { ms, ...labels } = request.data;
-      requests.observe(labels, ms / 1000);
+      if (line.code === 'service-away') service.set(0);
+      if (line.code === 'service-back') service.set(1);
+      if (line.code !== undefined) return;
+      const { method, route, status, ms } = line;
+      requests.observe({ method, route, status }, ms / 1000);
     },
   };
 }

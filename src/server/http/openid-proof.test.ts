@@ -119,7 +119,7 @@ it.each<[string, string, Misconduct]>([
   expect([toEnd(response), session]).toEqual([[302, `/#${refusal}`], '']);
   // The session of the user in this browser stays, and proves nothing new.
   expect([(await get('/api/me', cookie)).status, await isFresh(cookie)]).toEqual([200, false]);
-  const cause = server.lines.findLast(({ level }) => level === 'error')?.['signInRefused'];
+  const cause = server.lines.findLast(({ code }) => code === 'sign-in-refused')?.['cause'];
   expect(cause).toMatch(refusal === 'proof-of-other' ? /^somebody else/ : /auth_time/);
   expect(JSON.stringify(server.lines)).not.toContain('Elena');
 });

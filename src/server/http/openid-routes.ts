@@ -20,8 +20,10 @@ import {
 } from '../accounts/sessions.ts';
 import type { Db } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
+import type { WriteLog } from '../log.ts';
 import { LEFT_ALONE, OIDC_PATHS, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { keepLeft, keepSession, readLeft, readToken, readUserAgent } from './answer.ts';
+import { toRequestFacts } from './request-id.ts';
 
 const COOKIE = '__Host-enrola-oidc';
 /** `Lax`, because the provider's page leads back here. */
@@ -37,7 +39,7 @@ const pendingSchema = z.object({
 interface OpenIdOptions {
   readonly db: Db;
   readonly proof: ProofLimits;
-  readonly log: (line: Readonly<Record<string, unknown>>) => void;
+  readonly log: WriteLog;
   readonly findAddress: (c: Context) => string;
 }
 
@@ -47,7 +49,7 @@ export function addOpenIdRoutes(
   { db, proof, log, findAddress }: OpenIdOptions,
 ): void {
   const refuse = (c: Context, { message, refusal }: SignInRefusedError) => {
-    log({ level: 'error', signInRefused: message });
+    log({ code: 'sign-in-refused', ...toRequestFacts(c), cause: message });
     return c.redirect(`/#${refusal}`);
   };
   app.get(OIDC_PATHS.left, (c) => c.redirect(`/#${LEFT_ALONE}`));

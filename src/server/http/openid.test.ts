@@ -76,7 +76,9 @@ it('who has no role any more is signed out', async () => {
 it('with the provider away the page comes back and says so; the log does, too', async () => {
   const response = await fetch(new URL('/api/oidc/begin', orphan.origin), { redirect: 'manual' });
   expect(toEnd(response)).toEqual(REFUSED);
-  expect(orphan.lines).toContainEqual({ level: 'error', signInRefused: 'the provider is away' });
+  expect(orphan.lines).toContainEqual(
+    expect.objectContaining({ code: 'sign-in-refused', cause: 'the provider is away' }),
+  );
 });
 
 it('whose access an administrator took away is not let in by the provider', async () => {

@@ -4,7 +4,7 @@ import { type ProblemCode, STATUS_OF } from '../../domain/team/endpoint.ts';
 import type { EndedAccess } from '../../domain/team/team-api.ts';
 import { BusyError } from '../accounts/password.ts';
 import { TooManyFailuresError } from '../accounts/sign-in-throttle.ts';
-import { DbAwayError, SqlError } from '../db/db.ts';
+import { isDatabaseAway, SqlError } from '../db/db.ts';
 import { StaleError, UnknownPersonError } from '../enrollments/enrollment-store.ts';
 import { NotApprovedError } from '../sender/queue.ts';
 
@@ -64,13 +64,6 @@ const isRefusal = ({ code }: SqlError) => code.startsWith('23');
  */
 const isUnfit = ({ code }: SqlError) => /^(?:22|54)/.test(code);
 
-/**
- * Classes 08, 53 and 57: no connection, no room for another one, the database stops or starts, or a statement
- * took too long. 55P03 and 25P03: the wait for another transaction, or for the next statement of its own,
- * took too long.
- */
-const isAway = ({ code }: SqlError) => /^(?:08|53|57|55P03|25P03)/.test(code);
-
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof StaleError) return new ProblemError('stale');
@@ -80,9 +73,8 @@ export function toProblem(error: unknown): ProblemError {
   if (error instanceof BusyError) return new ProblemError('busy', { retrySeconds: 5 });
   if (error instanceof TooManyFailuresError)
     return new ProblemError('too-many', { retrySeconds: error.retrySeconds });
-  if (error instanceof DbAwayError) return toAway();
+  if (isDatabaseAway(error)) return toAway();
   if (error instanceof SqlError) {
-    if (isAway(error)) return toAway();
     if (isCollision(error)) return new ProblemError('busy', { retrySeconds: 1 });
     const known = REFUSALS[error.constraint ?? ''];
     if (known) return new ProblemError(known);

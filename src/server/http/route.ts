@@ -21,6 +21,7 @@ import type { Db, Sql } from '../db/db.ts';
 import type { HoldBody } from './body-budget.ts';
 import { ProblemError } from './problem.ts';
 import { inTurns } from '../in-turns.ts';
+import type { WriteLog } from '../log.ts';
 import type { CheckingLists } from '../review/checking-lists.ts';
 import type { LookUp } from '../sender/look-up.ts';
 import type { ServiceLists } from '../sender/service-lists.ts';
@@ -51,7 +52,7 @@ export interface TeamServices {
   readonly webhookHosts: readonly string[];
   /** Limits wrong passwords. */
   readonly signInThrottle: SignInThrottle;
-  readonly log: (line: Readonly<Record<string, unknown>>) => void;
+  readonly log: WriteLog;
 }
 
 /** Answers from outside, which a step asked for before its transaction. */

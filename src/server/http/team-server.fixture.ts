@@ -12,6 +12,7 @@ import type { LookUp } from '../sender/look-up.ts';
 import type { ServiceLists } from '../sender/service-lists.ts';
 import { createApp } from './app.ts';
 import { findUndescribed } from './described.fixture.ts';
+import { type LogLine, LEVELS } from '../log.ts';
 import { openEventHub } from './event-hub.ts';
 import { listen } from './listen.ts';
 
@@ -33,6 +34,7 @@ export interface Desk {
 
 export interface TeamServer {
   readonly origin: string;
+  /** Lines of the log; an event has its level. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** @param identity subject and issuer of the user */
   signIn(role: Role, ...identity: string[]): Promise<Desk>;
@@ -62,6 +64,8 @@ interface ServerOptions {
   readonly folder?: string;
   readonly clientsPerDay?: number;
   readonly webhookHosts?: readonly string[];
+  /** True when a proxy in front may name requests. */
+  readonly isBehindProxy?: boolean;
 }
 
 export async function startTeamServer(
@@ -76,13 +80,16 @@ export async function startTeamServer(
     folder = NO_FOLDER,
     clientsPerDay = 10_000,
     webhookHosts = [],
+    isBehindProxy = false,
   }: ServerOptions = {},
 ): Promise<TeamServer> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const stopping = new AbortController();
   const lines: Readonly<Record<string, unknown>>[] = [];
-  const hub = await openEventHub(db, (line) => void lines.push(line));
+  const log = (line: LogLine) =>
+    void lines.push(line.code === undefined ? { ...line } : { level: LEVELS[line.code], ...line });
+  const hub = await openEventHub(db, log);
   const profile = createProfile(
     { name: 'Prueba', baseUrl: '', settlingMinutes: 0, timeoutSeconds: 1, ...spec },
     { today: () => '2026-11-24' },
@@ -100,14 +107,15 @@ export async function startTeamServer(
     clientsPerDay,
     webhookHosts,
     findAddress: (c) => c.req.header(ADDRESS_HEADER) ?? '127.0.0.1',
-    log: (line) => lines.push(line),
+    isBehindProxy,
+    log,
     stopped: stopping.signal,
     lookUp,
     lists,
     checkingLists: createCheckingLists(
       { profile: profile.spec, serviceUrl: new URL('http://service.invalid'), appFolder: folder, folder },
       lists,
-      (line) => lines.push(line),
+      log,
     ),
     provider: openId && new OpenIdProvider(openId, origin),
   });

@@ -21,6 +21,7 @@ import { createProfile, type Profile, toTimeoutMs } from '../../domain/profile/p
 import { readList } from '../../domain/profile/read-list.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import type { WriteLog } from '../log.ts';
 import { askForList, LISTS_PATH, type ServiceLists, toTeamCatalogs } from '../sender/service-lists.ts';
 import { createTurns } from '../sender/turns.ts';
 
@@ -68,16 +69,12 @@ type Copy = z.infer<typeof copySchema>;
 const toState = ({ loadedAt, values }: Copy) =>
   ({ status: 'ready', loadedAt, entries: values.map((value) => ({ value })), isOutdated: false }) as const;
 
-export function createCheckingLists(
-  places: Places,
-  lists: ServiceLists,
-  log: (line: Readonly<Record<string, unknown>>) => void,
-): CheckingLists {
+export function createCheckingLists(places: Places, lists: ServiceLists, log: WriteLog): CheckingLists {
   const catalogs = toTeamCatalogs(places.profile) ?? {};
   const spec = { ...places.profile, catalogs };
   const getState = keepLists(places, lists, log);
   removeOldCopies(places).catch((error: unknown) =>
-    log({ level: 'error', oldListsKept: toErrorCode(error) }),
+    log({ code: 'old-lists-kept', cause: toErrorCode(error) }),
   );
   const completeBy = async (patience: Patience, profile: Profile, persons: readonly Person[]) => {
     const sources = new Map(findSources(spec));
@@ -118,7 +115,7 @@ interface Patience {
 function keepLists(
   places: Places,
   lists: ServiceLists,
-  log: (line: Readonly<Record<string, unknown>>) => void,
+  log: WriteLog,
 ): (name: string, source: LoadedCatalogSpec, patience: Patience) => Promise<CatalogState> {
   const { serviceUrl, profile, folder } = places;
   const copies = new Map<string, ReturnType<typeof toState>>();
@@ -133,7 +130,7 @@ function keepLists(
     } catch (error) {
       // An older copy still counts. A copy that cannot be stored lasts as long as the server.
       const cause = error instanceof CatalogError ? error.failure : toErrorCode(error);
-      log({ level: 'error', listFailed: name, cause, copyOf: copies.get(file)?.loadedAt });
+      log({ code: 'list-failed', list: name, cause, copyOf: copies.get(file)?.loadedAt });
     } finally {
       underWay.delete(file);
     }

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
+import type { WriteLog } from '../log.ts';
 import type { DatabaseMark, NotedAttempt, SendLog } from './send-log.ts';
 import { keepNoted, noteSender } from './take-attempt.ts';
 
@@ -86,8 +87,6 @@ class ChangedError extends Error {
     this.halt = halt;
   }
 }
-
-type WriteLog = (line: Readonly<Record<string, unknown>>) => void;
 
 export class DatabaseWatch {
   #mark: DatabaseMark | undefined;
@@ -175,7 +174,7 @@ export class DatabaseWatch {
     const mark = { cluster, timeline, database, lsn, resumedAt, sender: this.#sender.id };
     this.#log.mark(mark);
     this.#mark = mark;
-    if (this.#halt !== undefined) this.#writeLog({ sendingResumed: true });
+    if (this.#halt !== undefined) this.#writeLog({ code: 'sending-resumed' });
     this.#halt = undefined;
     this.#isReported = false;
   }
@@ -185,7 +184,7 @@ export class DatabaseWatch {
    * again.
    */
   async #stop(halt: Halt): Promise<void> {
-    if (this.#halt === undefined) this.#writeLog({ level: 'error', sendingHalted: halt });
+    if (this.#halt === undefined) this.#writeLog({ code: 'sending-halted', cause: halt });
     this.#halt ??= halt;
     if (this.#isReported) return;
     await this.#db.transaction((sql) => reportHalt(sql, halt, this.#mark, this.#log.list()));

@@ -9,13 +9,14 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
-import { readAnswer, toAnswered } from '../../domain/answers/read-answer.ts';
 import { type FinalizeOutcome, toVerdict, type Verdict } from '../../domain/drafts/outcome.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { toRequestHeaders } from '../../domain/profile/profile.ts';
 import { type Db, DbAwayError, SqlError, toLogged } from '../db/db.ts';
+import type { WriteLog } from '../log.ts';
 import { DatabaseWatch, type Halt } from './database-watch.ts';
-import { connect, type Connection, type Posted, toReceivedAnswer, toServicePath } from './post-once.ts';
+import { connect, type Connection, type Posted, toServicePath } from './post-once.ts';
+import { findTrouble, noAnswer, toErrorCode, toOutcome, toOutcomeFacts } from './posted-outcome.ts';
 import { putBackUnsent } from './put-back.ts';
 import type { SendLog } from './send-log.ts';
 import {
@@ -58,12 +59,7 @@ interface SenderOptions {
    * connection to it can be made, each is as long as the first: a try costs nothing.
    */
   readonly troublePauseMs?: number;
-  /**
-   * Gets `serviceAway` with its cause when the service does not answer, and `serviceBack` when it does again;
-   * `sendingHalted` with its cause when the database is not the one that was written to, and `sendingResumed`
-   * when an operator resumed; `sending` with the SQLSTATE of a refusal of the database.
-   */
-  readonly writeLog?: (line: Readonly<Record<string, unknown>>) => void;
+  readonly writeLog?: WriteLog;
   /** Gets the end of each send that it has written to the database. */
   readonly noteEnd?: (verdict: Verdict) => void;
 }
@@ -95,8 +91,13 @@ export async function createSender(options: SenderOptions): Promise<Sender> {
   const watch = await DatabaseWatch.start(db, options.log, options.writeLog ?? (() => undefined));
   // Another process may stop everybody in the meantime.
   if (watch.halt === undefined) await putBackUnsent(db, watch, options.log, undefined).catch(watch.stopOn);
-  await giveUpLost(db, watch.sender, db.kind === 'embedded');
+  tellLost(await giveUpLost(db, watch.sender, db.kind === 'embedded'), options);
   return new QueueSender(watch, options);
+}
+
+/** Logs attempts of a process that is gone. */
+function tellLost(ids: readonly string[], { writeLog }: SenderOptions): void {
+  for (const attempt of ids) writeLog?.({ code: 'send-unknown', attempt, cause: 'interrupted' });
 }
 
 /**
@@ -181,7 +182,7 @@ class QueueSender implements Sender {
     const inHand = this.#isTaking ? undefined : this.#inHand;
     if (this.#watch.halt === undefined)
       await putBackUnsent(db, this.#watch, log, inHand).catch(this.#watch.stopOn);
-    await giveUpLost(db, this.#watch.sender, false, [...this.#inHand]);
+    tellLost(await giveUpLost(db, this.#watch.sender, false, [...this.#inHand]), this.#options);
   }
 
   /**
@@ -209,7 +210,10 @@ class QueueSender implements Sender {
   ): Promise<{ readonly sent: Promise<'written' | 'not-written'> } | undefined> {
     const { db, log, sendsPerMinute = Infinity } = this.#options;
     if (!(await this.#watch.look()) || !(await hasQueued(db))) return undefined;
-    if (this.#isLogBroken) log.check();
+    if (this.#isLogBroken) {
+      log.check();
+      this.#options.writeLog?.({ code: 'sent-log-back' });
+    }
     this.#isLogBroken = false;
     await pause(this.#nextStart - performance.now(), signal);
     if (signal?.aborted) return undefined;
@@ -272,13 +276,13 @@ class QueueSender implements Sender {
       return;
     }
     this.#troubles = this.#rests = this.#restedAt = 0;
-    if (this.#told !== undefined) this.#options.writeLog?.({ serviceBack: true });
+    if (this.#told !== undefined) this.#options.writeLog?.({ code: 'service-back' });
     this.#told = undefined;
   }
 
   /** Logs each cause once. */
   #tellAway(cause: string): void {
-    if (cause !== this.#told) this.#options.writeLog?.({ level: 'error', serviceAway: cause });
+    if (cause !== this.#told) this.#options.writeLog?.({ code: 'service-away', cause });
     this.#told = cause;
   }
 
@@ -287,7 +291,7 @@ class QueueSender implements Sender {
     if (!(error instanceof SqlError || error instanceof DbAwayError)) return;
     const cause = error instanceof SqlError ? error.code : error.name;
     if (cause !== this.#toldDatabase)
-      this.#options.writeLog?.({ level: 'error', sending: 'failed', ...toLogged(error) });
+      this.#options.writeLog?.({ code: 'sending-failed', ...toLogged(error) });
     this.#toldDatabase = cause;
   };
 
@@ -321,7 +325,7 @@ class QueueSender implements Sender {
       this.#options.log.note(taken);
       return true;
     } catch (error) {
-      console.error('the log of sends cannot be written', error);
+      this.#options.writeLog?.({ code: 'sent-log-failed', cause: toErrorCode(error) });
       this.#isLogBroken = true;
       return false;
     }
@@ -331,12 +335,14 @@ class QueueSender implements Sender {
    * Only this process knows the answer, so it retries until the database takes it or the process is to end.
    */
   async #settle({ id }: TakenAttempt, outcome: FinalizeOutcome, signal: AbortSignal | undefined) {
-    const { db, pauseMs = 500 } = this.#options;
+    const { db, pauseMs = 500, noteEnd, writeLog } = this.#options;
     for (let tries = 1; ; tries += 1) {
       try {
         const verdict = toVerdict(outcome);
         await settleAttempt(db, id, verdict, outcome);
-        this.#options.noteEnd?.(verdict);
+        noteEnd?.(verdict);
+        if (verdict === 'unknown')
+          writeLog?.({ code: 'send-unknown', attempt: id, ...toOutcomeFacts(outcome) });
         return;
       } catch (error) {
         this.#tellDatabase(error);
@@ -365,31 +371,4 @@ class QueueSender implements Sender {
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (ms <= 0) return;
   await sleep(ms, undefined, signal && { signal }).catch(() => undefined);
-}
-
-function toOutcome(posted: Posted, answers: AnswersSpec | undefined): FinalizeOutcome {
-  if (posted.kind === 'no-answer') return noAnswer(posted.cause);
-  const answer = toReceivedAnswer(posted);
-  return toAnswered(answer, readAnswer(answer, answers), new Date().toISOString());
-}
-
-/**
- * The reason why the next request would most likely end unknown, too: no whole answer came back, or the
- * service is busy or fails.
- */
-function findTrouble(outcome: FinalizeOutcome): string | undefined {
-  if (outcome.kind === 'no-answer') return outcome.cause;
-  const { status } = outcome;
-  return status === 429 || status >= 500 ? String(status) : undefined;
-}
-
-/** Returns the code, not the message, which names the address. */
-function toErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'network';
-}
-
-type NoAnswer = Extract<FinalizeOutcome, { kind: 'no-answer' }>;
-
-function noAnswer(cause: NoAnswer['cause']): NoAnswer {
-  return { kind: 'no-answer', at: new Date().toISOString(), cause };
 }

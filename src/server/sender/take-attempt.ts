@@ -229,14 +229,14 @@ export async function notePause(db: Db, sender: string, pauseMs: number | undefi
  * in hand, because the answer to the commit was lost. Should it still come, it is too late to send.
  * @param isAlone no other process can exist: all but `sender` are gone
  * @param underWay attempts that `sender` has in hand
- * @returns the number of attempts
+ * @returns the ids of the attempts
  */
 export async function giveUpLost(
   db: Db,
   sender: string,
   isAlone: boolean,
   underWay: readonly string[] = [],
-): Promise<number> {
+): Promise<readonly string[]> {
   const outcome: FinalizeOutcome = { kind: 'no-answer', at: new Date().toISOString(), cause: 'interrupted' };
   return db.transaction(async (sql) => {
     const lost = await sql(
@@ -250,6 +250,6 @@ export async function giveUpLost(
       [sender, JSON.stringify(outcome), isAlone, LOST_AFTER_MS / 1000, underWay],
     );
     for (const attempt of lost) await noteStep(sql, attempt, { kind: 'unknown', outcome });
-    return lost.length;
+    return lost.map((attempt) => steppedSchema.parse(attempt).id);
   });
 }
