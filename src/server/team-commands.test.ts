@@ -17,6 +17,7 @@ import { findFreePort } from '../../e2e/setup/find-free-port.ts';
 import { startTeamProcess, stopProcess, untilTeamAnswers } from '../../e2e/setup/team-process.ts';
 import { type Role, TEAM_SCOPE } from '../domain/team/team-api.ts';
 import { invite } from './accounts/users.ts';
+import { MIGRATIONS, toMigrationName } from './db/migrate.ts';
 import { beforeTests, createUser, inTransaction, startDatabase } from './db/team-db.fixture.ts';
 import { startTeamServer } from './http/team-server.fixture.ts';
 import { appendEntry, listEntries } from './journal/journal-store.ts';
@@ -157,6 +158,40 @@ it('a second administrator is invited by the command, and no tie leads to the fi
   } finally {
     await server.stop();
   }
+});
+
+describe('the migrations', () => {
+  const migrate = (env: NodeJS.ProcessEnv, ...options: readonly string[]) =>
+    spawnSync(process.execPath, ['dist-server/migrate.mjs', ...options], {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    });
+  const last = MIGRATIONS.slice(-1).map(toMigrationName).join('');
+
+  it('are listed, and nothing is made or changed', async () => {
+    expect(migrate(toVariables(), '--dry-run').stdout).toBe('the database has this version\n');
+    const none = join(folder, 'none');
+    const { stdout } = migrate({ DATA_FOLDER: none }, '--dry-run');
+    expect(stdout.split('\n')).toHaveLength(MIGRATIONS.length + 2);
+    expect(stdout).toMatch(new RegExp(`^migrations that would run:\n0001-team\n[^]*\n${last}\n$`));
+    expect(existsSync(none)).toBe(false);
+  });
+
+  it('say how far they are', async () => {
+    await database.asOwner((owner) => owner.sql('create database migrated'));
+    const { databaseUrl = '', ownerUrl = '' } = database.place;
+    const [DATABASE_URL, DATABASE_OWNER_URL] = [databaseUrl, ownerUrl].map((url) =>
+      url.replace(/\/postgres$/, '/migrated'),
+    );
+    const misspelt = migrate({ DATABASE_URL, DATABASE_OWNER_URL }, '--dryrun');
+    expect([misspelt.status, misspelt.stdout]).toEqual([1, '']);
+    expect(misspelt.stderr).toBe('team migrate: no such option: --dryrun. There is --dry-run only\n');
+    const { stdout } = migrate({ DATABASE_URL, DATABASE_OWNER_URL });
+    const of = MIGRATIONS.length;
+    expect(stdout).toMatch(new RegExp(`^${of} migrations are due\n1 of ${of}: 0001-team \\(\\d+ ms\\)\n`));
+    expect(stdout).toContain(`\n${of} of ${of}: ${last} (`);
+    expect(migrate({ DATABASE_URL, DATABASE_OWNER_URL }).stdout).toBe('the database has this version\n');
+  });
 });
 
 describe('a lone administrator who has forgotten the password', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { toQuery } from '../../domain/drafts/record-search.ts';
@@ -8,8 +9,8 @@ import { listHeads } from '../enrollments/team-list.ts';
 import type { Db } from './db.ts';
 import { openEmbedded } from './embedded-db.ts';
 import { FolderTakenError } from './folder-lock.ts';
-import { migrate, MIGRATIONS, MigrationError } from './migrate.ts';
-import { type DatabasePlace, openTeamDb } from './open-team-db.ts';
+import { migrate, MIGRATIONS, MigrationError, type MigrationStep } from './migrate.ts';
+import { type DatabasePlace, listDueAt, openTeamDb } from './open-team-db.ts';
 import { openPostgres } from './postgres-db.ts';
 import {
   beforeTests,
@@ -137,6 +138,98 @@ describe.each(KINDS)('%s', (kind) => {
     const toUrl = (url = '') => url.replace(/\/postgres$/, `/${name}`);
     return { folder, databaseUrl: toUrl(urls.databaseUrl), ownerUrl: toUrl(urls.ownerUrl) };
   }
+  it('a migration that gets no lock ends after some tries, and says who holds the table and what to do', async () => {
+    const { ownerUrl } = database.place;
+    if (ownerUrl === undefined) return;
+    const next = {
+      number: NEXT_NUMBER,
+      name: 'next',
+      text: 'alter table team.sender add column next int',
+    };
+    const steps: MigrationStep[] = [];
+    const holder = openPostgres(ownerUrl, { connections: 1 });
+    const [refusal, pid] = await holder.transaction(async (sql) => {
+      const [row] = await sql('select pg_backend_pid() as pid, count(*) from team.sender');
+      const refused = database.asOwner((owner) =>
+        migrate(owner, [...MIGRATIONS, next], { tries: 2, tell: (step) => steps.push(step) }),
+      );
+      return [await refused.catch(String), Number(row?.['pid'])];
+    });
+    await holder.close();
+    expect(refusal).toBe(
+      `MigrationError: a table stayed locked through 2 tries to change it. It is held by PostgreSQL's process ${pid} (enrola): ` +
+        `end the transaction («select pg_terminate_backend(${pid});»), then start again`,
+    );
+    const waits = steps.filter(({ code }) => code === 'migration-waits');
+    expect(waits).toEqual([1, 2].map((nth) => ({ code: 'migration-waits', nth, of: 2, pids: [pid] })));
+    await database.asOwner(async (owner) => expect(await migrate(owner)).toEqual([]));
+  }, 60_000);
+
+  it('one that waits for another migration says for whom', async () => {
+    const { ownerUrl } = database.place;
+    if (ownerUrl === undefined) return;
+    const steps: MigrationStep[] = [];
+    const holder = openPostgres(ownerUrl, { connections: 1 });
+    await database.asOwner(async (owner) => {
+      const { migrating, pid } = await holder.transaction(async (sql) => {
+        const [row] = await sql('select pg_backend_pid() as pid, pg_advisory_xact_lock(7254891)');
+        const begun = migrate(owner, MIGRATIONS, { tell: (step) => steps.push(step) });
+        await untilOneWaits(sql);
+        return { migrating: begun, pid: row?.['pid'] };
+      });
+      expect(await migrating).toEqual([]);
+      expect(steps).toEqual([{ code: 'migration-waits', pids: [pid] }]);
+    });
+    await holder.close();
+  }, 60_000);
+
+  it('tells each migration that ran, with its time', async () => {
+    const place = await createEmpty('told');
+    const owner = await openAsOwner(place);
+    const steps: MigrationStep[] = [];
+    await migrate(owner, BEFORE, { tell: (step) => steps.push(step) });
+    const of = BEFORE.length;
+    expect(steps).toHaveLength(1 + of);
+    expect(steps[0]).toEqual({ code: 'migrating', due: of });
+    expect(steps[1]).toEqual({
+      code: 'migrated',
+      migration: '0001-team',
+      nth: 1,
+      of,
+      ms: expect.any(Number) as number,
+    });
+    expect(steps.at(-1)).toMatchObject({ nth: of, of });
+    await migrate(owner, BEFORE, { tell: (step) => steps.push(step) });
+    expect(steps).toHaveLength(1 + of);
+    await owner.close();
+  }, 120_000);
+
+  it('lists what is due and changes nothing', async () => {
+    const place = await createEmpty('planned');
+    const toNumbers = async () => (await listDueAt(place)).map(({ number }) => number);
+    const all = MIGRATIONS.map(({ number }) => number);
+    expect(await toNumbers()).toEqual(all);
+    if (kind === 'embedded') expect(existsSync(place.folder)).toBe(false);
+    const owner = await openAsOwner(place);
+    const tables = () =>
+      owner.sql(
+        "select relname from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('team'))",
+      );
+    expect(await tables()).toEqual([]);
+    await owner.close();
+
+    const before = await openAsOwner(place);
+    await migrate(before, BEFORE);
+    await before.close();
+    expect(await toNumbers()).toEqual(all.slice(-1));
+    const after = await openAsOwner(place);
+    const [row] = await after.sql('select max(number) as last from public.enrola_migration');
+    expect(row).toEqual({ last: BEFORE.at(-1)?.number });
+    await migrate(after);
+    await after.close();
+    expect(await toNumbers()).toEqual([]);
+  }, 120_000);
+
   const openAsOwner = async ({ folder, ownerUrl }: DatabasePlace) =>
     ownerUrl === undefined ? openEmbedded(folder) : openPostgres(ownerUrl, { connections: 1 });
 

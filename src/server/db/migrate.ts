@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type Db, type Sql, SqlError } from './db.ts';
 
-interface Migration {
+export interface Migration {
   readonly number: number;
   readonly name: string;
   readonly text: string;
@@ -37,6 +37,16 @@ export type MigrationStep =
       readonly nth: number;
       readonly of: number;
       readonly ms: number;
+    }
+  /**
+   * It waits for another migration, or the nth try to get a lock failed. The pids are those of PostgreSQL's
+   * processes that hold it.
+   */
+  | {
+      readonly code: 'migration-waits';
+      readonly nth?: number;
+      readonly of?: number;
+      readonly pids: readonly number[];
     };
 
 interface MigrateOptions {
@@ -44,6 +54,8 @@ interface MigrateOptions {
   readonly login?: string | undefined;
   /** Gets each step of a run with due migrations. Nothing is committed before the last one. */
   readonly tell?: ((step: MigrationStep) => void) | undefined;
+  /** Number of tries to get the locks. */
+  readonly tries?: number;
 }
 
 /** An arbitrary number that nothing else in the database locks. */
@@ -82,18 +94,67 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
   options: MigrateOptions = {},
 ): Promise<readonly number[]> {
-  for (let tries = 1; ; tries += 1) {
+  const { tell, tries = LOCK_TRIES } = options;
+  let holders: readonly Holder[] | undefined;
+  for (let nth = 1; ; nth += 1) {
     try {
       return await tryToMigrate(db, migrations, options);
     } catch (error) {
       if (!(error instanceof SqlError && GOT_NO_LOCK.includes(error.code))) throw error;
-      if (tries === LOCK_TRIES)
-        throw new MigrationError(
-          `a table stayed locked through ${tries} tries to change it: end the transaction that holds it (pg_stat_activity names it), then start again`,
-        );
+      const found = await listHolders(db.sql);
+      const now = new Set(found.map(toKey));
+      holders = holders?.filter((holder) => now.has(toKey(holder))) ?? found;
+      tell?.({ code: 'migration-waits', nth, of: tries, pids: holders.map(({ pid }) => pid) });
+      if (nth === tries) throw toStillLocked(tries, holders);
       await sleep(LOCK_PAUSE_MS);
     }
   }
+}
+
+const holdersSchema = z.array(z.object({ pid: z.int(), transaction: z.string(), name: z.string() }));
+type Holder = z.infer<typeof holdersSchema>[number];
+
+const toKey = ({ pid, transaction }: Holder) => `${pid} ${transaction}`;
+
+/** Lists the other transactions that hold a table. Any login may ask. */
+async function listHolders(sql: Sql): Promise<readonly Holder[]> {
+  return holdersSchema.parse(
+    await sql(
+      `select distinct l.pid, l.virtualtransaction as transaction, coalesce(a.application_name, '') as name
+       from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       join pg_class c on c.oid = l.relation join pg_namespace n on n.oid = c.relnamespace
+       where l.granted and l.pid <> pg_backend_pid() and a.datname = current_database()
+         and n.nspname in ('team', 'public')
+       order by l.pid`,
+    ),
+  );
+}
+
+/** @param holders transactions that were there at each try */
+function toStillLocked(tries: number, holders: readonly Holder[]): MigrationError {
+  const said = `a table stayed locked through ${tries} tries to change it`;
+  if (holders.length === 0)
+    return new MigrationError(
+      `${said}: end the transactions that hold it (pg_stat_activity and pg_prepared_xacts name them), then start again`,
+    );
+  const names = holders.map(({ pid, name }) => (name === '' ? `${pid}` : `${pid} (${name})`)).join(', ');
+  const ends = holders.map(({ pid }) => `select pg_terminate_backend(${pid});`).join(' ');
+  return new MigrationError(
+    `${said}. It is held by PostgreSQL's process ${names}: end the transaction («${ends}»), then start again`,
+  );
+}
+
+/** This lock waits for other migrations as long as they take: no user waits behind it. */
+async function waitForOthers(sql: Sql, tell: MigrateOptions['tell']): Promise<void> {
+  const [lock] = await sql('select pg_try_advisory_xact_lock($1) as taken', [LOCK]);
+  if (lock?.['taken'] === true) return;
+  const rows = await sql(
+    `select l.pid from pg_locks l join pg_database d on d.oid = l.database
+     where d.datname = current_database() and l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [LOCK],
+  );
+  tell?.({ code: 'migration-waits', pids: rows.map(({ pid }) => Number(pid)) });
+  await sql('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
 async function tryToMigrate(
@@ -102,8 +163,7 @@ async function tryToMigrate(
   { login, tell }: MigrateOptions,
 ): Promise<readonly number[]> {
   return db.transaction(async (sql, script) => {
-    // This lock waits for other migrations as long as they take: no user waits behind it.
-    await sql('select pg_advisory_xact_lock($1)', [LOCK]);
+    await waitForOthers(sql, tell);
     await script(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await script(
       `create table if not exists public.enrola_migration (
@@ -116,7 +176,8 @@ async function tryToMigrate(
     const { login: quoted } = z.parse(z.object({ login: z.string() }), named);
     const hasRights = await isKnown(sql, login);
     if (due.length > 0) tell?.({ code: 'migrating', due: due.length });
-    for (const [index, { number, name, text }] of due.entries()) {
+    for (const [index, migration] of due.entries()) {
+      const { number, name, text } = migration;
       const begun = performance.now();
       await script(text.replace(LOGIN, () => quoted));
       await sql('insert into public.enrola_migration (number, name, hash) values ($1, $2, $3)', [
@@ -125,10 +186,24 @@ async function tryToMigrate(
         toHash(text),
       ]);
       const ms = Math.round(performance.now() - begun);
-      tell?.({ code: 'migrated', migration: toFileName(number, name), nth: index + 1, of: due.length, ms });
+      const step = { migration: toMigrationName(migration), nth: index + 1, of: due.length, ms };
+      tell?.({ code: 'migrated', ...step });
     }
     if (!hasRights) await script(toRights(migrations, quoted));
     return due.map(({ number }) => number);
+  });
+}
+
+/**
+ * Lists the migrations that have not run, in a database that may have none of Enrola's tables. It writes
+ * nothing.
+ * @throws MigrationError when other migrations made the database
+ */
+export async function listDueOf(db: Db): Promise<readonly Migration[]> {
+  return db.transaction(async (sql, script) => {
+    await script('set transaction read only');
+    const known = await sql("select from pg_class where oid = to_regclass('public.enrola_migration')");
+    return known.length === 0 ? MIGRATIONS : listDue(sql);
   });
 }
 
@@ -180,7 +255,9 @@ function toRights(migrations: readonly Migration[], quoted: string): string {
     .join('\n');
 }
 
-const toFileName = (number: number, name: string) => `${String(number).padStart(4, '0')}-${name}`;
+/** Returns the name of its file, without the ending. */
+export const toMigrationName = ({ number, name }: Pick<Migration, 'number' | 'name'>): string =>
+  `${String(number).padStart(4, '0')}-${name}`;
 
 function toHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');

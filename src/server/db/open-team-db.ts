@@ -1,8 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Db, type Sql } from './db.ts';
 import { openEmbedded } from './embedded-db.ts';
 import { listPowers, PowerError } from './login-powers.ts';
-import { listDue, migrate, MigrationError, MIGRATIONS, type MigrationStep } from './migrate.ts';
+import {
+  listDue,
+  listDueOf,
+  migrate,
+  type Migration,
+  MigrationError,
+  MIGRATIONS,
+  type MigrationStep,
+} from './migrate.ts';
 import { type Limits, openPostgres } from './postgres-db.ts';
 
 /**
@@ -43,6 +53,27 @@ export async function openTeamDb({ databaseUrl, ownerUrl, folder }: DatabasePlac
     throw error;
   }
   return db;
+}
+
+/**
+ * Lists the migrations that the next start would run, and changes nothing: an embedded database that does not
+ * exist is not made.
+ * @throws MigrationError when the database is of a newer version, FolderTakenError when another process has
+ * the embedded one
+ */
+export async function listDueAt({
+  databaseUrl,
+  ownerUrl = databaseUrl,
+  folder,
+}: DatabasePlace): Promise<readonly Migration[]> {
+  if (ownerUrl !== undefined) return onOneConnection(ownerUrl, (_sql, owner) => listDueOf(owner));
+  if (!existsSync(join(folder, 'PG_VERSION'))) return MIGRATIONS;
+  const db = await openEmbedded(folder);
+  try {
+    return await listDueOf(db);
+  } finally {
+    await db.close();
+  }
 }
 
 async function openOwnEmbedded(folder: string, tell: Tell | undefined): Promise<Db> {
