@@ -29,6 +29,23 @@ test('the checksums are those of the files, and a second release has the same', 
   expect((await runCommand('release.mjs', [], ROOT, AT)).stdout).toBe(sums);
 }, 300_000);
 
+test('`npm run team` says where to go, and shows a person nothing that is for programs', async () => {
+  const port = await findFreePort();
+  // The environment of a test would make a development build.
+  const env = { ...process.env, NODE_ENV: '', PORT: String(port), DATA_FOLDER: join(folder, 'team') };
+  const team = spawn(process.execPath, ['src/operator/team.mjs'], { env, ...PIPED });
+  const log = collect(team);
+  try {
+    await expect
+      .poll(() => log.join(''), { timeout: 120_000 })
+      .toContain(`Enrola: http://localhost:${port}\n`);
+  } finally {
+    await stopProcess(team);
+  }
+  expect(log.join('')).toContain(`Set up the team (once, within 72 h): the link in ${folder}`);
+  expect(log.join('')).not.toContain('"code"');
+}, 300_000);
+
 describe('on a bare Debian with Node alone', () => {
   const root = join(folder, 'root');
   const app = join(root, 'opt/enrola');

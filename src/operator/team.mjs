@@ -88,7 +88,9 @@ function showLine(text) {
  * The link makes an administrator, so it appears where nobody keeps the output only.
  * @param {string} file
  */
-const toSetUp = (file) => (process.stdout.isTTY ? readFileSync(file, 'utf8').trim() : `the link in ${file}`);
+function toSetUp(file) {
+  return process.stdout.isTTY ? readFileSync(file, 'utf8').trim() : `the link in ${file}`;
+}
 
 /**
  * The sandbox on a port of this computer alone: what the team server sends is seen at /sandbox there.
