@@ -32,6 +32,8 @@ export const LEVELS = {
   'sending-resumed': 'info',
   'sending-failed': 'error',
   'send-unknown': 'warning',
+  'webhooks-failed': 'error',
+  'webhook-given-up': 'warning',
   'request-failed': 'error',
   'download-failed': 'error',
   'sign-in-refused': 'warning',

@@ -12,6 +12,7 @@ import type { EventHub } from './event-hub.ts';
 import type { Metrics } from './metrics.ts';
 
 const countsSchema = z.array(z.object({ state: z.string(), count: z.int() }));
+const eventsSchema = z.array(z.record(z.string(), z.int()));
 const agesSchema = z.array(z.object({ review: z.number(), queued: z.number(), unknown: z.number() }));
 
 const OPEN = ['approved', 'draft', 'in-review', 'queued', 'rejected', 'sending', 'unknown'];
@@ -29,6 +30,18 @@ async function countStates(db: Db, table: 'team.enrollment' | 'team.attempt', st
       `select '${state}' as state, (select count(*) from (select from ${table} where state = '${state}' limit ${MAX_COUNT}) as counted) as count`,
   );
   return countsSchema.parse(await db.sql(`${rows.join(' union all ')} order by state`));
+}
+
+/** Events of webhooks that have not arrived. */
+async function countEvents({ sql }: Db) {
+  const [events] = eventsSchema.parse(
+    await sql(
+      `select count(*) filter (where given_up_at is null) as waiting, count(given_up_at) as "given-up"
+       from (select v.given_up_at from team.webhook_event v join team.webhook w on w.id = v.webhook_id
+             where v.arrived_at is null and w.ended_at is null limit ${MAX_COUNT}) as open`,
+    ),
+  );
+  return events ?? {};
 }
 
 const toAge = (time: string, from: string) =>
@@ -86,18 +99,20 @@ export function createHealthApp({ db, hub, stopped, sender, metrics, disk, folde
           countStates(db, 'team.enrollment', OPEN),
           countStates(db, 'team.attempt', UNDER_WAY),
           readAges(db),
+          countEvents(db),
         ]),
       ),
     ]);
     gauges.free.set(space?.free ?? Number.NaN);
     gauges.backup.set((backup?.mtimeMs ?? 0) / 1000);
     gauges.database.set(figures ? 1 : 0);
-    for (const gauge of [gauges.enrollments, gauges.attempts, gauges.oldest]) gauge.reset();
+    for (const gauge of [gauges.enrollments, gauges.attempts, gauges.oldest, gauges.events]) gauge.reset();
     if (figures) {
-      const [enrollments, attempts, ages] = figures;
+      const [enrollments, attempts, ages, events] = figures;
       for (const { state, count } of enrollments) gauges.enrollments.set({ state }, count);
       for (const { state, count } of attempts) gauges.attempts.set({ state }, count);
       for (const [what, seconds] of Object.entries(ages)) gauges.oldest.set({ what }, seconds);
+      for (const [state, count] of Object.entries(events)) gauges.events.set({ state }, count);
     }
     return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
   });
@@ -124,6 +139,9 @@ function createGauges({ registry }: Metrics) {
       'Seconds since the oldest one began to wait: for a review, for its send, or with an unknown result.',
       ['what'],
     ),
+    events: gauge('enrola_webhook_events', `Events of webhooks that have not arrived, by state. ${upTo}`, [
+      'state',
+    ]),
     halted: gauge('enrola_sending_halted', '1 while nothing is sent until an operator says go on.'),
     streams: gauge('enrola_event_streams', 'Open pages that listen for changes.'),
     free: gauge('enrola_disk_free_bytes', 'Free space where DATA_FOLDER is.'),

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { WEBHOOK_KINDS, type webhookBodySchema } from '../../domain/team/machine-api.ts';
 import { type Db, toLogged } from '../db/db.ts';
+import type { WriteLog } from '../log.ts';
 import { isAllowedUrl } from './webhooks.ts';
 
 /** Events that one process sends at the same time. */
@@ -27,6 +28,7 @@ const dueSchema = z.object({
   tries: z.int(),
   url: z.string(),
   secret: z.instanceof(Uint8Array),
+  webhookId: z.string(),
   attemptId: z.string(),
   enrollmentId: z.string(),
   attempt: z.int(),
@@ -37,17 +39,17 @@ interface DeliveryOptions {
   readonly db: Db;
   /** Host names that the operator allows. */
   readonly hosts: readonly string[];
-  readonly writeLog: (line: Readonly<Record<string, unknown>>) => void;
+  readonly writeLog: WriteLog;
   /** In place of the usual pauses, in seconds. */
   readonly pauses?: readonly number[];
 }
 
-/** Sends events until the signal, and then waits for those that are under way. */
+/** Sends events until the signal, and then waits for those that are under way. Without hosts they wait, too. */
 export async function deliverEvents(options: DeliveryOptions, signal: AbortSignal): Promise<void> {
+  if (options.hosts.length === 0) return;
   while (!signal.aborted) {
-    // Without its database the server says so elsewhere.
     const count = await deliverDue(options).catch((error: unknown) => {
-      options.writeLog({ level: 'error', webhooks: 'failed', ...toLogged(error) });
+      options.writeLog({ code: 'webhooks-failed', ...toLogged(error) });
       return 0;
     });
     if (count < AT_ONCE) await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
@@ -75,14 +77,20 @@ async function takeDue({ sql }: Db): Promise<readonly DueEvent[]> {
          where o.arrived_at is null and o.given_up_at is null and o.due_at <= clock_timestamp()
            and x.ended_at is null and (k.id is null or k.ended_at is null and k.ends_at > clock_timestamp())
          order by o.due_at limit $1 for update of o skip locked)
-       returning v.id, v.kind, v.at, v.tries, w.url, w.secret, v.attempt_id as "attemptId",
+       returning v.id, v.kind, v.at, v.tries, w.url, w.secret, w.id as "webhookId", v.attempt_id as "attemptId",
          t.enrollment_id as "enrollmentId", t.number as attempt`,
       [AT_ONCE, LEASE_SECONDS],
     ),
   );
 }
 
-async function deliver(event: DueEvent, { db: { sql }, hosts, pauses = PAUSES }: DeliveryOptions) {
+async function deliver(event: DueEvent, options: DeliveryOptions): Promise<void> {
+  const {
+    db: { sql },
+    hosts,
+    writeLog,
+    pauses = PAUSES,
+  } = options;
   const status = isAllowedUrl(event.url, hosts) ? await post(event) : undefined;
   if (status !== undefined && status >= 200 && status < 300) {
     await sql('update team.webhook_event set arrived_at = clock_timestamp(), status = $2 where id = $1', [
@@ -98,6 +106,8 @@ async function deliver(event: DueEvent, { db: { sql }, hosts, pauses = PAUSES }:
      where id = $1 and arrived_at is null`,
     [event.id, status ?? null, pause ?? null],
   );
+  if (pause === undefined)
+    writeLog({ code: 'webhook-given-up', webhook: event.webhookId, event: event.id, status });
 }
 
 /** Returns the HTTP status; undefined when nobody answered in time. What else the receiver says is not read. */
