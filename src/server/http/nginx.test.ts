@@ -1,11 +1,13 @@
 /** Two processes of the built server behind nginx with the shipped configuration, on PostgreSQL. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
+import { listen } from '../../../e2e/setup/listen.ts';
 import { startTeamProcess, stopProcess, untilTeamAnswers } from '../../../e2e/setup/team-process.ts';
 import { findHeadlessShell } from '../../../e2e/setup/install/browser.mjs';
 import { getProgram } from '../../../e2e/setup/install/programs.mjs';
@@ -23,22 +25,8 @@ let proxy: ChildProcess;
 beforeAll(async () => {
   database = await startDatabase('postgres');
   folder = mkdtempSync(join(tmpdir(), 'enrola-nginx-'));
-  const port = await findFreePort();
-  origin = `http://127.0.0.1:${port}`;
   ports = [await findFreePort(), await findFreePort()];
-  const shipped = readFileSync('src/operator/proxies/enrola-team.conf', 'utf8')
-    .replace('  server 127.0.0.1:8090;', ports.map((each) => `  server 127.0.0.1:${each};`).join('\n'))
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/^ {2}ssl_.*$/gm, '')
-    .replace('/var/log/nginx', folder);
-  const configuration = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
-http {
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
-${shipped}
-}`;
-  writeFileSync(join(folder, 'nginx.conf'), configuration);
-  const options = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
-  proxy = spawn(getProgram('nginx'), options, { stdio: 'ignore' });
+  ({ origin, proxy } = await startNginx(ports, folder));
   await startServers();
 }, 240_000);
 
@@ -47,6 +35,33 @@ afterAll(async () => {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
+
+/**
+ * Starts nginx with the shipped file.
+ * @param upstream ports of the processes behind it
+ * @param place folder of its files
+ * @param options what is said of each process beside its address
+ */
+async function startNginx(upstream: readonly number[], place: string, options = '') {
+  const port = await findFreePort();
+  const lines = upstream.map((each) => `  server 127.0.0.1:${each}${options};`);
+  const shipped = readFileSync('src/operator/proxies/enrola-team.conf', 'utf8')
+    .replace('  server 127.0.0.1:8090;', lines.join('\n'))
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^ {2}ssl_.*$/gm, '')
+    .replace('/var/log/nginx', place);
+  const configuration = `daemon off; pid ${place}/pid; error_log ${place}/error.log; events {}
+http {
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place}/${name};`).join('\n')}
+${shipped}
+}`;
+  writeFileSync(join(place, 'nginx.conf'), configuration);
+  const files = ['-c', join(place, 'nginx.conf'), '-e', join(place, 'error.log')];
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    proxy: spawn(getProgram('nginx'), files, { stdio: 'ignore' }),
+  };
+}
 
 async function startServers(): Promise<void> {
   servers = ports.map((port) =>
@@ -155,3 +170,44 @@ it('a page goes on hearing once the servers are there again, although nginx answ
     await browser.close();
   }
 }, 240_000);
+
+it('while a process is away the next one is asked to read, and a change reaches one process once', async () => {
+  const received: string[] = [];
+  /** A process that takes each request and then answers, or breaks off. */
+  const startProcess = async (answer: (response: ServerResponse) => void) => {
+    const server = createServer((request, response) => {
+      received.push(request.method ?? '');
+      request.resume().on('end', () => answer(response));
+    });
+    return { server, port: await listen(server) };
+  };
+  const breaking = await startProcess((response) => response.socket?.resetAndDestroy());
+  const working = await startProcess((response) => response.end('{}'));
+  const place = mkdtempSync(join(folder, 'next-'));
+  // Each process stays in turn although it failed, so that requests meet it again.
+  const away = { port: await findFreePort() };
+  const upstream = [breaking.port, away.port, working.port];
+  const next = await startNginx(upstream, place, ' max_fails=0');
+  try {
+    const ask = async (method: string) => {
+      const body = ['GET', 'HEAD'].includes(method) ? null : '{}';
+      return (await fetch(`${next.origin}/api/x`, { method, body })).status;
+    };
+    await expect.poll(() => ask('GET').catch(() => 0)).toBe(200);
+    /** Statuses of as many requests as there are processes. */
+    const askAll = async (method: string) => {
+      const statuses: number[] = [];
+      while (statuses.length < upstream.length) statuses.push(await ask(method));
+      return statuses.toSorted((a, b) => a - b);
+    };
+    for (const method of ['GET', 'HEAD']) expect.soft(await askAll(method), method).toEqual([200, 200, 200]);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      received.length = 0;
+      expect.soft(await askAll(method), method).toEqual([200, 502, 502]);
+      expect.soft(received, `${method} sent`).toEqual([method, method]);
+    }
+  } finally {
+    await stop(next.proxy);
+    for (const { server } of [breaking, working]) server.close();
+  }
+});
