@@ -36,11 +36,11 @@ export function serveApp(app: Hono, { folder, ...files }: AppFiles): void {
   // Assets of other versions may be missing: browsers would keep a page in their place for a year.
   app.get(
     '/assets/*',
-    serveStatic({
-      root: folder,
-      precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
+    async (c, next) => {
+      await next();
+      if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
+    },
+    serveStatic({ root: folder, precompressed: true }),
     (c) => c.text('Not Found\n', 404),
   );
   // The page names the assets of its version, so browsers must check it each time.
