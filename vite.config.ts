@@ -11,7 +11,7 @@ import { defineConfig, type TestProjectInlineConfiguration, type UserWorkspaceCo
 import { findHeadlessShell } from './e2e/setup/install/browser.mjs';
 import { getPort } from './src/operator/port.mjs';
 import { codeFiles } from './src/build/code-files.ts';
-import { compressedFiles } from './src/build/compressed-files.ts';
+import { compressedAnswers, compressedFiles } from './src/build/compressed-files.ts';
 import { earlyFiles } from './src/build/early-files.ts';
 import { licenceNotices } from './src/build/licence-notices.ts';
 import { offeredLanguages } from './src/build/offered-languages.ts';
@@ -42,7 +42,7 @@ export default defineConfig({
       serviceUrl: process.env['SERVICE_URL'],
     }),
     offeredLanguages(),
-    compressedFiles(),
+    compressedAnswers(),
     codeFiles([
       {
         name: 'lists',
@@ -145,6 +145,7 @@ export default defineConfig({
       fallback: 'es',
       pages: PAGES.filter((page) => 'isEarly' in page),
     }),
+    compressedFiles(),
     sizeBudget({
       limitKB: 150,
       limitRequests: 16,

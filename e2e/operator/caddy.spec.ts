@@ -9,6 +9,7 @@ import { getProgram } from '../setup/install/programs.mjs';
 import { expect, test } from '../setup/nginx/fixtures.ts';
 import { DIST, SECRET } from '../setup/nginx/program.ts';
 import { Desk } from '../pages/desk.ts';
+import { BUDGET_BYTES, loadPersonPage } from '../setup/nginx/wire-code.ts';
 import { completePerson, createSeeder } from '../setup/seed.ts';
 
 test.use({ programName: 'caddy' });
@@ -63,4 +64,17 @@ test('Caddy accepts the Caddyfile, and an enrollment sent from the screen reache
   expect(await (await answered).headerValue('connection')).toBe('close');
   await expect.poll(() => proxy.log).toContain(` POST ${FINALIZE_PATH} 200 `);
   expect(proxy.log).not.toContain(SECRET);
+});
+
+test('all code until a person can be entered is sent in brotli and within the budget', async ({
+  browser,
+  startService,
+  startProxy,
+}) => {
+  const { origin } = await startProxy({ services: [await startService()] });
+  const { bytes, encodings } = await loadPersonPage(browser, origin);
+  expect(encodings).toEqual(['br']);
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+  // Less would be a part of it.
+  expect(bytes).toBeGreaterThan(BUDGET_BYTES / 2);
 });

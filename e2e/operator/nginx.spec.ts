@@ -11,6 +11,7 @@ import { createCertificate } from '../setup/nginx/certificate.ts';
 import { expect, post, test } from '../setup/nginx/fixtures.ts';
 import { DIST, SECRET } from '../setup/nginx/program.ts';
 import { Desk } from '../pages/desk.ts';
+import { BUDGET_BYTES, loadPersonPage } from '../setup/nginx/wire-code.ts';
 import { completePerson, createSeeder } from '../setup/seed.ts';
 
 const readBuilt = (path: string) => readFileSync(join(DIST, path), 'utf8');
@@ -80,7 +81,7 @@ test('every answer has the security headers of the profile, and every file the r
     const caching = 'public, max-age=31536000, immutable';
     expect
       .soft(await get(`/assets/${asset}`))
-      .toEqual({ ...file, caching, body: readBuilt(`assets/${asset}`) });
+      .toEqual({ ...file, encoding: 'br', caching, body: readBuilt(`assets/${asset}`) });
   });
 
   await test.step('a missing file is 404, never the page', async () => {
@@ -107,6 +108,29 @@ test('every answer has the security headers of the profile, and every file the r
     expect.soft(refused.status()).toBe(403);
     expectSecurityHeaders(refused, 'refused');
   });
+});
+
+test('all code until a person can be entered is sent in brotli and within the budget, or as the browser can read it', async ({
+  browser,
+  request,
+  startService,
+  startProxy,
+}) => {
+  const { origin } = await startProxy({ services: [await startService()] });
+  const { bytes, encodings } = await loadPersonPage(browser, origin);
+  expect(encodings).toEqual(['br']);
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+  // Less would be a part of it.
+  expect(bytes).toBeGreaterThan(BUDGET_BYTES / 2);
+  const [asset = ''] = readdirSync(join(DIST, 'assets'));
+  for (const encoding of ['gzip', 'identity']) {
+    const response = await request.get(`${origin}/assets/${asset}`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect.soft(response.headers()['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    expect.soft(response.headers()['vary'], encoding).toBe('Accept-Encoding');
+    expect.soft(await response.text()).toBe(readBuilt(`assets/${asset}`));
+  }
 });
 
 test('the secret reaches the service with the exact body, and no answer or file contains it', async ({

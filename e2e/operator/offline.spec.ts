@@ -102,8 +102,8 @@ test('the worker asks for and keeps only the app and its profile, and offline ev
     await expect(desk.receipt.heading).toBeVisible();
     const others = ['/sandbox/clients', '/profiles/contract-only.json', '/profile.json?x'];
     await page.evaluate((urls) => Promise.all(urls.map((url) => fetch(url))), others);
-    // The pseudo-language of the tests is loaded only where it is asked for.
-    const names = readdirSync(join(DIST, 'assets')).filter((name) => !name.startsWith('pseudo-'));
+    // The pseudo-language of the tests is loaded only where it is asked for, a compressed copy by its file's name.
+    const names = readdirSync(join(DIST, 'assets')).filter((name) => !/^pseudo-|\.(?:br|gz)$/.test(name));
     const assets = names.map((name) => `/assets/${name}`);
     const files = [...assets, '/icon.svg', '/index.html', '/profile.json'].toSorted();
     expect(await readKept(page)).toEqual(files);

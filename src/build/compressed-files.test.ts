@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFileMiddleware } from './compressed-files.ts';
+import { compress, createFileMiddleware, isCompressed } from './compressed-files.ts';
 
 const SCRIPT = 'export const text = "ñandú";\n'.repeat(200);
 let folder = '';
@@ -14,7 +14,7 @@ let server: Server;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'enrola-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'assets/start-Ab_1.js'), SCRIPT);
+  await writeBuilt(SCRIPT);
   writeFileSync(join(folder, 'secret.js'), 'secret');
   const answer = createFileMiddleware(folder);
   server = createServer((request, response) => answer(request, response, () => response.end('next')));
@@ -25,6 +25,13 @@ afterEach(() => {
   server.close();
   rmSync(folder, { recursive: true });
 });
+
+/** Writes the script and its copies, as the build does. */
+async function writeBuilt(script: string): Promise<void> {
+  const name = 'assets/start-Ab_1.js';
+  for (const { fileName, source } of [{ fileName: name, source: script }, ...(await compress(name, script))])
+    writeFileSync(join(folder, fileName), source);
+}
 
 /** As it came over the wire: `fetch` would unpack it. */
 function ask(path: string, accepted?: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
@@ -70,7 +77,7 @@ test('a typeface is sent as it is, and kept', async () => {
 
 test('a file that was built anew is sent anew', async () => {
   await ask('/assets/start-Ab_1.js', 'br');
-  writeFileSync(join(folder, 'assets/start-Ab_1.js'), 'new');
+  await writeBuilt('new');
   const { body } = await ask('/assets/start-Ab_1.js', 'br');
   expect(brotliDecompressSync(body).toString()).toBe('new');
 });
@@ -81,3 +88,22 @@ test.each(['/assets/gone.js', '/assets/..%2fsecret.js', '/assets/../secret.js', 
     expect((await ask(path, 'br')).body.toString()).toBe('next');
   },
 );
+
+test('the copies are the same each time, and smaller than the file', async () => {
+  const [first, second] = [await compress('assets/a.js', SCRIPT), await compress('assets/a.js', SCRIPT)];
+  expect(first).toEqual(second);
+  expect(first.map(({ fileName }) => fileName)).toEqual(['assets/a.js.br', 'assets/a.js.gz']);
+  for (const { source } of first) expect(source.byteLength).toBeLessThan(SCRIPT.length / 10);
+});
+
+test.each([
+  ['assets/index-1a2b3c4d.js', true],
+  ['assets/index-1a2b3c4d.css', true],
+  ['assets/sans-1a2b3c4d.woff2', false],
+  // Their names stay when their content changes.
+  ['index.html', false],
+  ['sw.js', false],
+  ['profile.json', false],
+])('%s has copies: %s', (fileName, expected) => {
+  expect(isCompressed(fileName)).toBe(expected);
+});

@@ -1,9 +1,14 @@
 /**
- * The preview server sends its files as they are, to be asked for again at each visit. This sends the built scripts,
- * styles and typefaces as a good static server does: compressed (a typeface already is), and kept by browsers for ever, for
- * their names change with what is in them. Each is compressed once. Everything else (`index.html`, `sw.js`, `profile.json`) stays with the server.
+ * Beside each built script and style the build writes two compressed copies, `.br` and `.gz`, at the highest quality: web
+ * servers send them as they are, so that no request waits for a compressor and all servers send as little as the budget counts.
+ *
+ * Only files in `assets` have copies, because their names change with their content. A copy beside a file that keeps its name
+ * would go on being served when an operator replaces the file: `profile.json`, `sw.js` by `sw-off.js`, or all by an older build.
+ *
+ * The preview server sends these files as a good web server does: compressed (a typeface already is), and kept by browsers for
+ * ever. Everything else stays with Vite.
  */
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,23 +18,57 @@ import type { Plugin } from 'vite';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 const BUILT = /^\/assets\/([\w.-]+\.(js|css|woff2))$/;
-/** In the page. */
-const NAMED = /"\/assets\/([\w.-]+\.(?:js|css))"/g;
+/** Files with copies, as the bundler names them. */
+const COMPRESSED = /^assets\/.+\.(?:js|css)$/;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
 };
-const compress: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
-  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  gzip: promisify(gzip),
-  identity: (content) => Promise.resolve(content),
-};
+/** What the name of a file ends with, by its encoding. */
+const ENDS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Vite plugin, for the preview server; after those that answer for more than files. */
+/** Vite plugin, for the build; before those that measure what it writes. */
 export function compressedFiles(): Plugin {
   return {
     name: 'enrola-compressed-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.values(bundle).filter(({ fileName }) => isCompressed(fileName));
+        const copies = await Promise.all(
+          files.map((file) => compress(file.fileName, file.type === 'chunk' ? file.code : file.source)),
+        );
+        for (const copy of copies.flat()) this.emitFile({ type: 'asset', ...copy });
+      },
+    },
+  };
+}
+
+/** @param fileName as the bundler names it: `assets/index-1a2b3c4d.js` */
+export function isCompressed(fileName: string): boolean {
+  return COMPRESSED.test(fileName);
+}
+
+/**
+ * Makes the copies of a file. The same content gives the same bytes, or two releases of one commit would differ.
+ * @param fileName as the bundler names it
+ */
+export async function compress(fileName: string, content: string | Uint8Array) {
+  const bytes = Buffer.from(content);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return [
+    { fileName: `${fileName}${ENDS.br}`, source: await promisify(brotliCompress)(bytes, { params }) },
+    { fileName: `${fileName}${ENDS.gzip}`, source: await promisify(gzip)(bytes, { level: 9 }) },
+  ];
+}
+
+/** Vite plugin, for the preview server; after those that answer for more than files. */
+export function compressedAnswers(): Plugin {
+  return {
+    name: 'enrola-compressed-answers',
     apply: 'serve',
     configurePreviewServer({ config, middlewares }) {
       middlewares.use(createFileMiddleware(join(config.root, config.build.outDir)));
@@ -39,22 +78,8 @@ export function compressedFiles(): Plugin {
 
 /** Answers for the built files in `assets` of the folder; who asks for anything else, or for what is not there, goes on. */
 export function createFileMiddleware(folder: string) {
-  const contents = new Map<string, Promise<Buffer>>();
-  const find = async (name: string, encoding: Encoding): Promise<Buffer | undefined> => {
-    const path = join(folder, 'assets', name);
-    // A new build changes what stands under a name only where the name lies.
-    const changed = await stat(path).catch(() => undefined);
-    if (!changed?.isFile()) return undefined;
-    const key = `${encoding} ${changed.mtimeMs} ${name}`;
-    const content = contents.get(key) ?? readFile(path).then(compress[encoding]);
-    contents.set(key, content);
-    return content;
-  };
-  // The file of the start takes most of a second: it is ready before somebody asks for it.
-  void readFile(join(folder, 'index.html'), 'utf8').then(
-    (page) => Promise.allSettled([...page.matchAll(NAMED)].map(([, name = '']) => find(name, 'br'))),
-    () => undefined,
-  );
+  const find = (name: string, encoding: Encoding): Promise<Buffer | undefined> =>
+    readFile(join(folder, 'assets', `${name}${ENDS[encoding]}`)).catch(() => undefined);
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const [, name, extension = ''] = BUILT.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? [];
     const { method } = request;

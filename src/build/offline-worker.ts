@@ -47,8 +47,8 @@ export function offlineWorker(): PluginOption {
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**'],
-        // The language of tests only.
-        globIgnores: ['assets/pseudo-*'],
+        // The language of tests only, and the compressed copies of the files, which no browser asks for.
+        globIgnores: ['assets/pseudo-*', 'assets/*.{br,gz}'],
         manifestTransforms: [
           (entries) => ({
             manifest: entries.map((entry) => ({

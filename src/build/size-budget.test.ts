@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BundleFile } from './bundle-file.ts';
 import { toChunkTable } from './chunk-table.ts';
-import { findBudgetProblem, findEarly, findSmall, sumLoadedSize } from './size-budget.ts';
+import { findBudgetProblem, findEarly, findSmall, sumLoadedSize, takeSizes } from './size-budget.ts';
 
 const PAGE = '/features/person/person-page.tsx';
 
@@ -66,6 +66,14 @@ describe('sumLoadedSize', () => {
     expect(totalBytes).toBe(files[0]?.bytes);
     expect(totalBytes).toBeGreaterThan(0);
     expect(totalBytes).toBeLessThan(100);
+  });
+
+  test('takes the size of the copy that servers send, and names a file without one', () => {
+    const file = chunk('assets/a.js', { isEntry: true });
+    const copy: BundleFile = { type: 'asset', fileName: 'assets/a.js.br', source: Buffer.alloc(7) };
+    expect(takeSizes([file, copy])).toBeUndefined();
+    expect(sumLoadedSize([file, copy], []).totalBytes).toBe(7);
+    expect(takeSizes([file, stylesheet('assets/a.css'), copy])).toBe('assets/a.css');
   });
 
   test('finds a page whose path has backslashes', () => {

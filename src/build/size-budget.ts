@@ -3,14 +3,15 @@
  * lazy code, or when a file is too small for a request of its own. Prints all built files.
  *
  * Counted: what `index.html` names, every entry chunk, the chunks of the named modules, all they import
- * statically, and their CSS; each file once, in brotli quality 11, as the preview server and every good
- * static server send it. 1 kB = 1000 bytes. Requests are these files and those of `OTHER_REQUESTS`. A named
+ * statically, and their CSS; each file once, as long as its copy in brotli, which the preview server, the team server and the
+ * shipped configurations of nginx and Caddy send. 1 kB = 1000 bytes. Requests are these files and those of `OTHER_REQUESTS`. A named
  * module that is in no chunk fails too: a check that measures nothing must not pass.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Logger, Plugin } from 'vite';
 import type { BundleFile } from './bundle-file.ts';
 import { toChunkTable } from './chunk-table.ts';
+import { isCompressed } from './compressed-files.ts';
 
 type LoadedFile = { readonly fileName: string; readonly bytes: number };
 
@@ -71,6 +72,9 @@ export function sizeBudget(options: SizeBudgetOptions): Plugin {
           }));
           return { type: 'chunk', fileName, code, isEntry, modules, imports, css };
         });
+        const uncompressed = takeSizes(files);
+        if (uncompressed !== undefined)
+          this.error(`Size budget: ${uncompressed} has no copy in brotli, which servers are to send.`);
         const size = sumLoadedSize(files, pages);
         const start = new Set(size.files.map(({ fileName }) => fileName));
         for (const line of toChunkTable(files, start, getBytes)) logger?.info(line);
@@ -207,8 +211,24 @@ function findPageChunk(bundle: readonly BundleFile[], page: string): string | un
   )?.fileName;
 }
 
-/** Each file is compressed once: quality 11 takes seconds for all of them. */
+/** Sizes in brotli. What the build has not compressed is compressed once. */
 const measured = new WeakMap<BundleFile, number>();
+
+/**
+ * Takes the sizes of the copies that the build writes.
+ * @returns the name of a file that should have a copy and has none
+ */
+export function takeSizes(bundle: readonly BundleFile[]): string | undefined {
+  const copies = new Map(
+    bundle.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source] as const] : [])),
+  );
+  for (const file of bundle) {
+    const copy = copies.get(`${file.fileName}.br`);
+    if (copy !== undefined) measured.set(file, Buffer.byteLength(copy));
+    else if (isCompressed(file.fileName)) return file.fileName;
+  }
+  return undefined;
+}
 
 function getBytes(file: BundleFile): number {
   const known = measured.get(file);

@@ -6,6 +6,7 @@
  *   node e2e/setup/install/programs.mjs nginx caddy age     installs what is missing, prints the paths
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackages } from './apt.mjs';
@@ -17,11 +18,17 @@ import { installPackages } from './apt.mjs';
  * @property {string} [question] the argument that makes it print its version and end; `--version` by default
  * @property {string[]} packages of Debian
  * @property {[command: string, question: string]} [companion] another program that it needs
+ * @property {string} [module] a file of another package that it loads; one that the environment names has it built in or beside it
  */
 
 /** @satisfies {Record<string, Program>} */
 const PROGRAMS = {
-  nginx: { question: '-v', packages: ['nginx', 'openssl'], companion: ['openssl', 'version'] },
+  nginx: {
+    question: '-v',
+    packages: ['nginx', 'libnginx-mod-http-brotli-static', 'openssl'],
+    companion: ['openssl', 'version'],
+    module: '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
+  },
   caddy: { question: 'version', packages: ['caddy'] },
   // It reads passphrases from a terminal only; `script` of util-linux gives it one.
   age: { packages: ['age', 'bsdutils'], companion: ['script', '--version'] },
@@ -79,9 +86,11 @@ export function findProgram(command, chosen, question) {
 /** @param {ProgramName} name */
 function find(name) {
   /** @type {Program} */
-  const { question = '--version', companion } = PROGRAMS[name];
+  const { question = '--version', companion, module } = PROGRAMS[name];
+  const chosen = process.env[toVariable(name)];
   if (companion !== undefined && !canRun(...companion)) return undefined;
-  return findProgram(name, process.env[toVariable(name)], question);
+  if (module !== undefined && !chosen && !existsSync(module)) return undefined;
+  return findProgram(name, chosen, question);
 }
 
 /** @param {ProgramName} name */

@@ -1,6 +1,6 @@
 /** The operator's nginx: `enrola.conf` as it is, with the test's values only where the file says YOURS. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getProgram } from '../install/programs.mjs';
@@ -38,7 +38,9 @@ export const nginx: Program = {
 /** The rest of the nginx configuration: wherever `enrola.conf` could inherit a setting, this is the worst one. */
 function toMainConfiguration(command: string, { ports }: ProxySetting): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const brotli = join(findBuiltIn(command, 'modules-path') ?? '', 'ngx_http_brotli_static_module.so');
   return `
+    ${existsSync(brotli) ? `load_module ${brotli};` : ''}
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
     worker_processes 1;
@@ -46,7 +48,7 @@ function toMainConfiguration(command: string, { ports }: ProxySetting): string {
     error_log error.log warn;
     events {}
     http {
-      include ${join(dirname(findDefaultConfiguration(command)), 'mime.types')};
+      include ${join(dirname(findBuiltIn(command, 'conf-path') ?? '/etc/nginx/nginx.conf'), 'mime.types')};
       ${temporary.map((name) => `${name}_temp_path ${name};`).join(' ')}
       log_format everything '$request $http_x_api_key $request_body';
       access_log everything.log everything;
@@ -69,8 +71,8 @@ function toMainConfiguration(command: string, { ports }: ProxySetting): string {
     }`;
 }
 
-/** @returns where this nginx was built to look for its configuration */
-function findDefaultConfiguration(command: string): string {
+/** @returns the path with which this nginx was built */
+function findBuiltIn(command: string, name: 'conf-path' | 'modules-path'): string | undefined {
   const { stderr } = spawnSync(command, ['-V'], { encoding: 'utf8' });
-  return /--conf-path=(\S+)/.exec(stderr)?.[1] ?? '/etc/nginx/nginx.conf';
+  return new RegExp(`--${name}=(\\S+)`).exec(stderr)?.[1];
 }

@@ -8,7 +8,8 @@ const ENTRY = /\{"integrity":"[^"]+","revision":(?<revision>null|"[^"]+"),"url":
 
 /** Creates it in `folder` from `dist/`; its page has `data-build="next"`. */
 export function createNextBuild(folder: string): string {
-  cpSync(DIST, folder, { recursive: true });
+  // Compressed copies are left out, because they would be those of the files before the change.
+  cpSync(DIST, folder, { recursive: true, filter: (source) => !/\.(?:br|gz)$/.test(source) });
   const assets = join(folder, 'assets');
   const names = readdirSync(assets);
   for (const name of names) renameSync(join(assets, name), join(assets, toNextName(name)));

@@ -10,6 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html>');
 writeFileSync(join(folder, 'assets', 'app-1.js'), '1');
+writeFileSync(join(folder, 'assets', 'app-1.js.br'), 'brotli');
+writeFileSync(join(folder, 'assets', 'app-1.js.gz'), 'gzip');
 const app = new Hono();
 serveApp(app, { folder, profile: { name: 'Prueba', baseUrl: '' }, profileHash: 'a' });
 
@@ -24,4 +26,13 @@ test.each([
 ])('%s: %i, kept as «%s» says', async (path, status, kept) => {
   const response = await app.request(path);
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([status, kept]);
+});
+
+test.each([
+  ['gzip, deflate, br', 'br', 'brotli'],
+  ['gzip', 'gzip', 'gzip'],
+  ['', null, '1'],
+])('who accepts «%s» gets the copy of the build in %s', async (accepted, encoding, body) => {
+  const response = await app.request('/assets/app-1.js', { headers: { 'Accept-Encoding': accepted } });
+  expect([response.headers.get('Content-Encoding'), await response.text()]).toEqual([encoding, body]);
 });
