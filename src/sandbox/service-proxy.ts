@@ -6,11 +6,12 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { findPassedOn } from '../domain/profile/passed-on.ts';
 import { toBaseUrl, toTimeoutMs } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { type Answer, sendReply, toJsonAnswer } from './answer.ts';
 import type { Middleware } from './handler.ts';
-import { type FindProfile, findPassedOn, findProfileObstacle } from './service-target.ts';
+import { type FindProfile, findProfileObstacle } from './service-target.ts';
 import { toAnswerHeaders, toServiceHeaders } from './headers.ts';
 import { readBytes } from './route.ts';
 

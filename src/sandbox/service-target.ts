@@ -1,9 +1,6 @@
-/** Which service `SERVICE_URL` names, and what of a profile is passed on to it. */
-import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+/** Which service `SERVICE_URL` names, and whether a profile can be used with it. */
 import { toBaseUrl } from '../domain/profile/profile.ts';
-import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
-import { toPath } from './route.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { parseProfile } from '../domain/profile/parse-profile.ts';
 
@@ -39,27 +36,6 @@ export function findProfileObstacle(profile: ProfileSpec | undefined): string | 
   const baseUrl = toBaseUrl(profile);
   if (baseUrl === '' || baseUrl.startsWith('/')) return undefined;
   return `sends to ${baseUrl} by itself, past SERVICE_URL. Write "baseUrl": "" into it.`;
-}
-
-/** Methods by path, as browsers ask for them: all that the profile names behind its `baseUrl`. */
-export function findPassedOn(profile: ProfileSpec): ReadonlyMap<string, ReadonlySet<string>> {
-  const passedOn = new Map<string, Set<string>>();
-  const add = (method: string, url: string | undefined) => {
-    if (!url?.startsWith('/')) return;
-    const path = toPath(toBaseUrl(profile) + url);
-    passedOn.set(path, new Set([...(passedOn.get(path) ?? []), method]));
-  };
-  add('POST', FINALIZE_PATH);
-  for (const catalog of Object.values(profile.catalogs ?? {})) {
-    if (isLoadedCatalog(catalog) && 'url' in catalog) add('GET', catalog.url);
-  }
-  const { authentication } = profile;
-  if (authentication?.kind === 'bearer') {
-    for (const step of ['signIn', 'refresh', 'signOut'] as const) {
-      add(authentication[step]?.method ?? 'POST', authentication[step]?.url);
-    }
-  }
-  return passedOn;
 }
 
 /** The profile of a file; undefined for one that is bad, missing or no JSON: the page of the app says what is wrong. */

@@ -2,7 +2,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
-import { toHeaderBlocks } from '../../../src/operator/header-blocks.ts';
+import { profileSchema } from '../../../src/domain/profile/schema/profile-schema.ts';
+import { toSecurityHeaders } from '../../../src/domain/profile/security-headers.ts';
+import { toHeaderLines } from '../../../src/operator/proxy-configuration.ts';
 import { caddy } from '../caddy/caddy.ts';
 import { PolicyWatch } from '../policy-watch.ts';
 import { type Certificate, createCertificate } from './certificate.ts';
@@ -16,6 +18,8 @@ interface ProxySetup
   extends Partial<Pick<ProxySetting, 'trusted' | 'network' | 'readTimeout' | 'connectTimeout'>> {
   /** Each is one address of the service. */
   readonly services: readonly Pick<Service, 'port'>[];
+  /** What `npm run proxy` printed; the shipped file without it. */
+  readonly configuration?: string;
 }
 
 const PROGRAMS: Readonly<Record<ProgramName, Program>> = { nginx, caddy };
@@ -76,9 +80,10 @@ export const test = base.extend<Fixtures & ProxyOptions>({
     });
   },
   startProxy: async ({ resources, program, programName }, use) => {
-    const blocks = await toHeaderBlocks(readFileSync(join(DIST, 'profile.json'), 'utf8'));
+    const spec = profileSchema.parse(JSON.parse(readFileSync(join(DIST, 'profile.json'), 'utf8')));
+    const headers = toHeaderLines[programName](toSecurityHeaders(spec, { isHttps: true }));
     let count = 0;
-    await use(async ({ services, ...setup }) => {
+    await use(async ({ services, configuration, ...setup }) => {
       const { certificate } = resources;
       count += 1;
       const options = {
@@ -91,7 +96,7 @@ export const test = base.extend<Fixtures & ProxyOptions>({
         connectTimeout: '5s',
         ...setup,
       };
-      const proxy = await Proxy.start(program, options, blocks?.[programName] ?? '');
+      const proxy = await Proxy.start(program, options, { headers, configuration });
       resources.onEnd(() => proxy.stop());
       return proxy;
     });

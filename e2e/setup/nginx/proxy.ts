@@ -9,6 +9,13 @@ import type { Program, ProxySetting } from './program.ts';
 
 const START_LIMIT_MS = 10_000;
 
+interface ProxyTexts {
+  /** The security headers, as the program reads them. */
+  readonly headers: string;
+  /** What `npm run proxy` printed; undefined for the shipped file. */
+  readonly configuration: string | undefined;
+}
+
 export class Proxy {
   readonly origin: string;
   /** The configuration and everything that the server writes. */
@@ -23,16 +30,21 @@ export class Proxy {
     this.#process = process;
   }
 
-  /**
-   * @param headers the security headers, as the program reads them
-   * @returns once it answers
-   */
-  static async start(program: Program, options: Omit<ProxySetting, 'port'>, headers: string): Promise<Proxy> {
+  /** @returns once it answers */
+  static async start(
+    program: Program,
+    options: Omit<ProxySetting, 'port'>,
+    { headers, configuration: given }: ProxyTexts,
+  ): Promise<Proxy> {
     const setting = { ...options, port: await findFreePort() };
     mkdirSync(setting.folder, { recursive: true });
     writeFileSync(join(setting.folder, program.headersFile), headers);
     const changes = Object.entries(program.toChanges(setting));
-    const configuration = changes.reduce(replaceOnce, readFileSync(program.configuration, 'utf8'));
+    const configuration =
+      given === undefined
+        ? changes.reduce(replaceOnce, readFileSync(program.configuration, 'utf8'))
+        : // What the command has replaced already is not there any more.
+          changes.filter(([old]) => given.includes(old)).reduce(replaceOnce, given);
     const { command, args, env } = program.prepare(setting, configuration);
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -7,7 +7,7 @@ import { TLSSocket } from 'node:tls';
 import type { Certificate } from './certificate.ts';
 import { listen } from '../listen.ts';
 
-interface ReceivedRequest {
+export interface ReceivedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly httpVersion: string;
@@ -18,7 +18,7 @@ interface ReceivedRequest {
   body: Buffer;
 }
 
-export type Answer = (response: ServerResponse, service: Service) => void;
+export type Answer = (response: ServerResponse, service: Service, received: ReceivedRequest) => void;
 
 export class Service {
   /** Recorded as soon as the headers arrive, so that a request that breaks off counts too. */
@@ -33,7 +33,9 @@ export class Service {
     server.on('connection', (socket) => {
       if (socket instanceof Socket) this.#sockets.push(socket);
     });
-    server.on('request', (request, response) => this.#receive(request, () => answer(response, this)));
+    server.on('request', (request, response) =>
+      this.#receive(request, (received) => answer(response, this, received)),
+    );
   }
 
   /** @param answer called when the whole body has arrived */
@@ -57,7 +59,7 @@ export class Service {
     this.#server.closeAllConnections();
   }
 
-  #receive(request: IncomingMessage, answer: () => void): void {
+  #receive(request: IncomingMessage, answer: (received: ReceivedRequest) => void): void {
     const { method, url, httpVersion, headers, socket } = request;
     const host = socket instanceof TLSSocket ? socket.servername : undefined;
     const received: ReceivedRequest = { method, url, httpVersion, host, headers, body: Buffer.alloc(0) };
@@ -66,7 +68,7 @@ export class Service {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       received.body = Buffer.concat(chunks);
-      answer();
+      answer(received);
     });
   }
 }

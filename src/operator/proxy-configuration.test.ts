@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { profileSchema } from '../domain/profile/schema/profile-schema.ts';
+import { toSecurityHeaders } from '../domain/profile/security-headers.ts';
+import { type ProxyProgram, toProxyConfiguration } from './proxy-configuration.ts';
+import type { ProxyRequest } from './proxy-request.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const SHIPPED = {
+  nginx: read('src/operator/proxies/enrola.conf'),
+  caddy: read('src/operator/proxies/Caddyfile'),
+} as const;
+const PROGRAMS = ['nginx', 'caddy'] as const;
+const SECOND = read('e2e/setup/second-service/profile.json');
+const SERVICE = 'https://service.example/v2/';
+
+const make = (program: ProxyProgram, profile: object | string, request: Partial<ProxyRequest> = {}) =>
+  toProxyConfiguration(
+    program,
+    SHIPPED[program],
+    typeof profile === 'string' ? profile : JSON.stringify(profile),
+    {
+      serviceUrl: SERVICE,
+      ...request,
+    },
+  );
+
+async function makeText(...given: Parameters<typeof make>): Promise<string> {
+  const result = await make(...given);
+  if (!result.ok) throw new Error(result.problem);
+  return result.text;
+}
+
+const PLAIN = { name: 'Servicio', baseUrl: '' };
+
+describe.each(PROGRAMS)('%s', (program) => {
+  test('every security header is in it, with the value that the profile asks for', async () => {
+    const text = await makeText(program, SECOND);
+    const pattern = {
+      nginx: /^ {2}add_header (\S+) "([^"]*)" always;$/gm,
+      caddy: /^\t\t([\w-]+) "([^"]*)"$/gm,
+    };
+    const found = [...text.matchAll(pattern[program])].map(([, name, value]) => [name, value]);
+    const headers = toSecurityHeaders(profileSchema.parse(JSON.parse(SECOND)), { isHttps: true });
+    expect(Object.fromEntries(found)).toEqual(headers);
+  });
+
+  test('the host name, the folder, the limits and the wait are those that were given', async () => {
+    const profile = { ...PLAIN, timeoutSeconds: 120, limits: { bodyBytes: 20_000_000 } };
+    const text = await makeText(program, profile, { name: 'desk.example', root: '/var/www/enrola' });
+    for (const part of ['desk.example', '/var/www/enrola', '125s', '20000000'])
+      expect.soft(text).toContain(part);
+    for (const part of ['enrola.example', '/srv/enrola/dist', '65s']) expect.soft(text).not.toContain(part);
+  });
+
+  test('an office with one secret adds it; where agents prove themselves nothing of it is left', async () => {
+    expect(await makeText(program, PLAIN)).toMatch(/enrola-secret/);
+    const text = await makeText(program, SECOND);
+    expect(text).not.toMatch(/enrola-secret|X-Api-Key|ENROLA_SECRET/);
+    expect(text).toContain('Agents prove who they are themselves');
+  });
+
+  test('cookies reach the service and come back only where agents sign in with one', async () => {
+    const cookies = { nginx: /proxy_set_header Cookie|Set-Cookie/, caddy: /-Cookie|-Set-Cookie/ };
+    expect(await makeText(program, PLAIN)).toMatch(cookies[program]);
+    const text = await makeText(program, { ...PLAIN, authentication: { kind: 'cookie' } });
+    expect(text).not.toMatch(cookies[program]);
+  });
+
+  test('a service without https is told of, except on this machine', async () => {
+    const warn = async (serviceUrl: string) => {
+      const result = await make(program, PLAIN, { serviceUrl });
+      return result.ok ? result.warning : result.problem;
+    };
+    expect(await warn('http://10.0.0.7')).toContain('http://10.0.0.7 is not https');
+    expect(await warn('http://localhost:8080')).toBeUndefined();
+  });
+
+  test('a shipped file that lacks what is replaced is no base for one', async () => {
+    const shipped = SHIPPED[program].replaceAll('65s', '66s');
+    await expect(toProxyConfiguration(program, shipped, SECOND, { serviceUrl: SERVICE })).rejects.toThrow(
+      '65s» 0 times, not once',
+    );
+  });
+
+  test.each<[string, object | string, Partial<ProxyRequest>, string]>([
+    ['a bad profile', '{', {}, 'npm run profile:check'],
+    ['a sample', { ...PLAIN, sample: true }, {}, 'Name the profile of your service'],
+    ['that of a team server', { ...PLAIN, authentication: { kind: 'team' } }, {}, 'enrola-team.conf'],
+    ['a service that browsers ask', { ...PLAIN, baseUrl: 'https://a.example' }, {}, 'Write "baseUrl": ""'],
+    [
+      'a list in place of a file',
+      { ...PLAIN, ...withList('/assets/list.json') },
+      {},
+      '"baseUrl": "/service"',
+    ],
+    ['a strange path', { ...PLAIN, ...withList('/a%22b') }, {}, 'asks for /a"b'],
+    ['a path that is no text', { ...PLAIN, ...withList('/a%ff') }, {}, 'asks for /a%ff'],
+    ['no address', PLAIN, { serviceUrl: 'service.example' }, 'not «service.example»'],
+    ['another kind of address', PLAIN, { serviceUrl: 'ftp://service.example' }, 'https: or http:'],
+    ['a path with a sign of nginx', PLAIN, { serviceUrl: 'https://service.example/$a;b' }, '«/$a;b»'],
+    ['a query', PLAIN, { serviceUrl: 'https://service.example/?a' }, 'without a user, a query'],
+    ['a name with a scheme', PLAIN, { name: 'https://desk.example' }, '--name: «https://desk.example»'],
+    ['a folder with a blank', PLAIN, { root: '/my files' }, '--root: «/my files»'],
+    ['a relative folder', PLAIN, { root: 'dist' }, '--root: «dist»'],
+  ])('%s is refused with the remedy', async (_name, profile, request, expected) => {
+    const result = await make(program, profile, request);
+    expect(result.ok ? result.text : result.problem).toContain(expected);
+    expect(result.ok).toBe(false);
+  });
+});
+
+function withList(url: string) {
+  return { catalogs: { bank: { url, value: 'id', label: 'name' } } };
+}
+
+test('nginx passes on each address of the profile with its methods, to its place at the service', async () => {
+  const text = await makeText('nginx', SECOND);
+  const locations = [
+    ...text.matchAll(
+      /location = (\S+) \{\n.*\n {4}if \(\$request_method !~ \^\((\S+)\)\$\) .*\n {4}proxy_pass (\S+);\n {2}\}/g,
+    ),
+  ].map(([, path, methods, target]) => [path, methods, target]);
+  expect(locations).toEqual([
+    [`/segundo${FINALIZE_PATH}`, 'POST', `https://service.example/v2${FINALIZE_PATH}`],
+    ['/segundo/v1/company-types', 'GET', 'https://service.example/v2/v1/company-types'],
+    ['/segundo/v1/localities', 'GET', 'https://service.example/v2/v1/localities'],
+    ['/segundo/v1/banks', 'GET', 'https://service.example/v2/v1/banks'],
+    ['/segundo/v1/session', 'POST|DELETE', 'https://service.example/v2/v1/session'],
+    ['/segundo/v1/session/refresh', 'POST', 'https://service.example/v2/v1/session/refresh'],
+  ]);
+  expect(text.match(/proxy_pass /g)).toHaveLength(locations.length);
+  // The service says how long its answers may be kept.
+  expect(text).toContain('  ~^/segundo/v1/banks$ "";\n');
+});
+
+test('Caddy passes on the same, and writes the prefix of the service in place of the own one', async () => {
+  const text = await makeText('caddy', SECOND);
+  expect(text).toContain(`path_regexp service ^/segundo(${FINALIZE_PATH}|/v1/company-types|`);
+  expect(text).toContain('\t\t\t\tmethod POST DELETE\n\t\t\t\tpath /segundo/v1/session\n');
+  expect(text).toContain('reverse_proxy https://service.example {\n\t\t\t\trewrite /v2{re.service.1}\n');
+  expect(text.match(/reverse_proxy /g)).toHaveLength(1);
+  const unmapped = await makeText('caddy', PLAIN, { serviceUrl: 'http://10.0.0.7:8080' });
+  expect(unmapped).toContain('header_up Host 10.0.0.7:8080');
+  expect(unmapped).not.toMatch(/tls_(?:timeout|server_name|trusted)|re\.service/);
+});
+
+test('letters of other languages stand as themselves for browsers, and escaped for the service', async () => {
+  const profile = { ...PLAIN, baseUrl: '/enrolación', ...withList('/catálogos/1.2') };
+  const text = await makeText('nginx', profile);
+  expect(text).toContain('location = /enrolación/catálogos/1.2 {');
+  expect(text).toContain('proxy_pass https://service.example/v2/cat%C3%A1logos/1.2;');
+  expect(text).toContain('  ~^/enrolación/catálogos/1\\.2$ "";\n');
+  expect(await makeText('caddy', profile)).toContain('^/enrolación(');
+});

@@ -1,0 +1,145 @@
+/** What `npm run proxy` was asked for, checked before a configuration is made of it. */
+import { findPassedOn } from '../domain/profile/passed-on.ts';
+import { toBaseUrl, toTimeoutMs } from '../domain/profile/profile.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { LOCAL_HOSTS } from '../domain/profile/profile-urls.ts';
+
+/** As the operator wrote it. */
+export interface ProxyRequest {
+  readonly serviceUrl: string;
+  /** Host name of the app; the file says YOURS without one. */
+  readonly name?: string | undefined;
+  /** Folder of the built app; that of the shipped file without one. */
+  readonly root?: string | undefined;
+}
+
+/** One address of the profile. */
+interface PassedPath {
+  /** As browsers ask for it, not escaped. */
+  readonly path: string;
+  /** At the service, escaped as in a URL. */
+  readonly servicePath: string;
+  readonly methods: readonly string[];
+}
+
+/** All that depends on a profile, a service and a place. */
+export interface ProxyPlan extends Pick<ProxyRequest, 'name' | 'root'> {
+  readonly profile: ProfileSpec;
+  readonly service: URL;
+  readonly passed: readonly PassedPath[];
+  /** What stands before each path at the app, and in its place at the service. */
+  readonly prefix: { readonly own: string; readonly service: string };
+  /** The server adds one secret for all agents, because they prove nothing themselves. */
+  readonly addsSecret: boolean;
+  readonly keepsCookies: boolean;
+  /** Longer than browsers wait. */
+  readonly waitSeconds: number;
+  readonly bodyBytes: number;
+}
+
+export type PlanResult =
+  | { readonly ok: true; readonly plan: ProxyPlan; readonly warning: string | undefined }
+  /** A sentence that names the place and the remedy. */
+  | { readonly ok: false; readonly problem: string };
+
+const BODY_BYTES = 8 * 1024 * 1024;
+/** A configuration reads these as they stand. */
+const PLAIN_PATH = /^\/[\p{L}\p{N}\p{M}._~:@+,=/-]*$/u;
+/** Files of the app, which an address of the service must not hide. */
+const OWN_FILES = /^\/(?:|assets\/.*|help\/.*|[\w-]+\.(?:html|js|svg|txt)|profile(?:\.schema)?\.json)$/;
+
+export function planProxy(profile: ProfileSpec, request: ProxyRequest): PlanResult {
+  const service = readServiceUrl(request.serviceUrl);
+  if (typeof service === 'string') return fail(service);
+  const problem = findProfileProblem(profile) ?? findOptionProblem(request);
+  if (problem !== undefined) return fail(problem);
+  const own = toEscaped(toBaseUrl(profile));
+  const prefix = { own: unescapePath(own), service: service.pathname.replace(/\/+$/, '') };
+  const passed = [...findPassedOn(profile)].map(
+    ([path, methods]): PassedPath => ({
+      path: unescapePath(path),
+      servicePath: prefix.service + path.slice(own.length),
+      methods: [...methods],
+    }),
+  );
+  const unwritable = passed.find(({ path }) => !PLAIN_PATH.test(path));
+  if (unwritable)
+    return fail(
+      `the profile asks for ${unwritable.path}: this command writes no path with such signs. Let the service offer it under letters, digits and .-_~:@+,=/`,
+    );
+  const hidden = passed.find(({ path }) => OWN_FILES.test(path));
+  if (hidden)
+    return fail(
+      `the profile asks the service for ${hidden.path}, which is a file of Enrola: write "baseUrl": "/service" into the profile, and the service's addresses lie under it`,
+    );
+  const { kind = 'none' } = profile.authentication ?? {};
+  return {
+    ok: true,
+    warning: findWarning(service),
+    plan: {
+      profile,
+      service,
+      passed,
+      prefix,
+      name: request.name,
+      root: request.root,
+      addsSecret: kind === 'none',
+      keepsCookies: kind === 'cookie',
+      waitSeconds: Math.ceil(toTimeoutMs(profile) / 1000) + 5,
+      bodyBytes: Math.max(BODY_BYTES, profile.limits?.bodyBytes ?? 0),
+    },
+  };
+}
+
+function fail(problem: string): PlanResult {
+  return { ok: false, problem };
+}
+
+/** @returns a sentence where it is none */
+function readServiceUrl(text: string): URL | string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && !PLAIN_PATH.test(unescapePath(url.pathname)))
+    return `SERVICE_URL: this command writes no path with such signs as in «${url.pathname}»; letters, digits and .-_~:@+,=/ are known`;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    return `SERVICE_URL must be an address with https: or http:, such as https://service.example/v2, not «${text}»`;
+  if (url.username || url.password || url.search || url.hash)
+    return `SERVICE_URL must be an address without a user, a query and a fragment: https://${url.host}${url.pathname}`;
+  return url;
+}
+
+function findWarning({ protocol, hostname, origin }: URL): string | undefined {
+  if (protocol === 'https:' || LOCAL_HOSTS.includes(hostname)) return undefined;
+  return `SERVICE_URL: ${origin} is not https, so everybody on the way can read what agents enter`;
+}
+
+function findProfileProblem(profile: ProfileSpec): string | undefined {
+  const baseUrl = toBaseUrl(profile);
+  if (profile.sample)
+    return 'sample: the codes of a sample are those of no service. Name the profile of your service';
+  if (profile.authentication?.kind === 'team')
+    return 'authentication.kind: "team" is for the team server, whose nginx has a file of its own (src/operator/proxies/enrola-team.conf)';
+  if (baseUrl !== '' && !baseUrl.startsWith('/'))
+    return `baseUrl: browsers ask ${baseUrl} themselves, past this server. Write "baseUrl": "" or a path such as "/service"`;
+  return undefined;
+}
+
+function findOptionProblem({ name, root }: ProxyRequest): string | undefined {
+  if (name !== undefined && !/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(name))
+    return `--name: «${name}» is no host name; write one such as desk.example, without https:// and path`;
+  if (root !== undefined && !/^\/[\w./@+-]*$/.test(root))
+    return `--root: «${root}» is no whole path of letters, digits and ._@+-/; write one such as /srv/enrola/dist`;
+  return undefined;
+}
+
+function toEscaped(path: string): string {
+  return path === '' ? '' : new URL(path, 'https://enrola.invalid').pathname;
+}
+
+/** As it stands where it cannot be unescaped: it is refused then. */
+function unescapePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
