@@ -16,6 +16,7 @@ import { earlyFiles } from './src/build/early-files.ts';
 import { licenceNotices } from './src/build/licence-notices.ts';
 import { offeredLanguages } from './src/build/offered-languages.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
+import { ownHost } from './src/build/own-host.ts';
 import { sizeBudget } from './src/build/size-budget.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
 import { followLook, LOOK_KEYS } from './src/services/look.ts';
@@ -35,6 +36,7 @@ const TEAM = 'src/server/**/*.test.ts';
 
 export default defineConfig({
   plugins: [
+    ownHost(),
     react(),
     sandbox({
       profileFile: process.env['PROFILE'],
