@@ -122,7 +122,11 @@ export const MACHINE_API = {
     machine: 'webhooks',
     needsFreshSignIn: true,
     body: z.object({
-      url: z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(1000), z.refine(URL.canParse)),
+      url: z.string().check(
+        z.regex(/^https?:\/\/\S+$/),
+        z.maxLength(1000),
+        z.refine((url) => URL.canParse(url)),
+      ),
       kinds: z.array(z.enum(WEBHOOK_KINDS)).check(z.minLength(1), z.maxLength(WEBHOOK_KINDS.length)),
     }),
     answer: z.object({ id: z.string(), secret: z.string() }),

@@ -142,6 +142,11 @@ it('a change at one process reaches a page that listens at the other one, throug
   expect(row).toEqual({ address: '127.0.0.1' });
 });
 
+it('names each request, whatever a browser calls it', async () => {
+  const response = await fetch(`${origin}/api/team`, { headers: { 'X-Request-Id': 'mine' } });
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f]{32}$/);
+});
+
 it('a page goes on hearing once the servers are there again, although nginx answered its stream meanwhile', async () => {
   expect(existsSync('dist/index.html'), '`npm run build` comes before').toBe(true);
   const token = await signIn();
