@@ -17,7 +17,7 @@ const CODE_OF_TEXT = /(?<![.\w$])(?:eval|Function)\s*\(|=\s*Function\s*[;,]/;
 /** A file that does so, or looking for it proves nothing: zod tries whether it may, unless that is left out or off. */
 const EXAMPLE = join(ROOT, 'node_modules', 'zod', 'v4', 'core', 'util.js');
 
-/** What unpacks a copy, by the end of its name. */
+/** Functions that unpack a copy, by the end of its name. */
 const COPIES = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 
 const dist = readFiles(join(ROOT, 'dist'));

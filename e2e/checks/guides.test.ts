@@ -20,6 +20,7 @@ test('there are guides', () => {
       'e2e/README.md',
       'public/profiles/README.md',
       'public/profiles/operating.md',
+      'public/profiles/reference.md',
     ]),
   );
 });

@@ -93,7 +93,7 @@ async function passOn(origin: string, response: ServerResponse, received: Receiv
   response.writeHead(answer.status).end(await answer.text());
 }
 
-/** Whether the program itself takes the configuration that it was started with. */
+/** Lets the program itself check the configuration that it was started with. */
 function validate(programName: ProgramName, { folder }: Proxy) {
   const parts = {
     nginx: ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')],

@@ -189,7 +189,7 @@ test('it says what is lost, hidden or public', async () => {
     "fields" requires sexo; while this rule holds it is neither asked for nor sent. Require it by a rule for the other cases
 
   authentication.signIn.constants.client_secret
-    looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)`);
+    looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (connect.md, Secrets)`);
 });
 
 test('what is no JSON is shown with its place', async () => {

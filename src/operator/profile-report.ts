@@ -111,7 +111,7 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
     case 'hidden-required':
       return `"fields" requires ${warning.field}; while this rule holds it is neither asked for nor sent. Require it by a rule for the other cases`;
     case 'public-secret':
-      return 'looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)';
+      return 'looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (connect.md, Secrets)';
     case 'lost-default':
       return `without this key Enrola looks at ${warning.places.join(', then at ')}; with it, here only`;
     case 'no-effect':

@@ -184,7 +184,7 @@ describe('the end of a process', () => {
 });
 
 it('the manual explains each code with its level', () => {
-  const manual = readFileSync('public/profiles/operating.md', 'utf8');
+  const manual = readFileSync('public/profiles/reference.md', 'utf8');
   const [, table = ''] = /\| code \| level \|.*\n\|[ -|]*\n((?:\|.*\n)+)/.exec(manual) ?? [];
   const rows = table.split('\n').flatMap((row) => {
     const [, codes = '', level = ''] = /^\| ((?:`[a-z-]+`(?:, )?)+) \| (\w+) \| \S/.exec(row) ?? [];

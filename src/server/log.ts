@@ -5,7 +5,7 @@
 
 type Level = 'info' | 'warning' | 'error';
 
-/** Levels of all codes. Operators match the codes: the manual (operating.md) explains each. */
+/** Levels of all codes. Operators match the codes: the manual (reference.md) explains each. */
 export const LEVELS = {
   ready: 'info',
   'set-up': 'info',

@@ -18,7 +18,7 @@ interface ProxySetup
   extends Partial<Pick<ProxySetting, 'trusted' | 'network' | 'readTimeout' | 'connectTimeout'>> {
   /** Each is one address of the service. */
   readonly services: readonly Pick<Service, 'port'>[];
-  /** What `npm run proxy` printed; the shipped file without it. */
+  /** Output of `npm run proxy`; without it the shipped file is used. */
   readonly configuration?: string;
 }
 

@@ -12,7 +12,7 @@ const START_LIMIT_MS = 10_000;
 interface ProxyTexts {
   /** The security headers, as the program reads them. */
   readonly headers: string;
-  /** What `npm run proxy` printed; undefined for the shipped file. */
+  /** Output of `npm run proxy`; undefined for the shipped file. */
   readonly configuration: string | undefined;
 }
 

@@ -101,7 +101,7 @@ function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   );
 }
 
-/** What became of its events, and how the receiver answered last. */
+/** Cells for the state of its events, and for the latest answer of the receiver. */
 function StateCells({ webhook }: { readonly webhook: Webhook }) {
   const { t, plural, dateTime } = useTranslator();
   const { arrived, waiting, givenUp, lastTriedAt, lastStatus } = webhook;

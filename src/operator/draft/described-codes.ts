@@ -18,7 +18,7 @@ export function findDescribedCodes(description: unknown): Codes | undefined {
     .find((codes) => codes.size > 1);
 }
 
-/** What a description says of these values, and of other codes in the same way. */
+/** Texts that a description gives to these values, and to other codes in the same way. */
 export function explainValues(description: unknown, values: readonly string[]): Codes {
   if (typeof description !== 'string') return new Map();
   const countOf = (pairs: Codes) => values.filter((value) => pairs.has(value)).length;

@@ -15,7 +15,7 @@ import { findRequestBody, type Operation } from './operations.ts';
 
 const ABOUT = 'authentication';
 const SAME_FOR_ALL =
-  'where the value is the same for the whole office, leave "authentication" out and let your server add it (operating.md, Secrets)';
+  'where the value is the same for the whole office, leave "authentication" out and let your server add it (connect.md, Secrets)';
 
 export function readAuthentication(
   { root }: Documents,
@@ -109,7 +109,7 @@ function fromHttp(scheme: JsonObject, context: SignInContext): AuthenticationSpe
   }
   note(
     ABOUT,
-    `the service wants HTTP ${kind}, which Enrola cannot do: let your server add the header (operating.md, Secrets)`,
+    `the service wants HTTP ${kind}, which Enrola cannot do: let your server add the header (connect.md, Secrets)`,
   );
   return undefined;
 }
@@ -127,7 +127,7 @@ function fromFlows(flows: JsonObject, context: SignInContext): AuthenticationSpe
   if (url === undefined) {
     note(
       ABOUT,
-      'the flow of the document is for servers, which can keep a secret: let yours add the token (operating.md, Secrets)',
+      'the flow of the document is for servers, which can keep a secret: let yours add the token (connect.md, Secrets)',
     );
     return undefined;
   }

@@ -1,5 +1,5 @@
 /**
- * A backup taken while attempts wait, restored after they were sent: on both databases, as in operating.md.
+ * A backup taken while attempts wait, restored after they were sent: on both databases, as in backup.md.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
