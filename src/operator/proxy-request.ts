@@ -27,7 +27,7 @@ export interface ProxyPlan extends Pick<ProxyRequest, 'name' | 'root'> {
   readonly profile: ProfileSpec;
   readonly service: URL;
   readonly passed: readonly PassedPath[];
-  /** What stands before each path at the app, and in its place at the service. */
+  /** Start of each path at the app, and its replacement at the service. */
   readonly prefix: { readonly own: string; readonly service: string };
   /** The server adds one secret for all agents, because they prove nothing themselves. */
   readonly addsSecret: boolean;

@@ -87,7 +87,7 @@ function assemble(
   });
   const drafted = readFields(body, new Set(lists.keys()), schemas, note);
   const headers = readHeaders(operation, schemas, note);
-  // Of a body that the document does not describe, every list may be of use.
+  // Every list may be of use when the document does not describe the body.
   const isUsed = (field: string) => drafted.isUndescribed || Object.hasOwn(drafted.fields, field);
   const loaded = [...lists]
     .filter(([field]) => isUsed(field))

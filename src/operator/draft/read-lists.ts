@@ -228,7 +228,7 @@ function findMember(
 
 const GROUP = /region|provinc|departamento|estado|state|distrito/;
 
-/** Where the region of a commune stands: communes of two regions may have one name. */
+/** Finds the member with the region of a commune: communes of two regions may have one name. */
 function findGroup(
   item: Schema,
   taken: readonly (string | undefined)[],

@@ -158,7 +158,7 @@ function fromFlows(flows: JsonObject, context: SignInContext): AuthenticationSpe
 /** Members that the flow itself gives, or that a browser can do without. */
 const OF_FLOW = ['username', 'password', 'grant_type', 'scope'];
 
-/** What the document says of the request for a token; all that RFC 6749 names where it says nothing. */
+/** Reads how the document describes the request for a token; without a word, RFC 6749 counts. */
 function readTokenRequest(
   url: string,
   { operations, schemas, addresses, note }: SignInContext,

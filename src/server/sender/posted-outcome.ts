@@ -1,4 +1,4 @@
-/** What the sender makes of a request that it posted, or could not post. */
+/** Turns what became of a posted request into an outcome. */
 import { readAnswer, toAnswered } from '../../domain/answers/read-answer.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
