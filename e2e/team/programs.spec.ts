@@ -27,6 +27,13 @@ test('a program is told of a send, and reads whom it created', async ({ signIn, 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Programa que la usará')).toBeFocused();
   await page.keyboard.type('Sistema central');
+  const scope = dialog.getByLabel('leer los clientes creados');
+  await scope.uncheck();
+  await page.keyboard.press('Enter');
+  expect(await scope.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe(
+    'Elija al menos una opción.',
+  );
+  await scope.check();
   await page.keyboard.press('Enter');
   await expect(dialog.locator('code')).toHaveText(/^enrola_/);
   const key = await dialog.locator('code').textContent();

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useTranslator } from '../../i18n/use-translator.ts';
 import { FieldFrame, labelIdOf } from '../../ui/field-frame.tsx';
 
 interface ChoicesProps {
@@ -9,11 +11,19 @@ interface ChoicesProps {
   readonly chosen: readonly string[];
 }
 
-/** Several of few, in a form without state: `FormData.getAll` reads them. */
+/** Checkboxes of which at least one is needed, in a form without state: `FormData.getAll` reads them. */
 export function Choices({ id, label, choices, chosen }: ChoicesProps) {
+  const { t } = useTranslator();
+  const group = useRef<HTMLDivElement>(null);
+  // The browser says it at the submit, and focuses the first one.
+  const check = () => {
+    const first = group.current?.querySelector('input');
+    const isNone = !group.current?.querySelector(':checked');
+    first?.setCustomValidity(isNone ? t('team.choices.none') : '');
+  };
   return (
     <FieldFrame id={id} label={label} isGroup width="long">
-      <div role="group" aria-labelledby={labelIdOf(id)}>
+      <div ref={group} role="group" aria-labelledby={labelIdOf(id)} onChange={check}>
         {choices.map(([value, text]) => (
           <label key={value} className="check-line">
             <input type="checkbox" name={id} value={value} defaultChecked={chosen.includes(value)} />

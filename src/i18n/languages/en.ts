@@ -2256,6 +2256,7 @@ export const later: LaterTexts = {
   'team.gift.password-link': '{by} made a link to change your password ({at}).',
   'team.gift.role': '{by} changed your role in the team ({at}).',
   'team.gift.enabled': '{by} gave you access again ({at}).',
+  'team.choices.none': 'Choose at least one.',
   'team.keys.title': 'API keys',
   'team.keys.lead':
     'A program signs in with its key, only to what the key allows. No key lets it enter, approve or send.',

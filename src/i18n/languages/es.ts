@@ -2475,6 +2475,7 @@ export const later = {
   'team.gift.password-link': '{by} creó un enlace para cambiar su contraseña ({at}).',
   'team.gift.role': '{by} cambió su función en el equipo ({at}).',
   'team.gift.enabled': '{by} le dio acceso de nuevo ({at}).',
+  'team.choices.none': 'Elija al menos una opción.',
   'team.keys.title': 'Claves de API',
   'team.keys.lead':
     'Un programa entra con su clave, solo a lo que ella permite. Ninguna permite ingresar, aprobar ni enviar.',
