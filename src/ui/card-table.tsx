@@ -1,5 +1,5 @@
 import './styles/card-table.css';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 /** Headings that the style sheet shows before the cells of each column. */
 type Headings = Readonly<Record<`--column-${number}`, string>>;
@@ -27,4 +27,27 @@ export function ColumnHeads({ columns }: { readonly columns: readonly string[] }
       {column}
     </th>
   ));
+}
+
+interface ListTableProps {
+  readonly columns: readonly string[];
+  readonly label?: string;
+  /** Id of the heading that names it. */
+  readonly labelledBy?: string;
+  /** Rows. */
+  readonly children: ReactNode;
+}
+
+/** A list whose columns have just a name; cards on a narrow page. */
+export function ListTable({ columns, label, labelledBy, children }: ListTableProps) {
+  return (
+    <table {...toCardTable(columns, 'list-table')} aria-label={label} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <ColumnHeads columns={columns} />
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
 }

@@ -7,13 +7,12 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { machineKeysQuery, webhooksQuery } from '../../services/team/machines.ts';
 import { ask } from '../../services/team/team-client.ts';
-import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { ListTable } from '../../ui/card-table.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { Choices } from './choices.tsx';
-import { FormDialog, toWords } from './form-dialog.tsx';
+import { toWords } from './form-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
-import { ToldOnce } from './told-once.tsx';
-import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 
 const USUAL_DAYS = 90;
 
@@ -53,39 +52,32 @@ function KeyTable({ keys }: { readonly keys: readonly MachineKey[] }) {
   );
   return (
     <>
-      <table {...toCardTable(columns, 'list-table')} aria-labelledby="api-keys">
-        <thead>
-          <tr>
-            <ColumnHeads columns={columns} />
+      <ListTable columns={columns} labelledBy="api-keys">
+        {keys.map(({ id, label, scopes, by, endsAt, endedAt, usedAt, isValid }) => (
+          <tr key={id}>
+            <th scope="row">{label}</th>
+            <td>{scopes.map((scope) => t(`team.keys.scope.${scope}`)).join(', ')}</td>
+            <td>{by}</td>
+            <td>
+              {endedAt === null ? dateTime(endsAt) : t('team.keys.endedAt', { time: dateTime(endedAt) })}
+            </td>
+            <td>{usedAt === null ? t('team.keys.unused') : dateTime(usedAt)}</td>
+            <td>
+              {isValid && (
+                <button
+                  type="button"
+                  className="button button--quiet"
+                  aria-label={t('team.keys.endOf', { label })}
+                  aria-disabled={ending.isPending}
+                  onClick={() => ending.isPending || ending.mutate(id)}
+                >
+                  {t('team.keys.end')}
+                </button>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {keys.map(({ id, label, scopes, by, endsAt, endedAt, usedAt, isValid }) => (
-            <tr key={id}>
-              <th scope="row">{label}</th>
-              <td>{scopes.map((scope) => t(`team.keys.scope.${scope}`)).join(', ')}</td>
-              <td>{by}</td>
-              <td>
-                {endedAt === null ? dateTime(endsAt) : t('team.keys.endedAt', { time: dateTime(endedAt) })}
-              </td>
-              <td>{usedAt === null ? t('team.keys.unused') : dateTime(usedAt)}</td>
-              <td>
-                {isValid && (
-                  <button
-                    type="button"
-                    className="button button--quiet"
-                    aria-label={t('team.keys.endOf', { label })}
-                    aria-disabled={ending.isPending}
-                    onClick={() => ending.isPending || ending.mutate(id)}
-                  >
-                    {t('team.keys.end')}
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ListTable>
       <TeamProblem error={ending.error} />
     </>
   );
@@ -94,65 +86,52 @@ function KeyTable({ keys }: { readonly keys: readonly MachineKey[] }) {
 function KeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslator();
   const id = useId();
-  const askWithProof = useAskWithProof();
-  const making = useMutation({
-    mutationFn: (data: FormData) => {
-      const chosen = data.getAll(`${id}-scopes`);
-      const body = {
-        label: toWords(data, 'label'),
-        scopes: MACHINE_SCOPES.filter((scope) => chosen.includes(scope)),
-        days: Number(toWords(data, 'days')),
-      };
-      return askWithProof(() => ask(TEAM_API.makeKey, { body }));
-    },
-    onSettled: refresh,
-  });
-  const key = making.data?.key;
+  const make = async (data: FormData) => {
+    const chosen = data.getAll(`${id}-scopes`);
+    const scopes = MACHINE_SCOPES.filter((scope) => chosen.includes(scope));
+    const body = { label: toWords(data, 'label'), scopes, days: Number(toWords(data, 'days')) };
+    return (await ask(TEAM_API.makeKey, { body })).key;
+  };
   return (
-    <FormDialog
-      isBusy={making.isPending}
-      error={useStanding(making.error)}
+    <SecretDialog
       title={t('team.keys.make')}
-      pressLabel={t(key === undefined ? 'team.keys.make' : 'team.password.close')}
-      onCancel={onClose}
-      isDone={key !== undefined}
-      onSubmit={(data) => (key === undefined ? making.mutate(data) : onClose())}
+      pressLabel={t('team.keys.make')}
+      text={t('team.keys.told')}
+      copyLabel={t('team.keys.copy')}
+      make={make}
+      onSettled={refresh}
+      onClose={onClose}
     >
-      {key === undefined && (
-        <>
-          <FieldFrame id={id} label={t('team.keys.name')} width="long">
-            <input
-              className="input"
-              id={id}
-              name="label"
-              data-first
-              required
-              pattern=".*\S.*"
-              maxLength={100}
-              autoComplete="off"
-            />
-          </FieldFrame>
-          <Choices
-            id={`${id}-scopes`}
-            label={t('team.keys.scopes')}
-            choices={MACHINE_SCOPES.map((scope) => [scope, t(`team.keys.scope.${scope}`)])}
-            chosen={['created']}
-          />
-          <FieldFrame id={`${id}-days`} label={t('team.keys.days')} width="short">
-            <input
-              className="input"
-              id={`${id}-days`}
-              name="days"
-              type="number"
-              required
-              min={1}
-              max={MAX_KEY_DAYS}
-              defaultValue={USUAL_DAYS}
-            />
-          </FieldFrame>
-        </>
-      )}
-      <ToldOnce text={t('team.keys.told')} told={key} copyLabel={t('team.keys.copy')} />
-    </FormDialog>
+      <FieldFrame id={id} label={t('team.keys.name')} width="long">
+        <input
+          className="input"
+          id={id}
+          name="label"
+          data-first
+          required
+          pattern=".*\S.*"
+          maxLength={100}
+          autoComplete="off"
+        />
+      </FieldFrame>
+      <Choices
+        id={`${id}-scopes`}
+        label={t('team.keys.scopes')}
+        choices={MACHINE_SCOPES.map((scope) => [scope, t(`team.keys.scope.${scope}`)])}
+        chosen={['created']}
+      />
+      <FieldFrame id={`${id}-days`} label={t('team.keys.days')} width="short">
+        <input
+          className="input"
+          id={`${id}-days`}
+          name="days"
+          type="number"
+          required
+          min={1}
+          max={MAX_KEY_DAYS}
+          defaultValue={USUAL_DAYS}
+        />
+      </FieldFrame>
+    </SecretDialog>
   );
 }

@@ -8,7 +8,7 @@ import { queryClient } from '../../services/query-client.ts';
 import { hasPasskeys, makePasskey, myPasskeysQuery } from '../../services/team/passkeys.ts';
 import { ask } from '../../services/team/team-client.ts';
 import { meQuery } from '../../services/team/team-queries.ts';
-import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { ListTable } from '../../ui/card-table.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { type Said, SaidBox } from '../../ui/said-box.tsx';
 import { FormDialog, toWords } from './form-dialog.tsx';
@@ -105,43 +105,36 @@ function PasskeyTable({ passkeys, onRename, onRemoved }: PasskeyTableProps) {
   const columns = (['label', 'made', 'used', 'actions'] as const).map((each) => t(`team.passkeys.${each}`));
   return (
     <>
-      <table {...toCardTable(columns, 'list-table')} aria-labelledby="my-passkeys">
-        <thead>
-          <tr>
-            <ColumnHeads columns={columns} />
+      <ListTable columns={columns} labelledBy="my-passkeys">
+        {passkeys.map((passkey) => (
+          <tr key={passkey.id}>
+            <th scope="row">{passkey.label}</th>
+            <td>{dateTime(passkey.madeAt)}</td>
+            <td>{passkey.usedAt === null ? t('team.passkeys.unused') : dateTime(passkey.usedAt)}</td>
+            <td>
+              <div className="team__actions">
+                <button
+                  type="button"
+                  className="button button--quiet"
+                  aria-label={t('team.passkeys.renameOf', { label: passkey.label })}
+                  onClick={() => onRename(passkey)}
+                >
+                  {t('team.passkeys.rename')}
+                </button>
+                <button
+                  type="button"
+                  className="button button--quiet"
+                  aria-label={t('team.passkeys.removeOf', { label: passkey.label })}
+                  aria-disabled={removing.isPending}
+                  onClick={() => removing.isPending || removing.mutate(passkey.id)}
+                >
+                  {t('team.passkeys.remove')}
+                </button>
+              </div>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {passkeys.map((passkey) => (
-            <tr key={passkey.id}>
-              <th scope="row">{passkey.label}</th>
-              <td>{dateTime(passkey.madeAt)}</td>
-              <td>{passkey.usedAt === null ? t('team.passkeys.unused') : dateTime(passkey.usedAt)}</td>
-              <td>
-                <div className="team__actions">
-                  <button
-                    type="button"
-                    className="button button--quiet"
-                    aria-label={t('team.passkeys.renameOf', { label: passkey.label })}
-                    onClick={() => onRename(passkey)}
-                  >
-                    {t('team.passkeys.rename')}
-                  </button>
-                  <button
-                    type="button"
-                    className="button button--quiet"
-                    aria-label={t('team.passkeys.removeOf', { label: passkey.label })}
-                    aria-disabled={removing.isPending}
-                    onClick={() => removing.isPending || removing.mutate(passkey.id)}
-                  >
-                    {t('team.passkeys.remove')}
-                  </button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ListTable>
       <TeamProblem error={useStanding(removing.error)} />
     </>
   );

@@ -6,7 +6,7 @@ import { leaveDesk } from '../../services/authentication/desk-user.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { endMyOtherSessions, endMySession, mySessionsQuery } from '../../services/team/my-sessions.ts';
-import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { ListTable } from '../../ui/card-table.tsx';
 import { type Said, SaidBox } from '../../ui/said-box.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
@@ -63,36 +63,29 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
   );
   const orUnknown = (text: string) => text || t('team.sessions.unknown');
   return (
-    <table {...toCardTable(columns, 'list-table')} aria-labelledby="my-sessions">
-      <thead>
-        <tr>
-          <ColumnHeads columns={columns} />
+    <ListTable columns={columns} labelledBy="my-sessions">
+      {sessions.map(({ id, device, from, begunAt, seenAt, isThis }) => (
+        <tr key={id}>
+          <th scope="row">{orUnknown(device)}</th>
+          <td>{orUnknown(from)}</td>
+          <td>{dateTime(begunAt)}</td>
+          <td>{dateTime(seenAt)}</td>
+          <td>
+            {isThis ? (
+              t('team.sessions.here')
+            ) : (
+              <button
+                type="button"
+                className="button button--quiet"
+                aria-label={t('team.sessions.endOf', { device: orUnknown(device), from: orUnknown(from) })}
+                onClick={() => onEnd(id)}
+              >
+                {t('team.sessions.end')}
+              </button>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {sessions.map(({ id, device, from, begunAt, seenAt, isThis }) => (
-          <tr key={id}>
-            <th scope="row">{orUnknown(device)}</th>
-            <td>{orUnknown(from)}</td>
-            <td>{dateTime(begunAt)}</td>
-            <td>{dateTime(seenAt)}</td>
-            <td>
-              {isThis ? (
-                t('team.sessions.here')
-              ) : (
-                <button
-                  type="button"
-                  className="button button--quiet"
-                  aria-label={t('team.sessions.endOf', { device: orUnknown(device), from: orUnknown(from) })}
-                  onClick={() => onEnd(id)}
-                >
-                  {t('team.sessions.end')}
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

@@ -3,7 +3,7 @@ import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { meQuery, teamUsersQuery } from '../../services/team/team-queries.ts';
-import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { ListTable } from '../../ui/card-table.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { Invitation } from './invitation.tsx';
 import { TeamProblem } from './team-problem.tsx';
@@ -45,25 +45,18 @@ export function People() {
         <p className="notice">{t('team.access.lead')}</p>
       )}
       {data && (
-        <table {...toCardTable(columns, 'list-table')} aria-label={t('team.people.title')}>
-          <thead>
-            <tr>
-              <ColumnHeads columns={columns} />
+        <ListTable columns={columns} label={t('team.people.title')}>
+          {data.users.map((user) => (
+            <tr key={user.id}>
+              <UserCells
+                user={user}
+                users={data.users}
+                // Only another administrator may change one's own account.
+                isChangeable={isAdministrator && user.id !== me.id}
+              />
             </tr>
-          </thead>
-          <tbody>
-            {data.users.map((user) => (
-              <tr key={user.id}>
-                <UserCells
-                  user={user}
-                  users={data.users}
-                  // Only another administrator may change one's own account.
-                  isChangeable={isAdministrator && user.id !== me.id}
-                />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ListTable>
       )}
       {isAdministrator && (
         <>

@@ -6,13 +6,12 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { webhooksQuery } from '../../services/team/machines.ts';
 import { ask } from '../../services/team/team-client.ts';
-import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { ListTable } from '../../ui/card-table.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { Choices } from './choices.tsx';
-import { FormDialog, toWords } from './form-dialog.tsx';
+import { toWords } from './form-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
-import { ToldOnce } from './told-once.tsx';
-import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
 
@@ -55,47 +54,40 @@ function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   );
   return (
     <>
-      <table {...toCardTable(columns, 'list-table')} aria-labelledby="webhooks">
-        <thead>
-          <tr>
-            <ColumnHeads columns={columns} />
-          </tr>
-        </thead>
-        <tbody>
-          {webhooks.map((webhook) => (
-            <tr key={webhook.id}>
-              <th scope="row">{webhook.url}</th>
-              <td>{webhook.kinds.map((kind) => t(`team.webhooks.kind.${kind}`)).join(', ')}</td>
-              <td>{webhook.by}</td>
-              <StateCells webhook={webhook} />
-              <td>
-                <div className="team__actions">
-                  {webhook.waiting + webhook.givenUp > 0 && (
-                    <button
-                      type="button"
-                      className="button button--quiet"
-                      aria-label={t('team.webhooks.retryOf', { url: webhook.url })}
-                      aria-disabled={isBusy}
-                      onClick={() => isBusy || retrying.mutate(webhook.id)}
-                    >
-                      {t('team.webhooks.retry')}
-                    </button>
-                  )}
+      <ListTable columns={columns} labelledBy="webhooks">
+        {webhooks.map((webhook) => (
+          <tr key={webhook.id}>
+            <th scope="row">{webhook.url}</th>
+            <td>{webhook.kinds.map((kind) => t(`team.webhooks.kind.${kind}`)).join(', ')}</td>
+            <td>{webhook.by}</td>
+            <StateCells webhook={webhook} />
+            <td>
+              <div className="team__actions">
+                {webhook.waiting + webhook.givenUp > 0 && (
                   <button
                     type="button"
                     className="button button--quiet"
-                    aria-label={t('team.webhooks.endOf', { url: webhook.url })}
+                    aria-label={t('team.webhooks.retryOf', { url: webhook.url })}
                     aria-disabled={isBusy}
-                    onClick={() => isBusy || ending.mutate(webhook.id)}
+                    onClick={() => isBusy || retrying.mutate(webhook.id)}
                   >
-                    {t('team.webhooks.end')}
+                    {t('team.webhooks.retry')}
                   </button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                )}
+                <button
+                  type="button"
+                  className="button button--quiet"
+                  aria-label={t('team.webhooks.endOf', { url: webhook.url })}
+                  aria-disabled={isBusy}
+                  onClick={() => isBusy || ending.mutate(webhook.id)}
+                >
+                  {t('team.webhooks.end')}
+                </button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </ListTable>
       <TeamProblem error={ending.error ?? retrying.error} />
     </>
   );
@@ -133,56 +125,46 @@ interface WebhookDialogProps {
 function WebhookDialog({ hosts, onClose }: WebhookDialogProps) {
   const { t } = useTranslator();
   const id = useId();
-  const askWithProof = useAskWithProof();
-  const making = useMutation({
-    mutationFn: (data: FormData) => {
-      const chosen = data.getAll(`${id}-kinds`);
-      const kinds = WEBHOOK_KINDS.filter((kind) => chosen.includes(kind));
-      return askWithProof(() => ask(TEAM_API.makeWebhook, { body: { url: toWords(data, 'url'), kinds } }));
-    },
-    onSettled: refresh,
-  });
-  const secret = making.data?.secret;
+  const make = async (data: FormData) => {
+    const chosen = data.getAll(`${id}-kinds`);
+    const kinds = WEBHOOK_KINDS.filter((kind) => chosen.includes(kind));
+    return (await ask(TEAM_API.makeWebhook, { body: { url: toWords(data, 'url'), kinds } })).secret;
+  };
   return (
-    <FormDialog
-      isBusy={making.isPending}
-      error={useStanding(making.error)}
+    <SecretDialog
       title={t('team.webhooks.make')}
-      pressLabel={t(secret === undefined ? 'team.webhooks.make' : 'team.password.close')}
-      onCancel={onClose}
-      isDone={secret !== undefined}
-      onSubmit={(data) => (secret === undefined ? making.mutate(data) : onClose())}
+      pressLabel={t('team.webhooks.make')}
+      text={t('team.webhooks.told')}
+      copyLabel={t('team.webhooks.copy')}
+      make={make}
+      onSettled={refresh}
+      onClose={onClose}
     >
-      {secret === undefined && (
-        <>
-          <FieldFrame
-            id={id}
-            label={t('team.webhooks.address')}
-            hint={t('team.webhooks.hosts', { hosts: hosts.join(', ') })}
-            width="long"
-          >
-            <input
-              className="input"
-              id={id}
-              name="url"
-              type="url"
-              data-first
-              required
-              maxLength={1000}
-              aria-describedby={`${id}-hint`}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </FieldFrame>
-          <Choices
-            id={`${id}-kinds`}
-            label={t('team.webhooks.kinds')}
-            choices={WEBHOOK_KINDS.map((kind) => [kind, t(`team.webhooks.kind.${kind}`)])}
-            chosen={WEBHOOK_KINDS}
-          />
-        </>
-      )}
-      <ToldOnce text={t('team.webhooks.told')} told={secret} copyLabel={t('team.webhooks.copy')} />
-    </FormDialog>
+      <FieldFrame
+        id={id}
+        label={t('team.webhooks.address')}
+        hint={t('team.webhooks.hosts', { hosts: hosts.join(', ') })}
+        width="long"
+      >
+        <input
+          className="input"
+          id={id}
+          name="url"
+          type="url"
+          data-first
+          required
+          maxLength={1000}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </FieldFrame>
+      <Choices
+        id={`${id}-kinds`}
+        label={t('team.webhooks.kinds')}
+        choices={WEBHOOK_KINDS.map((kind) => [kind, t(`team.webhooks.kind.${kind}`)])}
+        chosen={WEBHOOK_KINDS}
+      />
+    </SecretDialog>
   );
 }
