@@ -3,10 +3,11 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { webhookBodySchema } from '../../src/domain/team/machine-api.ts';
 import { findViolations } from '../audits/axe.ts';
-import { listen } from '../setup/listen.ts';
+import { findFreePort } from '../setup/find-free-port.ts';
 import { expect, test } from '../setup/team-fixtures.ts';
 
-test.use({ teamVariables: { WEBHOOK_HOSTS: '127.0.0.1' } });
+const port = await findFreePort();
+test.use({ teamVariables: { WEBHOOK_HOSTS: `127.0.0.1:${port}` } });
 
 test('a program is told of a send, and reads whom it created', async ({ signIn, request, teamOrigin }) => {
   test.slow();
@@ -18,7 +19,7 @@ test('a program is told of a send, and reads whom it created', async ({ signIn, 
     incoming.on('data', (piece: Buffer) => (body += piece.toString()));
     incoming.on('end', () => told.push({ headers: incoming.headers, body }));
   });
-  const port = await listen(receiver);
+  receiver.listen(port, '127.0.0.1');
 
   const { team } = await signIn('admin');
   const { page } = team;
@@ -88,7 +89,10 @@ test('a program is told of a send, and reads whom it created', async ({ signIn, 
 
   await keys.getByRole('button', { name: 'Anular la clave: Sistema central' }).click();
   await expect(keys.getByRole('row', { name: /Sistema central/ })).toContainText('Anulada');
+  await expect(page.getByRole('heading', { name: 'Claves de API' })).toBeFocused();
+  await expect(page.getByText('Se anuló la clave.')).toBeVisible();
   await webhooks.getByRole('button', { name: 'Quitar el webhook' }).click();
   await expect(webhooks).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeFocused();
   receiver.close();
 });

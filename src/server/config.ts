@@ -25,13 +25,17 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\/[^/\s?#@]+$/.test(text) && URL.canParse(text);
 }
 
-const toHosts = (text: string): readonly string[] =>
+const splitHosts = (text: string) =>
   text
     .split(',')
-    .map((host) => host.trim().toLowerCase())
+    .map((host) => host.trim())
     .filter(Boolean);
 
-const isHostList = (text: string) => toHosts(text).every((host) => isOrigin(`https://${host}`));
+const isHostList = (text: string) => splitHosts(text).every((host) => isOrigin(`https://${host}`));
+
+/** As `URL.host` writes them: in lower case, without the usual port, other scripts in Punycode. */
+const toHosts = (text: string): readonly string[] =>
+  splitHosts(text).map((host) => new URL(`https://${host}`).host);
 
 const HTTP = { protocol: /^https?$/, error: 'is no address of http or https' };
 
@@ -100,7 +104,7 @@ const environmentSchema = z.object({
   SENDS_PER_MINUTE: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
   /** Number of identifiers per day that one user learns about, from the team and from the service. */
   CLIENTS_PER_DAY: z.prefault(integer(0, 1_000_000), '2000'),
-  /** Hosts to which webhooks may lead, with commas between: `hooks.example.com`. Without it there are none. */
+  /** Hosts to which webhooks may lead, with commas between: `hooks.example.com,localhost:9000`. Without it there are none. */
   WEBHOOK_HOSTS: z.prefault(
     z.string().check(z.refine(isHostList, 'is «host,host», without https:// and without a path')),
     '',

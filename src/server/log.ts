@@ -33,6 +33,7 @@ export const LEVELS = {
   'sending-failed': 'error',
   'send-unknown': 'warning',
   'webhooks-failed': 'error',
+  'webhooks-back': 'info',
   'webhook-given-up': 'warning',
   'request-failed': 'error',
   'download-failed': 'error',

@@ -25,12 +25,11 @@ export const machineKeySchema = z.object({
   /** Name of the administrator who made it. */
   by: z.string(),
   madeAt: z.string(),
-  /** It is valid until then. */
-  endsAt: z.string(),
-  /** When an administrator ended it before that. */
-  endedAt: maybeAt,
   usedAt: maybeAt,
-  isValid: z.boolean(),
+  /** It is valid until then; when an administrator ended it before, it ended then. */
+  endsAt: z.string(),
+  /** `maker-left`: whoever made it is no administrator any more, so it opens nothing. */
+  state: z.enum(['valid', 'ended', 'expired', 'maker-left']),
 });
 export type MachineKey = z.infer<typeof machineKeySchema>;
 
@@ -45,7 +44,7 @@ export const webhookSchema = z.object({
   waiting: z.int(),
   /** Time of the oldest of them. */
   waitingSince: maybeAt,
-  /** Events that arrived, of the last 30 days. */
+  /** Events that arrived. */
   arrived: z.int(),
   /** Events that did not arrive within three days: they are tried again on request only. */
   givenUp: z.int(),
@@ -75,7 +74,7 @@ export const MACHINE_API = {
     method: 'GET',
     path: '/api/keys',
     summary: 'The keys of programs, without their secrets',
-    access: ADMINISTERS,
+    access: ['supervisor', 'administrator', 'auditor'],
     answer: z.object({ keys: z.array(machineKeySchema) }),
     problems: [],
   },
@@ -108,7 +107,7 @@ export const MACHINE_API = {
     access: ADMINISTERS,
     machine: 'webhooks',
     answer: z.object({
-      /** Host names that the operator allows; none: there are no webhooks. */
+      /** Hosts that the operator allows; none: there are no webhooks. */
       hosts: z.array(z.string()),
       webhooks: z.array(webhookSchema),
     }),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { TEAM_API } from '../../domain/team/api.ts';
 import { type MachineKey, MAX_KEY_DAYS } from '../../domain/team/machine-api.ts';
 import { MACHINE_SCOPES } from '../../domain/team/endpoint.ts';
@@ -9,8 +9,10 @@ import { machineKeysQuery, webhooksQuery } from '../../services/team/machines.ts
 import { ask } from '../../services/team/team-client.ts';
 import { ListTable } from '../../ui/card-table.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
+import { type Said, SaidBox } from '../../ui/said-box.tsx';
 import { Choices } from './choices.tsx';
 import { toWords } from './form-dialog.tsx';
+import { PassingButton } from './passing-button.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
@@ -22,64 +24,82 @@ const refresh = () =>
     [machineKeysQuery, webhooksQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
   );
 
-/** The keys that administrators gave to programs. */
-export function ApiKeys() {
+/** The keys that administrators gave to programs. Others only see them: they open what those know. */
+export function ApiKeys({ isChangeable }: { readonly isChangeable: boolean }) {
   const { t } = useTranslator();
   const { data, error, refetch } = useQuery(machineKeysQuery);
   const [isMaking, setMaking] = useState(false);
+  const [said, setSaid] = useState<Said>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ending = useMutation({
+    mutationFn: (id: string) => ask(TEAM_API.endKey, { params: { id } }),
+    onSuccess: () => setSaid({ text: t('team.keys.ended') }),
+    onSettled: refresh,
+  });
+  if (!isChangeable && !data?.keys.length) return null;
   return (
     <section className="team__panel" aria-labelledby="api-keys">
-      <h2 id="api-keys">{t('team.keys.title')}</h2>
+      <h2 id="api-keys" ref={heading} tabIndex={-1}>
+        {t('team.keys.title')}
+      </h2>
       <p>{t('team.keys.lead')}</p>
-      <TeamProblem error={error} onAgain={() => void refetch()} />
-      {data && data.keys.length > 0 && <KeyTable keys={data.keys} />}
-      <button type="button" className="button" onClick={() => setMaking(true)}>
-        {t('team.keys.make')}
-      </button>
+      <TeamProblem error={error ?? ending.error} onAgain={() => void refetch()} />
+      {data && data.keys.length > 0 && (
+        <KeyTable
+          keys={data.keys}
+          back={heading}
+          onEnd={isChangeable ? (id) => ending.isPending || ending.mutate(id) : undefined}
+        />
+      )}
+      {isChangeable && (
+        <button type="button" className="button" onClick={() => setMaking(true)}>
+          {t('team.keys.make')}
+        </button>
+      )}
       {isMaking && <KeyDialog onClose={() => setMaking(false)} />}
+      <SaidBox said={said} />
     </section>
   );
 }
 
-function KeyTable({ keys }: { readonly keys: readonly MachineKey[] }) {
+interface KeyTableProps {
+  readonly keys: readonly MachineKey[];
+  /** Takes the focus when the pressed button is gone. */
+  readonly back: RefObject<HTMLElement | null>;
+  readonly onEnd: ((id: string) => void) | undefined;
+}
+
+function KeyTable({ keys, back, onEnd }: KeyTableProps) {
   const { t, dateTime } = useTranslator();
-  const ending = useMutation({
-    mutationFn: (id: string) => ask(TEAM_API.endKey, { params: { id } }),
-    onSettled: refresh,
-  });
   const columns = (['label', 'scopes', 'by', 'ends', 'used', 'actions'] as const).map((each) =>
     t(`team.keys.${each}`),
   );
   return (
-    <>
-      <ListTable columns={columns} labelledBy="api-keys">
-        {keys.map(({ id, label, scopes, by, endsAt, endedAt, usedAt, isValid }) => (
-          <tr key={id}>
-            <th scope="row">{label}</th>
-            <td>{scopes.map((scope) => t(`team.keys.scope.${scope}`)).join(', ')}</td>
-            <td>{by}</td>
+    <ListTable columns={onEnd ? columns : columns.slice(0, -1)} labelledBy="api-keys">
+      {keys.map(({ id, label, scopes, by, endsAt, state, usedAt }) => (
+        <tr key={id}>
+          <th scope="row">{label}</th>
+          <td>{scopes.map((scope) => t(`team.keys.scope.${scope}`)).join(', ')}</td>
+          <td>{by}</td>
+          <td>{t(`team.keys.state.${state}`, { time: dateTime(endsAt) })}</td>
+          <td>{usedAt === null ? t('team.keys.unused') : dateTime(usedAt)}</td>
+          {onEnd && (
             <td>
-              {endedAt === null ? dateTime(endsAt) : t('team.keys.endedAt', { time: dateTime(endedAt) })}
-            </td>
-            <td>{usedAt === null ? t('team.keys.unused') : dateTime(usedAt)}</td>
-            <td>
-              {isValid && (
-                <button
-                  type="button"
+              {state === 'valid' && (
+                <PassingButton
+                  back={back}
                   className="button button--quiet"
                   aria-label={t('team.keys.endOf', { label })}
-                  aria-disabled={ending.isPending}
-                  onClick={() => ending.isPending || ending.mutate(id)}
+                  onClick={() => onEnd(id)}
                 >
                   {t('team.keys.end')}
-                </button>
+                </PassingButton>
               )}
             </td>
-          </tr>
-        ))}
-      </ListTable>
-      <TeamProblem error={ending.error} />
-    </>
+          )}
+        </tr>
+      ))}
+    </ListTable>
   );
 }
 

@@ -58,12 +58,8 @@ export function People() {
           ))}
         </ListTable>
       )}
-      {isAdministrator && (
-        <>
-          <ApiKeys />
-          <Webhooks />
-        </>
-      )}
+      <ApiKeys isChangeable={isAdministrator} />
+      {isAdministrator && <Webhooks />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { TEAM_API } from '../../domain/team/api.ts';
 import type { SentOf } from '../../domain/team/endpoint.ts';
 import type { ListedUser } from '../../domain/team/team-api.ts';
@@ -9,6 +9,7 @@ import { ask } from '../../services/team/team-client.ts';
 import { teamUsersQuery } from '../../services/team/team-queries.ts';
 import { HandOffDialog } from './hand-off-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
+import { PassingButton } from './passing-button.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { TeamProblem } from './team-problem.tsx';
@@ -149,7 +150,8 @@ function HandOff({ user }: { readonly user: ListedUser }) {
 
 interface UnconfirmedAccessProps {
   readonly user: ListedUser;
-  readonly back: PassingButtonProps['back'];
+  /** Takes the focus when the button is gone. */
+  readonly back: RefObject<HTMLElement | null>;
 }
 
 /** An access given by somebody who could use it. A user without ties to them must confirm it. */
@@ -179,22 +181,4 @@ function UnconfirmedAccess({
       <TeamProblem error={confirming.error} />
     </>
   );
-}
-
-interface PassingButtonProps extends ComponentProps<'button'> {
-  /** Takes the focus when the button unmounts. */
-  readonly back: RefObject<HTMLElement | null>;
-}
-
-/** A button that unmounts once its action is done. It passes its focus to the same row. */
-function PassingButton({ back, ...rest }: PassingButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const element = button.current;
-    const next = back.current;
-    return () => {
-      if (element === document.activeElement) next?.focus();
-    };
-  }, [back]);
-  return <button ref={button} type="button" className="button" {...rest} />;
 }

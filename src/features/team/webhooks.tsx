@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { TEAM_API } from '../../domain/team/api.ts';
 import { type Webhook, WEBHOOK_KINDS } from '../../domain/team/machine-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -8,8 +8,10 @@ import { webhooksQuery } from '../../services/team/machines.ts';
 import { ask } from '../../services/team/team-client.ts';
 import { ListTable } from '../../ui/card-table.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
+import { type Said, SaidBox } from '../../ui/said-box.tsx';
 import { Choices } from './choices.tsx';
 import { toWords } from './form-dialog.tsx';
+import { PassingButton } from './passing-button.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
@@ -17,16 +19,36 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.qu
 
 /** The webhooks, and which of their events have arrived. */
 export function Webhooks() {
-  const { t } = useTranslator();
+  const { t, plural } = useTranslator();
   const { data, error, refetch } = useQuery(webhooksQuery);
   const [isMaking, setMaking] = useState(false);
+  const [said, setSaid] = useState<Said>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const acting = useMutation({
+    mutationFn: async ({ id, isEnd }: Act) => {
+      if (!isEnd) return ask(TEAM_API.tryWebhookAgain, { params: { id } });
+      await ask(TEAM_API.endWebhook, { params: { id } });
+      return undefined;
+    },
+    onSuccess: (retried) =>
+      setSaid({ text: retried ? plural('team.webhooks.retried', retried.count) : t('team.webhooks.ended') }),
+    onSettled: refresh,
+  });
   const hosts = data?.hosts ?? [];
   return (
     <section className="team__panel" aria-labelledby="webhooks">
-      <h2 id="webhooks">{t('team.webhooks.title')}</h2>
+      <h2 id="webhooks" ref={heading} tabIndex={-1}>
+        {t('team.webhooks.title')}
+      </h2>
       <p>{t('team.webhooks.lead')}</p>
-      <TeamProblem error={error} onAgain={() => void refetch()} />
-      {data && data.webhooks.length > 0 && <WebhookTable webhooks={data.webhooks} />}
+      <TeamProblem error={error ?? acting.error} onAgain={() => void refetch()} />
+      {data && data.webhooks.length > 0 && (
+        <WebhookTable
+          webhooks={data.webhooks}
+          back={heading}
+          onAct={(act) => acting.isPending || acting.mutate(act)}
+        />
+      )}
       {data && hosts.length === 0 && <p>{t('team.webhooks.off')}</p>}
       {hosts.length > 0 && (
         <button type="button" className="button" onClick={() => setMaking(true)}>
@@ -34,62 +56,64 @@ export function Webhooks() {
         </button>
       )}
       {isMaking && <WebhookDialog hosts={hosts} onClose={() => setMaking(false)} />}
+      <SaidBox said={said} />
     </section>
   );
 }
 
-function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
+/** Ends a webhook, or tries its events again. */
+interface Act {
+  readonly id: string;
+  readonly isEnd: boolean;
+}
+
+interface WebhookTableProps {
+  readonly webhooks: readonly Webhook[];
+  /** Takes the focus when the pressed button is gone. */
+  readonly back: RefObject<HTMLElement | null>;
+  readonly onAct: (act: Act) => void;
+}
+
+function WebhookTable({ webhooks, back, onAct }: WebhookTableProps) {
   const { t } = useTranslator();
-  const ending = useMutation({
-    mutationFn: (id: string) => ask(TEAM_API.endWebhook, { params: { id } }),
-    onSettled: refresh,
-  });
-  const retrying = useMutation({
-    mutationFn: (id: string) => ask(TEAM_API.tryWebhookAgain, { params: { id } }),
-    onSettled: refresh,
-  });
-  const isBusy = ending.isPending || retrying.isPending;
   const columns = (['url', 'kinds', 'by', 'events', 'last', 'actions'] as const).map((each) =>
     t(`team.webhooks.${each}`),
   );
+  const quiet = { back, className: 'button button--quiet' };
   return (
-    <>
-      <ListTable columns={columns} labelledBy="webhooks">
-        {webhooks.map((webhook) => (
-          <tr key={webhook.id}>
-            <th scope="row">{webhook.url}</th>
-            <td>{webhook.kinds.map((kind) => t(`team.webhooks.kind.${kind}`)).join(', ')}</td>
-            <td>{webhook.by}</td>
+    <ListTable columns={columns} labelledBy="webhooks">
+      {webhooks.map((webhook) => {
+        const { id, url, kinds, by, waiting, givenUp } = webhook;
+        return (
+          <tr key={id}>
+            <th scope="row">{url}</th>
+            <td>{kinds.map((kind) => t(`team.webhooks.kind.${kind}`)).join(', ')}</td>
+            <td>{by}</td>
             <StateCells webhook={webhook} />
             <td>
               <div className="team__actions">
-                {webhook.waiting + webhook.givenUp > 0 && (
-                  <button
-                    type="button"
-                    className="button button--quiet"
-                    aria-label={t('team.webhooks.retryOf', { url: webhook.url })}
-                    aria-disabled={isBusy}
-                    onClick={() => isBusy || retrying.mutate(webhook.id)}
+                {waiting + givenUp > 0 && (
+                  <PassingButton
+                    {...quiet}
+                    aria-label={t('team.webhooks.retryOf', { url })}
+                    onClick={() => onAct({ id, isEnd: false })}
                   >
                     {t('team.webhooks.retry')}
-                  </button>
+                  </PassingButton>
                 )}
-                <button
-                  type="button"
-                  className="button button--quiet"
-                  aria-label={t('team.webhooks.endOf', { url: webhook.url })}
-                  aria-disabled={isBusy}
-                  onClick={() => isBusy || ending.mutate(webhook.id)}
+                <PassingButton
+                  {...quiet}
+                  aria-label={t('team.webhooks.endOf', { url })}
+                  onClick={() => onAct({ id, isEnd: true })}
                 >
                   {t('team.webhooks.end')}
-                </button>
+                </PassingButton>
               </div>
             </td>
           </tr>
-        ))}
-      </ListTable>
-      <TeamProblem error={ending.error ?? retrying.error} />
-    </>
+        );
+      })}
+    </ListTable>
   );
 }
 

@@ -103,7 +103,7 @@ async function runRoute(
   const prepared = await route.prepare?.({ ...call, sql: db.sql });
   const reply = await db.transaction(async (sql) => {
     await requireStill(sql, token, session, route);
-    return answerOnce(sql, { userId: session.userId, key, request }, () =>
+    return answerOnce(sql, { userId: session.userId, key: toOwnKey(session, key), request }, () =>
       route.run({ ...call, sql, ...prepared }),
     );
   });
@@ -230,6 +230,10 @@ async function parseBody(
   }
   return parseSent(schema, json);
 }
+
+/** Programs do not know each other's keys, nor those of their maker: a key of one is never that of another. */
+const toOwnKey = ({ keyId }: Session, key: string): string =>
+  keyId === undefined ? key : createHash('sha256').update(`${keyId} ${key}`).digest('hex');
 
 interface Keyed {
   readonly userId: string;

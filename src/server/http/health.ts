@@ -37,8 +37,7 @@ async function countEvents({ sql }: Db) {
   const [events] = eventsSchema.parse(
     await sql(
       `select count(*) filter (where given_up_at is null) as waiting, count(given_up_at) as "given-up"
-       from (select v.given_up_at from team.webhook_event v join team.webhook w on w.id = v.webhook_id
-             where v.arrived_at is null and w.ended_at is null limit ${MAX_COUNT}) as open`,
+       from (select v.given_up_at from team.webhook_event v limit ${MAX_COUNT}) as open`,
     ),
   );
   return events ?? {};

@@ -1,14 +1,15 @@
 /** Keys of programs: 256 random bits behind a prefix, their hash in the database, a scope and an end. */
 import * as z from 'zod/mini';
-import { KEY_PREFIX, type MachineKey, machineKeySchema } from '../../domain/team/machine-api.ts';
 import type { MachineScope } from '../../domain/team/endpoint.ts';
+import { KEY_PREFIX, type MachineKey, machineKeySchema } from '../../domain/team/machine-api.ts';
 import { newToken, toTokenHash } from '../accounts/token.ts';
 import type { Sql } from '../db/db.ts';
+import { endLostWebhooks } from './webhooks.ts';
 
-/** SQL condition that a key is valid. */
-const IS_VALID = 'k.ended_at is null and k.ends_at > clock_timestamp()';
 /** Shortest interval between two updates of `used_at`. */
 const USED_SECONDS = 60;
+/** A key that opens nothing any more stays in the list for this long. */
+const LISTED_DAYS = 30;
 
 const idSchema = z.object({ id: z.string() });
 
@@ -31,13 +32,17 @@ export async function makeMachineKey(sql: Sql, { label, scopes, days, madeBy }: 
   return { id: idSchema.parse(row).id, key };
 }
 
-/** @returns false when there is none, or it has been ended before */
+/**
+ * Ends a key and its webhooks.
+ * @returns false when there is none, or it has been ended before
+ */
 export async function endMachineKey(sql: Sql, id: string): Promise<boolean> {
   const ended = await sql(
     `update team.machine_key set ended_at = clock_timestamp()
      where id::text = $1 and ended_at is null returning id`,
     [id],
   );
+  await endLostWebhooks(sql);
   return ended.length > 0;
 }
 
@@ -45,9 +50,14 @@ export async function listMachineKeys(sql: Sql): Promise<readonly MachineKey[]> 
   return z.parse(
     z.array(machineKeySchema),
     await sql(
-      `select k.id, k.label, k.scopes, u.name as by, k.made_at as "madeAt", k.ends_at as "endsAt",
-         k.ended_at as "endedAt", k.used_at as "usedAt", ${IS_VALID} as "isValid"
-       from team.machine_key k join team.app_user u on u.id = k.made_by order by k.made_at desc, k.id`,
+      `select k.id, k.label, k.scopes, u.name as by, k.made_at as "madeAt", k.used_at as "usedAt",
+         least(k.ended_at, k.ends_at) as "endsAt",
+         case when k.ended_at is not null then 'ended' when k.ends_at <= clock_timestamp() then 'expired'
+           when l.id is null then 'maker-left' else 'valid' end as state
+       from team.machine_key k join team.app_user u on u.id = k.made_by left join team.live_key l on l.id = k.id
+       where least(k.ended_at, k.ends_at) > clock_timestamp() - make_interval(days => $1)
+       order by l.id is null, k.made_at desc, k.id`,
+      [LISTED_DAYS],
     ),
   );
 }
@@ -68,7 +78,7 @@ export async function findMachine(sql: Sql, key: string, scope: MachineScope): P
   const [row] = await sql(
     `select k.id, k.label, k.made_by as "madeBy", $2 = any (k.scopes) as "isAllowed",
        coalesce(k.used_at > clock_timestamp() - make_interval(secs => $3), false) as "isSeen"
-     from team.machine_key k where k.token_hash = $1 and ${IS_VALID}`,
+     from team.live_key k where k.token_hash = $1`,
     [hash, scope, USED_SECONDS],
   );
   if (!row) return undefined;

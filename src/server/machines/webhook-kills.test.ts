@@ -83,7 +83,8 @@ describe.each(KINDS)('%s', (kind) => {
     cluster = kind === 'postgres' ? await startDatabase(kind) : undefined;
     receiver = new Receiver(await findFreePort());
     const startServer = setUpServer(folder, cluster?.place.databaseUrl, service.url);
-    start = () => (child = startServer({ WEBHOOK_HOSTS: '127.0.0.1', SENDS_PER_MINUTE: '240' }));
+    start = () =>
+      (child = startServer({ WEBHOOK_HOSTS: `127.0.0.1:${receiver.port}`, SENDS_PER_MINUTE: '240' }));
   }, 120_000);
   afterAll(async () => {
     child?.kill('SIGKILL');
@@ -145,7 +146,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(ended.filter((end) => !receiver.arrived.has(end))).toEqual([]);
     expect(receiver.arrived.size).toBe(SENDS);
     expect(receiver.unsigned).toBe(0);
-    const open = await withDb((db) => db.sql('select from team.webhook_event where arrived_at is null'));
+    const open = await withDb((db) => db.sql('select from team.webhook_event'));
     expect(open).toEqual([]);
     console.log(
       `${kind}: ${SENDS} sends, ${KILLS} kills of server and receiver: ${receiver.ids.length} events, ` +

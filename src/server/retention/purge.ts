@@ -8,7 +8,7 @@ import { outcomeSchema } from '../../domain/drafts/outcome.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
-import { ARRIVED_DAYS } from '../machines/webhooks.ts';
+import { dropOldEvents, endLostWebhooks } from '../machines/webhooks.ts';
 
 /** No page stays away longer than this without reading everything anew. */
 const EVENT_DAYS = 7;
@@ -35,10 +35,8 @@ export async function purge(db: Db, confirmedDays: number): Promise<number> {
     REQUEST_KEY_DAYS,
   ]);
   await db.sql('delete from team.asked_clients where day < current_date - $1::int', [ASKED_DAYS]);
-  await db.sql(
-    'delete from team.webhook_event where arrived_at < clock_timestamp() - make_interval(days => $1)',
-    [ARRIVED_DAYS],
-  );
+  await endLostWebhooks(db.sql);
+  await dropOldEvents(db.sql);
   await db.sql('delete from team.invitation where expires_at < clock_timestamp()');
   await db.sql('delete from team.password_link where expires_at < clock_timestamp()');
   await db.sql('delete from team.sign_in_count where expire < extract(epoch from clock_timestamp()) * 1000');

@@ -13,8 +13,8 @@ export const activityRoutes = [
     const { isExport, limit = USUAL_CLIENTS, ...choice } = body;
     const { days, after } = choice;
     const { actor, key } = toActor(session);
-    // A program takes the clients out of the team, as a file does.
-    if ((isExport || key) && after === undefined) {
+    // Each page that a program reads leaves the team, as a file does with its first page.
+    if (key || (isExport && after === undefined)) {
       // Not the search, which may be the name of a person.
       const about = { what: 'created', since: days[0], until: days.at(-1), ...key };
       await db.transaction((entry) =>

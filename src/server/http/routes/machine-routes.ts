@@ -1,19 +1,17 @@
 /** Keys of programs, and webhooks. A program uses the latter with its key, an administrator with the session. */
 import { TEAM_API } from '../../../domain/team/api.ts';
-import { TEAM_SCOPE } from '../../../domain/team/team-api.ts';
+import { type TEAM_DEEDS, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
 import { endMachineKey, listMachineKeys, makeMachineKey } from '../../machines/machine-keys.ts';
 import { endWebhook, isAllowedUrl, listWebhooks, makeWebhook, retryEvents } from '../../machines/webhooks.ts';
 import { type Call, serve, toActor } from '../route.ts';
 
-type Deed = 'key-made' | 'key-ended' | 'webhook-made' | 'webhook-ended' | 'webhook-tried-again';
-
 /** The journal has no address of a webhook: its path may be a secret of the receiver. */
 async function note(
   sql: Sql,
   { session, from }: Pick<Call<unknown>, 'session' | 'from'>,
-  kind: Deed,
+  kind: (typeof TEAM_DEEDS)[number],
   about: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { actor, key } = toActor(session);
