@@ -12,6 +12,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askInTerminal } from './ask-in-terminal.mjs';
 import { ROOT } from './install.mjs';
+import { findLostOptions } from './npm-options.mjs';
 import { findLoader, findProfileText } from './profile-file.mjs';
 
 const USAGE =
@@ -21,9 +22,10 @@ process.exitCode = (await check()) ? 0 : 1;
 
 /** @returns {Promise<boolean>} true when all are sound, and work as far as that was asked */
 async function check() {
-  const request = findRequest();
+  const lost = findLostOptions(['live', 'answer']);
+  const request = lost === undefined ? findRequest() : undefined;
   if (!request) {
-    console.error(USAGE);
+    console.error(lost ?? USAGE);
     return false;
   }
   const { names, isLive, answers } = request;

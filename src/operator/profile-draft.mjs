@@ -9,6 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { findLostOptions } from './npm-options.mjs';
 import { findLoader } from './profile-file.mjs';
 
 const USAGE =
@@ -18,9 +19,10 @@ process.exitCode = (await draft()) ? 0 : 1;
 
 /** @returns {Promise<boolean>} whether there is a draft */
 async function draft() {
-  const request = findRequest();
+  const lost = findLostOptions(['operation', 'fetch', 'outside']);
+  const request = lost === undefined ? findRequest() : undefined;
   if (!request) {
-    console.error(USAGE);
+    console.error(lost ?? USAGE);
     return false;
   }
   const { name, operation, mayFetch, isOutsideRead } = request;

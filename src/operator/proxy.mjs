@@ -6,6 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { findLostOptions } from './npm-options.mjs';
 import { findLoader, findProfileText } from './profile-file.mjs';
 
 const USAGE =
@@ -15,7 +16,7 @@ const SHIPPED = /** @type {const} */ ({ nginx: 'enrola.conf', caddy: 'Caddyfile'
 process.exitCode = (await print()) ? 0 : 1;
 
 async function print() {
-  const given = readArguments();
+  const given = findLostOptions(['name', 'root']) ?? readArguments();
   if (typeof given === 'string') {
     console.error(`${given}\n${USAGE}`);
     return false;

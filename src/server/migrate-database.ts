@@ -19,6 +19,9 @@ runCommand('team migrate', async () => {
   const unknown = options.filter((option) => option !== DRY_RUN);
   if (unknown.length > 0)
     throw new ConfigError([`no such option: ${unknown.join(', ')}. There is ${DRY_RUN} only`]);
+  // It is an option of npm, too, which takes it for itself without `--` before it: then everything would run.
+  if (process.env['npm_config_dry_run'] === 'true' && options.length === 0)
+    throw new ConfigError([`npm took ${DRY_RUN} for itself: npm run team:migrate -- ${DRY_RUN}`]);
   const config = readConfig(process.env);
   await (options.length > 0 ? listDue(config) : migrateNow(config));
 });

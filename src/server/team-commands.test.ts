@@ -186,6 +186,10 @@ describe('the migrations', () => {
     const misspelt = migrate({ DATABASE_URL, DATABASE_OWNER_URL }, '--dryrun');
     expect([misspelt.status, misspelt.stdout]).toEqual([1, '']);
     expect(misspelt.stderr).toBe('team migrate: no such option: --dryrun. There is --dry-run only\n');
+    // As npm passes on `npm run team:migrate --dry-run`, without `--` between.
+    const taken = migrate({ DATABASE_URL, DATABASE_OWNER_URL, npm_config_dry_run: 'true' });
+    expect([taken.status, taken.stdout]).toEqual([1, '']);
+    expect(taken.stderr).toContain('npm took --dry-run for itself');
     const { stdout } = migrate({ DATABASE_URL, DATABASE_OWNER_URL });
     const of = MIGRATIONS.length;
     expect(stdout).toMatch(new RegExp(`^${of} migrations are due\n1 of ${of}: 0001-team \\(\\d+ ms\\)\n`));
