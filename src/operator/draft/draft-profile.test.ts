@@ -332,6 +332,7 @@ describe('of one field', () => {
       undefined,
     ],
     ['an expression with a zone', { format: 'date-time', pattern: '^[0-9-]{10}T[0-9:]{8}Z$' }, IN_UTC],
+    ['a day with the example of a tool', { format: 'date', example: '2019-08-24T14:15:22Z' }, undefined],
   ])('the date of birth as %s is drafted in that form', async (_, property, expected) => {
     expect(await fieldOf('fechaNacimiento', { type: 'string', ...property })).toEqual(expected);
   });
@@ -341,6 +342,9 @@ describe('of one field', () => {
     [{ example: '17/05/1990' }, 'shows 17/05/1990, which is none of the forms that Enrola sends'],
     [{ pattern: '^\\d{2}/\\d{2}/\\d{4}$' }, 'which takes none of the forms that Enrola sends'],
     [{ format: 'date-time', example: '1990-05-17T00:00:00-04:00' }, 'shows a zone other than UTC'],
+    [{ format: 'date-time', example: '2019-08-24T14:15:22Z' }, 'Chilean time stores the day before'],
+    [{ pattern: '^[0-9-]{10}T[0-9:]{8}Z$' }, 'Chilean time stores the day before'],
+    [{ format: 'date', example: '2019-08-24T14:15:22Z' }, 'wants a day and shows 2019-08-24T14:15:22Z'],
   ])('what is open about the date of birth is noted: %j', async (property, said) => {
     const notes = notesOf(await draft(documentOf({ fechaNacimiento: { type: 'string', ...property } })));
     expect(notes.filter((note) => note.startsWith('fields.fechaNacimiento:')).join()).toContain(said);

@@ -18,6 +18,11 @@ const sentAs = (send: Send) => createFormat({ name: 'date', send }).toWire(DAY);
 export function toBirthDateFormat(name: string, { json }: Schema, note: NoteDown): Format | undefined {
   const about = `fields.${name}`;
   const send = findByPattern(about, json['pattern'], note) ?? findByExample(about, json, note);
+  if (send === 'date-time-utc')
+    note(
+      about,
+      `${sentAs(send)} is drafted: a service that converts it to Chilean time stores the day before. Send one enrollment and read which day was stored`,
+    );
   if (send !== undefined) return toFormat(send);
   if (json['format'] !== 'date-time') return undefined;
   note(
@@ -56,6 +61,10 @@ function findByExample(about: string, json: Schema['json'], note: NoteDown): Sen
     return undefined;
   }
   if (time === '') return json['format'] === 'date-time' ? undefined : 'date';
+  if (json['format'] === 'date') {
+    note(about, `the document wants a day and shows ${example}: ${sentAs('date')} is sent`);
+    return 'date';
+  }
   if (zone === undefined) return 'date-time';
   if (zone !== 'Z')
     note(
