@@ -332,6 +332,17 @@ describe('of one field', () => {
       undefined,
     ],
     ['an expression with a zone', { format: 'date-time', pattern: '^[0-9-]{10}T[0-9:]{8}Z$' }, IN_UTC],
+    [
+      'a date-time with a loose expression',
+      { format: 'date-time', pattern: '^\\d{4}-\\d{2}-\\d{2}' },
+      DATE_TIME,
+    ],
+    [
+      'a loose expression with an example in UTC',
+      { format: 'date-time', pattern: '^\\d{4}-', example: '1990-05-17T00:00:00Z' },
+      IN_UTC,
+    ],
+    ['a loose expression', { pattern: '^\\d{4}-' }, undefined],
     ['a day with the example of a tool', { format: 'date', example: '2019-08-24T14:15:22Z' }, undefined],
   ])('the date of birth as %s is drafted in that form', async (_, property, expected) => {
     expect(await fieldOf('fechaNacimiento', { type: 'string', ...property })).toEqual(expected);
@@ -344,6 +355,8 @@ describe('of one field', () => {
     [{ format: 'date-time', example: '1990-05-17T00:00:00-04:00' }, 'shows a zone other than UTC'],
     [{ format: 'date-time', example: '2019-08-24T14:15:22Z' }, 'Chilean time stores the day before'],
     [{ pattern: '^[0-9-]{10}T[0-9:]{8}Z$' }, 'Chilean time stores the day before'],
+    [{ format: 'date-time', pattern: '^\\d{4}-\\d{2}-\\d{2}' }, 'does not say whether with a zone'],
+    [{ format: 'date-time', pattern: '^[\\d-]+$' }, 'wants a date with a time, and has the expression'],
     [{ format: 'date', example: '2019-08-24T14:15:22Z' }, 'wants a day and shows 2019-08-24T14:15:22Z'],
   ])('what is open about the date of birth is noted: %j', async (property, said) => {
     const notes = notesOf(await draft(documentOf({ fechaNacimiento: { type: 'string', ...property } })));

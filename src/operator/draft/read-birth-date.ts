@@ -17,7 +17,7 @@ const sentAs = (send: Send) => createFormat({ name: 'date', send }).toWire(DAY);
 /** Undefined where the form of the contract (`YYYY-MM-DD`) will do. */
 export function toBirthDateFormat(name: string, { json }: Schema, note: NoteDown): Format | undefined {
   const about = `fields.${name}`;
-  const send = findByPattern(about, json['pattern'], note) ?? findByExample(about, json, note);
+  const send = findByPattern(about, json, note) ?? findByExample(about, json, note);
   if (send === 'date-time-utc')
     note(
       about,
@@ -36,17 +36,26 @@ function toFormat(send: Send): Format | undefined {
   return send === 'date' ? undefined : { name: 'date', send };
 }
 
-function findByPattern(about: string, pattern: unknown, note: NoteDown): Send | undefined {
-  const source = findText(pattern);
+/** Undefined, too, where the expression takes a date-time with and without a zone. */
+function findByPattern(about: string, json: Schema['json'], note: NoteDown): Send | undefined {
+  const source = findText(json['pattern']);
   if (source === undefined) return undefined;
   const expression = compile(source);
-  const send = SENDS.find((one) => expression?.test(sentAs(one)));
-  if (send === undefined)
+  const taken = SENDS.filter((one) => expression?.test(sentAs(one)));
+  if (taken.length === 0)
     note(
       about,
       `the document has the expression ${source}, which takes none of the forms that Enrola sends (${SENDS.map(sentAs).join(', ')})`,
     );
-  return send;
+  if (json['format'] !== 'date-time') return taken[0];
+  const timed = taken.filter((one) => one !== 'date');
+  if (timed.length > 0) return timed.length === 1 ? timed[0] : undefined;
+  if (taken.length > 0)
+    note(
+      about,
+      `the document wants a date with a time, and has the expression ${source}, which takes a day only: ${sentAs('date')} is sent`,
+    );
+  return taken[0];
 }
 
 function findByExample(about: string, json: Schema['json'], note: NoteDown): Send | undefined {
