@@ -99,16 +99,23 @@ test('headers with one value, and a key against sending twice, are drafted', asy
     parameter('X-Canal', true, { type: 'string', enum: ['WEB'] }),
     parameter('Idempotency-Key', false, { type: 'string' }),
     parameter('X-Sucursal', true, { type: 'string' }),
+    parameter('X-Origen', true, { const: 'ENROLA' }),
+    parameter('X-Tenant', true, { type: 'string', default: 'demo' }),
+    parameter('X-Version', true, { type: 'integer', default: 2 }),
+    parameter('X-Ambiente', true, { enum: ['QA', 'PROD'], default: 'QA' }),
   ];
   const operation = { parameters, requestBody: personBody({ properties: CLIENT }), responses: {} };
   const result = await draft(documentWith(operation));
   expect(profileOf(result).request).toEqual({
-    headers: { 'X-Canal': 'WEB', 'Idempotency-Key': '{attemptId}' },
+    headers: { 'X-Canal': 'WEB', 'X-Origen': 'ENROLA', 'Idempotency-Key': '{attemptId}' },
   });
   const notes = notesOf(result).filter((note) => note.startsWith('header '));
   expect(notes).toEqual([
     'header Idempotency-Key: drafted as the id of each press: what the service does with a key that it has seen already, its manual must say',
     'header X-Sucursal: the service takes this with the enrollment; the contract does not show it',
+    'header X-Tenant: the service takes this with the enrollment; the contract does not show it. The document has the default demo: write it into "request.headers" if it is yours',
+    'header X-Version: the service takes this with the enrollment; the contract does not show it. The document has the default 2: write it into "request.headers" if it is yours',
+    'header X-Ambiente: the service takes this with the enrollment; the contract does not show it. The document has the default QA: write it into "request.headers" if it is yours',
   ]);
 });
 

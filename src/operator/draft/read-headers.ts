@@ -27,7 +27,7 @@ export function readHeaders(
     } else
       note(
         `${String(place)} ${name}`,
-        'the service takes this with the enrollment; the contract does not show it',
+        `the service takes this with the enrollment; the contract does not show it${place === 'header' ? toDefault(schema, schemas) : ''}`,
       );
   }
   return headers;
@@ -36,5 +36,13 @@ export function readHeaders(
 function findOnly(schema: unknown, schemas: Schemas): string | undefined {
   const { json } = schemas.read(schema);
   const values = toList(json['enum']);
-  return findText(json['const'] ?? (values.length === 1 ? values[0] : undefined) ?? json['default']);
+  return findText(json['const'] ?? (values.length === 1 ? values[0] : undefined));
+}
+
+/** A default may be that of an example, or of another customer: the operator decides. */
+function toDefault(schema: unknown, schemas: Schemas): string {
+  const value = schemas.read(schema).json['default'];
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? `. The document has the default ${value}: write it into "request.headers" if it is yours`
+    : '';
 }
