@@ -11,8 +11,10 @@ import { toCatalogName } from './list-words.ts';
 import { type Documents, type LoadText, readDocuments } from './load-document.ts';
 import {
   chooseOperation,
+  CONTRACT_NAMES,
   findRequestBody,
   listBodyNames,
+  listContractNames,
   listOperations,
   type Operation,
   takesEnrollment,
@@ -62,6 +64,7 @@ export async function draftProfile({ address, text, operation: wanted, load }: D
     const others = operations.filter((one) => one !== choice.operation && takesEnrollment(one, schemas));
     return { ok: false, problem: `${obstacle}${toOffer(others, 'another one')}`, notes: [...notes.values()] };
   }
+  noteFewNames(choice.operation, schemas, note);
   const drafted = assemble(documents, schemas, operations, choice.operation, address, note);
   const profile = await keepSound(drafted, note);
   return { ok: true, profile, operation: nameOf(choice.operation), notes: [...notes.values()] };
@@ -115,9 +118,19 @@ function findObstacle(operation: Operation, schemas: Schemas): string | undefine
   if (json['requestBody'] === undefined)
     return `${method} ${path} takes no body: an enrollment is sent as one`;
   const taken = listBodyNames(operation, schemas);
-  if (taken.length === 0 || takesEnrollment(operation, schemas)) return undefined;
+  if (taken.length === 0 || listContractNames(operation, schemas).length > 0) return undefined;
   const named = taken.slice(0, 10).join(', ');
   return `${method} ${path} takes none of the fields that Enrola sends (personaFulls, nombre, …), but ${named}${taken.length > 10 ? ', …' : ''}. No profile changes names: a server between both would have to`;
+}
+
+/** Says that an operation, which the operator named, has few of the contract's names. */
+function noteFewNames(operation: Operation, schemas: Schemas, note: NoteDown): void {
+  const names = listContractNames(operation, schemas);
+  if (names.length === 0 || takesEnrollment(operation, schemas)) return;
+  note(
+    `${operation.method} ${operation.path}`,
+    `the document has only ${names.length} of the ${CONTRACT_NAMES.length} names that Enrola sends (${names.join(', ')}): is this the operation that takes the enrollment?`,
+  );
 }
 
 function toChoiceProblem(candidates: readonly Operation[], wanted: string | undefined): string {

@@ -6,12 +6,25 @@ const post = (schema: object) => ({
 });
 
 test('a service that takes none of the fields is told once, and no profile is drafted', async () => {
-  const properties = { first_name: {}, last_name: {}, birth_date: {}, email: {} };
+  const properties = { first_name: {}, last_name: {}, birth_date: {}, mail: {} };
   const result = await draft(documentOf({}, {}, { '/customers': post({ properties }) }), '/customers');
   expect(problemOf(result)).toMatch(
-    /^POST \/customers takes none of the fields that Enrola sends \(personaFulls, nombre, …\), but first_name, last_name, birth_date, email\. No profile changes names: .*\. Name another one with --operation: /,
+    /^POST \/customers takes none of the fields that Enrola sends \(personaFulls, nombre, …\), but first_name, last_name, birth_date, mail\. No profile changes names: .*\. Name another one with --operation: /,
   );
   expect(notesOf(result)).toEqual([]);
+});
+
+test('a named operation with some of the fields is drafted, and how many they are is told', async () => {
+  const properties = { first_name: {}, nombre: {}, Email: {} };
+  const text = documentOf({}, {}, { '/customers': post({ properties }) });
+  const result = await draft(text, '/customers');
+  expect(problemOf(result)).toBeUndefined();
+  expect(notesOf(result)).toContainEqual(
+    expect.stringMatching(
+      /^POST \/customers: the document has only 2 of the \d+ names that Enrola sends \(nombre, email\)/,
+    ),
+  );
+  expect(notesOf(await draft(text)).join()).not.toContain('has only');
 });
 
 test('an operation without a body is told as well', async () => {

@@ -64,7 +64,7 @@ export function chooseOperation(
 ): Choice {
   const scored = operations
     .filter(({ method }) => method === 'POST' || method === 'PUT')
-    .map((operation) => ({ operation, score: countNames(operation, schemas) }))
+    .map((operation) => ({ operation, score: listContractNames(operation, schemas).length }))
     .toSorted(
       (a, b) => b.score - a.score || Number(isOfContract(b.operation)) - Number(isOfContract(a.operation)),
     );
@@ -115,7 +115,7 @@ function isOfContract({ path, server = '' }: Operation): boolean {
 
 /** False for an operation whose body has none, or only a few by chance, of the contract's names. */
 export function takesEnrollment(operation: Operation, schemas: Schemas): boolean {
-  return countNames(operation, schemas) >= FEWEST_NAMES;
+  return listContractNames(operation, schemas).length >= FEWEST_NAMES;
 }
 
 /** Names of the members of a body, without those that only hold others. */
@@ -128,13 +128,11 @@ export function listBodyNames(operation: Operation, schemas: Schemas): readonly 
   return [...names];
 }
 
-function countNames(operation: Operation, schemas: Schemas): number {
-  const known = new Set(CONTRACT_NAMES.map((name) => name.toLowerCase()));
+/** Names of the contract that a body has, as the contract writes them. */
+export function listContractNames(operation: Operation, schemas: Schemas): readonly string[] {
   const found = new Set<string>();
-  schemas.walk(findRequestBody(operation, schemas)?.schema, (name) => {
-    if (known.has(name.toLowerCase())) found.add(name.toLowerCase());
-  });
-  return found.size;
+  schemas.walk(findRequestBody(operation, schemas)?.schema, (name) => found.add(name.toLowerCase()));
+  return CONTRACT_NAMES.filter((name) => found.has(name.toLowerCase()));
 }
 
 function findServer(json: JsonObject): string | undefined {
