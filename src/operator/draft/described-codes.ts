@@ -7,22 +7,39 @@ const LONGEST = 2000;
 const CODE = /^(?:\d{1,6}|[\p{Lu}\d_]{1,12})$/u;
 /** Words after which codes are only examples. */
 const PARTIAL = /\b(?:ej|ejm|ejemplos?|e\.g|examples?|etc)\b|…|\.\.\./i;
+/** Words after which more codes exist than those named; `O: Otros` and `O (Otros)` are codes of their own. */
+const MORE = /\b(?=(?:otros|otras|más|others|and more)\b)(?<!(?:[=>→:(]|\s[-–])\s*["'`]?)/i;
+/** Between two codes of one list: the rest of a label, up to a comma or its like, and no word after that. */
+const GAP = /^(?:.*[,;|/.)\n])?(?:[\s(*"'`|•-]|(?:o|u|y|or|and)\s)*$/su;
 
 type Codes = ReadonlyMap<string, string>;
 
-/** The codes that a description lists, all of them; undefined where it lists none, or only examples. */
+interface Pair {
+  readonly value: string;
+  readonly label: string;
+  /** Offset of the code in the description. */
+  readonly start: number;
+  /** Offset after the label. */
+  readonly end: number;
+}
+
+/** The codes that a description lists, all of them; undefined where it lists none, or perhaps only some. */
 export function findDescribedCodes(description: unknown): Codes | undefined {
-  if (typeof description !== 'string' || PARTIAL.test(description)) return undefined;
-  return readPairs(description)
-    .map(withCodesOnly)
-    .find((codes) => codes.size > 1);
+  if (typeof description !== 'string' || PARTIAL.test(description) || MORE.test(description))
+    return undefined;
+  const pairs = readPairs(description)
+    .map((some) => some.filter(({ value }) => isCode(value)))
+    .find((some) => toCodes(some).size > 1);
+  return pairs && isOneRun(description, pairs) ? toCodes(pairs) : undefined;
 }
 
 /** Texts that a description gives to these values, and to other codes in the same way. */
 export function explainValues(description: unknown, values: readonly string[]): Codes {
   if (typeof description !== 'string') return new Map();
   const countOf = (pairs: Codes) => values.filter((value) => pairs.has(value)).length;
-  const [best] = readPairs(description).toSorted((a, b) => countOf(b) - countOf(a));
+  const [best] = readPairs(description)
+    .map(toCodes)
+    .toSorted((a, b) => countOf(b) - countOf(a));
   return best && countOf(best) > 0 ? best : new Map();
 }
 
@@ -30,25 +47,50 @@ export function isCode(text: string): boolean {
   return CODE.test(text);
 }
 
-function withCodesOnly(pairs: Codes): Codes {
-  return new Map([...pairs].filter(([code]) => isCode(code)));
+function toCodes(pairs: readonly Pair[]): Codes {
+  return new Map(pairs.map(({ value, label }) => [value, label]));
 }
 
-/** The pairs by each separator. */
-function readPairs(description: string): readonly Codes[] {
-  const text = description.slice(0, LONGEST);
-  const bracketed = Array.from(
-    text.matchAll(/(?:^|[\s,;])["'`]?([\p{L}\d_]{1,12})["'`]? ?\(([^()\n]+)\)/gu),
-    ([, value = '', label = '']) => [value, toWords(label)] as const,
+/** False where words stand before a later code (`Largo 1: …`), or a label holds another code. */
+function isOneRun(description: string, pairs: readonly Pair[]): boolean {
+  return pairs.every(({ label, start }, index) => {
+    const before = pairs[index - 1];
+    return !holdsPair(label) && (!before || GAP.test(description.slice(before.end, start)));
+  });
+}
+
+function holdsPair(label: string): boolean {
+  return SEPARATORS.some((separator) =>
+    Array.from(label.matchAll(new RegExp(`(?:^|\\s)([\\p{L}\\d_]{1,12})(?:${separator})`, 'gu'))).some(
+      ([, value = '']) => isCode(value),
+    ),
   );
+}
+
+/** The pairs by each separator, in their order. */
+function readPairs(description: string): readonly (readonly Pair[])[] {
+  const text = description.slice(0, LONGEST);
   const separated = SEPARATORS.map((separator) => {
     const code = `["'\`]?([\\p{L}\\d_]{1,12})["'\`]?\\s*(?:${separator})`;
     const next = `["'\`]?[\\p{L}\\d_]{1,12}["'\`]?\\s*(?:${separator})`;
-    const end = `(?=\\s*(?:[,;()|]|\\.\\s+${next}|\\s/\\s|\\s(?:o|u|y|or|and)\\s${next}|$))`;
-    const pairs = text.matchAll(new RegExp(`(?:^|[\\s(,;*|-])${code}[^\\S\\n]*(.+?)${end}`, 'gmu'));
-    return new Map([...pairs].map(([, value = '', label = '']) => [value, toWords(label)]));
+    const sentence = `\\.\\s+(?:[^.,;()|\\n]*\\s)?${next}`;
+    const end = `(?=\\s*(?:[,;()|]|${sentence}|\\s/\\s|\\s(?:o|u|y|or|and)\\s${next}|$))`;
+    return toPairs(text, new RegExp(`(^|[\\s(,;*|-])${code}[^\\S\\n]*(.+?)${end}`, 'gmu'));
   });
-  return [...separated, new Map(bracketed)];
+  return [...separated, toPairs(text, /(^|[\s,;])["'`]?([\p{L}\d_]{1,12})["'`]? ?\(([^()\n]+)\)/gu)];
+}
+
+/** The expression has three groups: what stands before, the code and its label. */
+function toPairs(text: string, expression: RegExp): readonly Pair[] {
+  return Array.from(
+    text.matchAll(expression),
+    ({ 0: whole, 1: before = '', 2: value = '', 3: label = '', index }) => ({
+      value,
+      label: toWords(label),
+      start: index + before.length,
+      end: index + whole.length,
+    }),
+  );
 }
 
 function toWords(label: string): string {

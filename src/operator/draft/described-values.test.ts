@@ -22,6 +22,17 @@ describe('codes that a description names', () => {
     ['sexo', 'Sexo: según el carnet. Nota: obligatorio', undefined],
     ['sexo', 'por ejemplo: F = Femenino, M = Masculino', undefined],
     ['identificador', 'RUT: sin puntos, PAS: sin espacios', undefined],
+    ['sexo', 'F: femenino\\nM: masculino\\nLargo 1: obligatorio', undefined],
+    ['sexo', 'F: femenino, M: masculino. Largo 1: obligatorio', undefined],
+    ['codRegimenMatrimonial', 'S (Sociedad), P (Participación). Ver tabla A (abajo)', undefined],
+    ['codEstadoCivil', '1: Soltero 2: Casado, 3: Viudo', undefined],
+    ['codEstadoCivil', '1: Soltero (sin hijos), o 2: Casado', { 1: 'Soltero', 2: 'Casado' }],
+    ['codPais', 'AR - Argentina, CL - Chile y otros 200 países', undefined],
+    ['codPais', 'AR: Argentina, CL: Chile, y 200 más', undefined],
+    ['codPais', 'AR: Argentina, CL: Chile, and others', undefined],
+    ['codPais', 'AR: Argentina, CL: Chile and more', undefined],
+    ['sexo', 'F: femenino, O: Otros', { F: 'femenino', O: 'Otros' }],
+    ['sexo', 'F (femenino), O (Otros)', { F: 'femenino', O: 'Otros' }],
   ])('of %s in %j are drafted as a list', async (name, description, entries) => {
     const property = { type: 'string', description: description.replaceAll('\\n', '\n') };
     expect(await entriesOf(name, property)).toEqual(entries);
@@ -97,6 +108,11 @@ describe('an enumeration', () => {
     ['by a constant', { const: 'F' }, { F: 'F' }],
   ])('%s is drafted whole', async (_, property, entries) => {
     expect(await entriesOf('sexo', property)).toEqual(entries);
+  });
+
+  test('has the words of its description, without the sentence after them', async () => {
+    const description = 'F: Femenino, M: Masculino. Largo 1: obligatorio';
+    expect(await entriesOf('sexo', { ...SEX, description })).toEqual({ F: 'Femenino', M: 'Masculino' });
   });
 
   test.each<[property: object, said: string]>([
