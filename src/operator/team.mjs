@@ -73,15 +73,23 @@ async function serve(env) {
  * @param {string} text
  */
 function showLine(text) {
-  const {
-    level,
-    code,
-    address,
-    file = '',
-  } = /** @type {{ level?: string, code?: string, address?: string, file?: string }} */ (JSON.parse(text));
+  const { level, code, address, file = '' } = parseLine(text);
   if (code === 'ready') console.log(`Enrola: ${address}`);
   else if (code === 'set-up') console.log(`Set up the team (once, within 72 h): ${toSetUp(file)}`);
   else if (level !== 'info') console.log(text);
+}
+
+/**
+ * Text that is not a JSON object has no members, so it is shown as it is.
+ * @param {string} text
+ * @returns {{ level?: string, code?: string, address?: string, file?: string }}
+ */
+function parseLine(text) {
+  try {
+    return /** @type {ReturnType<typeof parseLine> | null} */ (JSON.parse(text)) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /**
