@@ -118,7 +118,10 @@ export function createHealthApp({ db, hub, stopped, sender, metrics, disk, folde
   return app;
 }
 
-/** Nothing where it fails or takes too long: what watches the server is told so, and the rest. */
+/**
+ * Resolves to undefined when the reading fails or takes too long. The answer then says so, and still has the
+ * other readings.
+ */
 const inTime = <T>(reading: Promise<T>): Promise<T | undefined> =>
   Promise.race([reading.catch(() => undefined), sleep(PATIENCE_MS, undefined, { ref: false })]);
 
