@@ -52,7 +52,7 @@ export type MigrationStep =
 interface MigrateOptions {
   /** The login that the server works with; without it, the owner. */
   readonly login?: string | undefined;
-  /** Gets each step of a run with due migrations. Nothing is committed before the last one. */
+  /** Gets the steps of a run with due migrations: those that ran only once they are committed. */
   readonly tell?: ((step: MigrationStep) => void) | undefined;
   /** Number of tries to get the locks. */
   readonly tries?: number;
@@ -98,7 +98,9 @@ export async function migrate(
   let holders: readonly Holder[] | undefined;
   for (let nth = 1; ; nth += 1) {
     try {
-      return await tryToMigrate(db, migrations, options);
+      const { numbers, steps } = await tryToMigrate(db, migrations, options);
+      for (const step of steps) tell?.(step);
+      return numbers;
     } catch (error) {
       if (!(error instanceof SqlError && GOT_NO_LOCK.includes(error.code))) throw error;
       const found = await listHolders(db.sql);
@@ -157,11 +159,17 @@ async function waitForOthers(sql: Sql, tell: MigrateOptions['tell']): Promise<vo
   await sql('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
+/** The migrations that a try committed, and the lines that tell so. */
+interface Migrated {
+  readonly numbers: readonly number[];
+  readonly steps: readonly MigrationStep[];
+}
+
 async function tryToMigrate(
   db: Db,
   migrations: readonly Migration[],
   { login, tell }: MigrateOptions,
-): Promise<readonly number[]> {
+): Promise<Migrated> {
   return db.transaction(async (sql, script) => {
     await waitForOthers(sql, tell);
     await script(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -176,6 +184,7 @@ async function tryToMigrate(
     const { login: quoted } = z.parse(z.object({ login: z.string() }), named);
     const hasRights = await isKnown(sql, login);
     if (due.length > 0) tell?.({ code: 'migrating', due: due.length });
+    const steps: MigrationStep[] = [];
     for (const [index, migration] of due.entries()) {
       const { number, name, text } = migration;
       const begun = performance.now();
@@ -186,11 +195,11 @@ async function tryToMigrate(
         toHash(text),
       ]);
       const ms = Math.round(performance.now() - begun);
-      const step = { migration: toMigrationName(migration), nth: index + 1, of: due.length, ms };
-      tell?.({ code: 'migrated', ...step });
+      const facts = { migration: toMigrationName(migration), nth: index + 1, of: due.length, ms };
+      steps.push({ code: 'migrated', ...facts });
     }
     if (!hasRights) await script(toRights(migrations, quoted));
-    return due.map(({ number }) => number);
+    return { numbers: due.map(({ number }) => number), steps };
   });
 }
 
