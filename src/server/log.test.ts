@@ -176,10 +176,53 @@ describe('the end of a process', () => {
     }
     expect(server.child.exitCode).toBe(1);
     expect(server.lines().slice(-2)).toMatchObject([
-      { code: 'runtime-warning', error: 'Warning' },
-      { code: 'crashed', error: 'TypeError' },
+      { code: 'runtime-warning', error: 'DeprecationWarning', cause: 'DEP0999' },
+      { code: 'crashed', error: 'TypeError', causes: ['ENOSPC'] },
     ]);
     expect(server.text()).not.toContain('secret');
+  }, 60_000);
+
+  it('the last line arrives although the pipe is full when the process ends', async () => {
+    const server = startServer({ DATA_FOLDER: join(folder, 'full-pipe'), FILLS_STDERR: '1' });
+    try {
+      await server.untilSaid('ready');
+      server.child.stderr?.pause();
+      server.child.kill('SIGUSR2');
+      await server.untilSaid('runtime-warning');
+      setTimeout(() => server.child.stderr?.resume(), 500);
+      await server.closed;
+    } finally {
+      await stopProcess(server.child);
+    }
+    expect(server.find('crashed')).toHaveLength(1);
+  }, 60_000);
+
+  it('a server whose log nobody reads any more works on, and stops as usual', async () => {
+    const port = await findFreePort();
+    const server = startServer({ DATA_FOLDER: join(folder, 'unread'), PORT: String(port) });
+    try {
+      await server.untilSaid('ready');
+      server.child.stdout?.destroy();
+      for (let n = 0; n < 3; n += 1)
+        expect((await fetch(`http://127.0.0.1:${port}/api/me`)).status).toBe(401);
+      server.child.kill('SIGTERM');
+      await server.closed;
+    } finally {
+      await stopProcess(server.child);
+    }
+    expect(server.child.exitCode).toBe(0);
+  }, 60_000);
+
+  it('a fault at the start has its place in the program, and certificates that nobody checks are told', async () => {
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, '');
+    const server = startServer({ DATA_FOLDER: file, NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+    await server.closed;
+    expect(server.lines()).toMatchObject([
+      { code: 'certificates-unchecked' },
+      { code: 'start-failed', cause: 'EEXIST', syscall: 'mkdir' },
+    ]);
+    expect(server.find('start-failed')[0]?.['stack']).not.toEqual([]);
   }, 60_000);
 });
 

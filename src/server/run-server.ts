@@ -1,7 +1,7 @@
 /** The life of the server process: whatever ends it is one line of the log. */
 import { ConfigError } from './config.ts';
 import { toLogged, toStack } from './db/db.ts';
-import { type LogLine, writeLine } from './log.ts';
+import { type LogLine, outliveReader, writeLastLine, writeLine } from './log.ts';
 
 /**
  * Starts the server and runs it to its end. When something fails, the last line goes to standard error, where
@@ -12,21 +12,27 @@ export function runServer(start: () => Promise<() => Promise<void>>): void {
   // Node would print its warnings as text.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => writeLine({ code: 'runtime-warning', ...toCrash(warning) }));
+  outliveReader((error) => fail({ code: 'crashed', ...toCrash(error) }));
   // Rejections that nobody handles come here, too.
   process.on('uncaughtException', (error) => fail({ code: 'crashed', ...toCrash(error) }));
   void start().then(
     (work) => work().catch((error: unknown) => fail({ code: 'crashed', ...toCrash(error) })),
-    (error: unknown) => fail({ code: 'start-failed', problems: toProblems(error) }),
+    (error: unknown) => fail({ code: 'start-failed', ...toProblems(error) }),
   );
 }
 
 function fail(line: LogLine): never {
-  writeLine(line, process.stderr);
+  writeLastLine(line);
   process.exit(1);
 }
 
-/** Lines for the operator. At the start nobody has entered anything that a message could quote. */
-const toProblems = (error: unknown): readonly string[] =>
-  error instanceof ConfigError ? error.problems : [String(error)];
+/**
+ * Lines for the operator, and the place of a fault that is not in the configuration. At the start nobody has
+ * entered anything that a message could quote.
+ */
+const toProblems = (error: unknown) =>
+  error instanceof ConfigError
+    ? { problems: error.problems }
+    : { problems: [String(error)], ...toCrash(error) };
 
 const toCrash = (error: unknown) => ({ ...toLogged(error), stack: toStack(error) });

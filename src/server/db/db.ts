@@ -49,12 +49,52 @@ interface LoggedError {
   readonly error: string;
   readonly sqlState?: string;
   readonly constraint?: string;
+  /** Its code (`ENOSPC`, `DEP0123`), when it has one. */
+  readonly cause?: string;
+  /** The call of the system that failed. */
+  readonly syscall?: string;
+  /** Codes of the errors that led to it, the nearest one first. */
+  readonly causes?: readonly string[];
+}
+
+const CODE = /^[A-Z][A-Z0-9_]+$/;
+/** Name of a call. For a program that did not start, Node adds its path, so that is left out. */
+const SYSCALL = /^[a-z]\w*$/;
+/** Causes that are read at most: an error may be its own cause. */
+const MAX_CAUSES = 5;
+
+/** Reads a member of an error that names something, and nothing else. */
+function findName(error: Error, key: string, pattern: RegExp): string | undefined {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' && pattern.test(value) ? value : undefined;
+}
+
+function listCauses(error: Error): readonly string[] {
+  const codes: string[] = [];
+  let inner = error.cause;
+  for (let n = 0; n < MAX_CAUSES && inner instanceof Error; n += 1) {
+    const code = findName(inner, 'code', CODE);
+    if (code !== undefined) codes.push(code);
+    inner = inner.cause;
+  }
+  return codes;
+}
+
+function toSystemFacts(error: Error): Pick<LoggedError, 'cause' | 'syscall' | 'causes'> {
+  const cause = findName(error, 'code', CODE);
+  const syscall = findName(error, 'syscall', SYSCALL);
+  const causes = listCauses(error);
+  return {
+    ...(cause !== undefined && { cause }),
+    ...(syscall !== undefined && { syscall }),
+    ...(causes.length > 0 && { causes }),
+  };
 }
 
 /** Facts of an error for the log: never its message, which may quote what somebody entered. */
 export function toLogged(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { error: 'failed' };
-  if (!(error instanceof SqlError)) return { error: error.name };
+  if (!(error instanceof SqlError)) return { error: error.name, ...toSystemFacts(error) };
   const { name, code, constraint } = error;
   return { error: name, sqlState: code, ...(constraint !== undefined && { constraint }) };
 }
