@@ -32,7 +32,15 @@ const OWN_PREFIX = '/servicio';
 const PROFILE = edit(draftProfile(CORDILLERA), [
   ...CORDILLERA_EDITS,
   { path: ['baseUrl'], value: OWN_PREFIX, why: 'all addresses of the service lie under one path' },
+  {
+    path: ['catalogs', 'banks'],
+    value: { url: '/api/Paises/{codPais}/Bancos.v1', value: 'id' },
+    why: 'the service has a list for each country',
+  },
 ]);
+
+/** Path of the list of a country's banks. */
+const ofCountry = (value: string) => `/api/Paises/${value}/Bancos.v1`;
 
 interface Behind {
   readonly proxy: Proxy;
@@ -185,6 +193,13 @@ for (const programName of ['nginx', 'caddy'] as const) {
       expect(service.requests).toHaveLength(before);
       expect(await ask('GET', `${list}?page=2`)).toBe(401);
       expect(service.requests.at(-1)?.url).toBe('/gestion/api/Maestros/Comunas?page=2');
+
+      await ask('GET', `${OWN_PREFIX}${ofCountry('C%20%C3%91')}?page=2`);
+      expect(service.requests.at(-1)?.url).toBe(`/gestion${ofCountry('C%20%C3%91')}?page=2`);
+      expect(await ask('POST', OWN_PREFIX + ofCountry('CL'))).toBe(405);
+      for (const value of ['CL/1', '..', 'CL%3Fx', '%252e%252e%252fx'])
+        await ask('GET', OWN_PREFIX + ofCountry(value));
+      expect(service.requests).toHaveLength(before + 2);
     });
 
     test('an open page is offered a new version, and after a rollback the former one', async ({

@@ -95,6 +95,12 @@ describe.each(PROGRAMS)('%s', (program) => {
       {},
       '"baseUrl": "/service"',
     ],
+    [
+      'a list whose parameter covers files of Enrola',
+      { ...PLAIN, ...withList('/{codPais}/bancos') },
+      {},
+      'asks the service for /{…}/bancos',
+    ],
     ['a strange path', { ...PLAIN, ...withList('/a%22b') }, {}, 'asks for /a"b'],
     ['a path that is no text', { ...PLAIN, ...withList('/a%ff') }, {}, 'asks for /a%ff'],
     ['no address', PLAIN, { serviceUrl: 'service.example' }, 'not «service.example»'],
@@ -112,7 +118,10 @@ describe.each(PROGRAMS)('%s', (program) => {
 });
 
 function withList(url: string) {
-  return { catalogs: { bank: { url, value: 'id', label: 'name' } } };
+  return {
+    catalogs: { bank: { url, value: 'id', label: 'name' }, country: { entries: [{ value: 'CL' }] } },
+    fields: { codPais: { catalog: 'country' } },
+  };
 }
 
 test('nginx passes on each address of the profile with its methods, to its place at the service', async () => {
@@ -153,4 +162,35 @@ test('letters of other languages stand as themselves for browsers, and escaped f
   expect(text).toContain('proxy_pass https://service.example/v2/cat%C3%A1logos/1.2;');
   expect(text).toContain('  ~^/enrolación/catálogos/1\\.2$ "";\n');
   expect(await makeText('caddy', profile)).toContain('^/enrolación(');
+});
+
+describe('a list whose path has a parameter', () => {
+  const profile = { ...PLAIN, baseUrl: '/servicio', ...withList('/países/{codPais}/bancos.v1?estado=VIG') };
+
+  test('is a location of nginx before that of files, and is escaped anew for the service', async () => {
+    const text = await makeText('nginx', profile);
+    const pattern = String.raw`(/países/[^/%?]+/bancos\.v1)$`;
+    const location = text.indexOf(`  location ~ ^/servicio${pattern} {\n`);
+    expect(location).toBeGreaterThan(0);
+    expect(location).toBeLessThan(text.indexOf(String.raw`  location ~ \.\w+$ {`));
+    expect(text.slice(location)).toMatch(
+      /^.*\n.*403.*\n.*\^\(GET\)\$.*405.*\n {4}rewrite \S+ \/v2\$1 break;\n {4}proxy_pass https:\/\/service\.example;\n {2}\}\n/,
+    );
+    for (const prefix of ['/servicio', '/v2'])
+      expect(text).toContain(String.raw`  ~^${prefix}/países/[^/%?]+/bancos\.v1$ "";`);
+  });
+
+  test('is a regexp of Caddy', async () => {
+    const text = await makeText('caddy', profile);
+    expect(text).toContain(
+      String.raw`path_regexp service ^/servicio(${FINALIZE_PATH}|/países/[^/%?]+/bancos\.v1)$`,
+    );
+    expect(text).toContain(
+      String.raw`				method GET
+				path_regexp ^/servicio/países/[^/%?]+/bancos\.v1$
+`,
+    );
+    const unmapped = await makeText('caddy', profile, { serviceUrl: 'https://service.example/servicio' });
+    expect(unmapped).toContain('rewrite /servicio{re.service.1}');
+  });
 });

@@ -3,9 +3,10 @@
  * YOURS and what they say of the service is replaced. They stay the one source of everything else.
  */
 import { groupBy } from '../domain/fields/group-by.ts';
+import { toPathPattern } from '../domain/profile/passed-on.ts';
 import { type SecurityHeaders, toSecurityHeaders } from '../domain/profile/security-headers.ts';
 import { readProfile } from '../services/profile/load-profile.ts';
-import { planProxy, type ProxyPlan, type ProxyRequest } from './proxy-request.ts';
+import { type PassedPath, planProxy, type ProxyPlan, type ProxyRequest } from './proxy-request.ts';
 
 export type ProxyProgram = 'nginx' | 'caddy';
 
@@ -73,22 +74,67 @@ function indent(text: string, by: string): string {
 // Browsers keep a promise of https only where it came by https.
 const toHeaders = ({ profile }: ProxyPlan) => toSecurityHeaders(profile, { isHttps: true });
 
-function toNginxChanges(plan: ProxyPlan): readonly Change[] {
-  const { name, root, service, passed } = plan;
-  const locations = passed.map(
-    ({ path, servicePath, methods }) => `  location = ${path} {
+/**
+ * Value of a parameter in a path that is not escaped any more. Caddy would unescape it once more: with `%` or `?` in it, it could
+ * lead to an address that the profile does not name.
+ */
+const SEGMENT = '[^/%?]+';
+
+const toPattern = (texts: readonly string[]) => toPathPattern(texts, SEGMENT);
+
+const hasParameter = ({ texts }: PassedPath) => texts.length > 1;
+
+/** The same path behind another prefix. */
+function withPrefix([first = '', ...others]: readonly string[], old: string, replacement: string) {
+  return [replacement + first.slice(old.length), ...others];
+}
+
+function toNginxLocation(plan: ProxyPlan, passed: PassedPath): string {
+  const { service, prefix } = plan;
+  const { texts, servicePath, methods } = passed;
+  const path = texts.join('');
+  const behind = `^${toPattern([prefix.own])}(${toPattern(withPrefix(texts, prefix.own, ''))})$`;
+  const target = hasParameter(passed)
+    ? `    rewrite ${behind} ${prefix.serviceText}$1 break;
+    proxy_pass ${service.origin};`
+    : `    proxy_pass ${service.origin}${servicePath};`;
+  return `  location ${hasParameter(passed) ? `~ ${behind}` : `= ${path}`} {
     if ($http_sec_fetch_site ~ "^(cross|same)-site$") { return 403; }
     if ($request_method !~ ^(${methods.join('|')})$) { return 405; }
-    proxy_pass ${service.origin}${servicePath};
+${target}
   }
-`,
+`;
+}
+
+/** Lines of the map of paths whose caching is for the service to say. nginx looks it up after a `rewrite`. */
+function toNginxUncached({ prefix, passed }: ProxyPlan): string {
+  const paths = passed.flatMap((each) =>
+    hasParameter(each) && prefix.own !== prefix.serviceText
+      ? [each.texts, withPrefix(each.texts, prefix.own, prefix.serviceText)]
+      : [each.texts],
   );
+  return paths.map((texts) => `  ~^${toPattern(texts)}$ "";\n`).join('');
+}
+
+const NGINX_FILES = '  # Files: index.html, profile.json, catalogs, sw.js.';
+const PARAMETER_NOTE = `  # Lists whose address has a parameter. They come before the files, because the first regular expression that matches decides.
+  # The rewrite lets nginx escape the value anew; a variable in \`proxy_pass\` would go out as it stands.
+`;
+
+function toNginxChanges(plan: ProxyPlan): readonly Change[] {
+  const { name, root, passed } = plan;
+  const byParameter = groupBy(passed, hasParameter);
+  const locations = byParameter.get(false)?.map((each) => toNginxLocation(plan, each)) ?? [];
+  const withParameter = byParameter.get(true)?.map((each) => toNginxLocation(plan, each)) ?? [];
   return [
     [
       '  include /etc/nginx/enrola-headers.conf;                    # YOURS: `npm run proxy` writes the headers in its place',
       indent(toHeaderLines.nginx(toHeaders(plan)), '  '),
     ],
-    ['  ~^/api/publicapi/svc/ "";\n', passed.map(({ path }) => `  ~^${escapePattern(path)}$ "";\n`).join('')],
+    ['  ~^/api/publicapi/svc/ "";\n', toNginxUncached(plan)],
+    ...(withParameter.length === 0
+      ? []
+      : [[NGINX_FILES, `${PARAMETER_NOTE}${withParameter.join('\n')}\n${NGINX_FILES}`] as const]),
     [
       /^ {2}# The service\. `npm run proxy`.*\n {2}location \^~ \/api\/publicapi\/svc\/ \{\n(?: {4}.*\n)* {2}\}\n/m,
       `${SERVICE_NOTE}${locations.join('\n')}`,
@@ -129,22 +175,34 @@ const NGINX_WITH_COOKIES: readonly Change[] = [
   ['  proxy_hide_header Set-Cookie;\n', ''],
 ];
 
-function toCaddyChanges(plan: ProxyPlan): readonly Change[] {
-  const { name, root, service, prefix, passed } = plan;
-  const isMapped = prefix.own !== prefix.service;
-  const behind = passed.map(({ path }) => escapePattern(path.slice(prefix.own.length)));
-  const byMethods = groupBy(passed, ({ methods }) => methods.join(' '));
-  const asked = [...byMethods].map(
-    ([methods, paths]) =>
-      `\tnot {\n\t\tmethod ${methods}\n\t\tpath ${paths.map(({ path }) => path).join(' ')}\n\t}\n`,
+const toAskedSet = (methods: string, line: string) => `\tnot {\n\t\tmethod ${methods}\n\t\t${line}\n\t}\n`;
+
+function toCaddyMatchers({ prefix, passed }: ProxyPlan): string {
+  const behind = passed.map(({ texts }) => toPattern(withPrefix(texts, prefix.own, '')));
+  const plain = groupBy(
+    passed.filter((each) => !hasParameter(each)),
+    ({ methods }) => methods.join(' '),
   );
-  const matchers = `# What the profile asks of the service, each address with its methods; nothing else is passed on.
-@service path_regexp service ^${escapePattern(prefix.own)}(${behind.join('|')})$
+  const asked = [
+    ...[...plain].map(([methods, paths]) =>
+      toAskedSet(methods, `path ${paths.map(({ texts }) => texts.join('')).join(' ')}`),
+    ),
+    ...passed
+      .filter(hasParameter)
+      .map(({ methods, texts }) => toAskedSet(methods.join(' '), `path_regexp ^${toPattern(texts)}$`)),
+  ];
+  return `# What the profile asks of the service, each address with its methods; nothing else is passed on.
+@service path_regexp service ^${toPattern([prefix.own])}(${behind.join('|')})$
 @unasked {
 ${asked.join('')}}
 handle @service {
 	error @unasked 405
 `;
+}
+
+function toCaddyChanges(plan: ProxyPlan): readonly Change[] {
+  const { name, root, service, prefix, passed } = plan;
+  const isRewritten = prefix.own !== prefix.serviceText || passed.some(hasParameter);
   return [
     [
       '\t# YOURS: `npm run proxy` writes the security headers in its place.\n\timport /etc/caddy/enrola-headers\n',
@@ -152,12 +210,12 @@ handle @service {
     ],
     [
       '\t\t# The service. `npm run proxy` names each address of the profile, and passes nothing else on.\n\t\thandle /api/publicapi/svc/* {\n',
-      indent(matchers, '\t\t'),
+      indent(toCaddyMatchers(plan), '\t\t'),
     ],
     ["\t\t\t# YOURS: the service's origin, nothing behind it. Of several", '\t\t\t# Of several'],
     [
       'reverse_proxy https://service.example {\n',
-      `reverse_proxy ${service.origin} {\n${isMapped ? `\t\t\t\trewrite ${prefix.service}{re.service.1}\n` : ''}`,
+      `reverse_proxy ${service.origin} {\n${isRewritten ? `\t\t\t\trewrite ${prefix.service}{re.service.1}\n` : ''}`,
     ],
     [
       '\t\t\t\t# YOURS: its name.\n\t\t\t\theader_up Host service.example\n',
@@ -206,7 +264,3 @@ const CADDY_WITH_COOKIES: readonly Change[] = [
   ['\t\t\t\theader_up -Cookie\n', ''],
   ['\t\t\t\theader_down -Set-Cookie\n', ''],
 ];
-
-function escapePattern(path: string): string {
-  return path.replaceAll(/[.+]/g, '\\$&');
-}

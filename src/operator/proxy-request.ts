@@ -14,10 +14,10 @@ export interface ProxyRequest {
 }
 
 /** One address of the profile. */
-interface PassedPath {
-  /** As browsers ask for it, not escaped. */
-  readonly path: string;
-  /** At the service, escaped as in a URL. */
+export interface PassedPath {
+  /** Texts of the path between its parameters, as browsers ask for it, not escaped. */
+  readonly texts: readonly string[];
+  /** Place of an address without a parameter at the service, escaped as in a URL. */
   readonly servicePath: string;
   readonly methods: readonly string[];
 }
@@ -27,8 +27,8 @@ export interface ProxyPlan extends Pick<ProxyRequest, 'name' | 'root'> {
   readonly profile: ProfileSpec;
   readonly service: URL;
   readonly passed: readonly PassedPath[];
-  /** Start of each path at the app, and its replacement at the service. */
-  readonly prefix: { readonly own: string; readonly service: string };
+  /** Start of each path at the app, not escaped, and its replacement at the service, escaped and not escaped. */
+  readonly prefix: { readonly own: string; readonly service: string; readonly serviceText: string };
   /** The server adds one secret for all agents, because they prove nothing themselves. */
   readonly addsSecret: boolean;
   readonly keepsCookies: boolean;
@@ -47,6 +47,8 @@ const BODY_BYTES = 8 * 1024 * 1024;
 const PLAIN_PATH = /^\/[\p{L}\p{N}\p{M}._~:@+,=/-]*$/u;
 /** Files of the app, which an address of the service must not hide. */
 const OWN_FILES = /^\/(?:|assets\/.*|help\/.*|[\w-]+\.(?:html|js|svg|txt)|profile(?:\.schema)?\.json)$/;
+/** A parameter that follows this text could be any folder of the app. */
+const IN_FIRST_SEGMENT = /^\/[^/]*$/;
 
 export function planProxy(profile: ProfileSpec, request: ProxyRequest): PlanResult {
   const service = readServiceUrl(request.serviceUrl);
@@ -54,24 +56,21 @@ export function planProxy(profile: ProfileSpec, request: ProxyRequest): PlanResu
   const problem = findProfileProblem(profile) ?? findOptionProblem(request);
   if (problem !== undefined) return fail(problem);
   const own = toEscaped(toBaseUrl(profile));
-  const prefix = { own: unescapePath(own), service: service.pathname.replace(/\/+$/, '') };
-  const passed = [...findPassedOn(profile)].map(
-    ([path, methods]): PassedPath => ({
-      path: unescapePath(path),
-      servicePath: prefix.service + path.slice(own.length),
+  const servicePrefix = service.pathname.replace(/\/+$/, '');
+  const prefix = {
+    own: unescapePath(own),
+    service: servicePrefix,
+    serviceText: unescapePath(servicePrefix),
+  };
+  const passed = findPassedOn(profile).map(
+    ({ texts, methods }): PassedPath => ({
+      texts: texts.map(unescapePath),
+      servicePath: servicePrefix + texts.join('').slice(own.length),
       methods: [...methods],
     }),
   );
-  const unwritable = passed.find(({ path }) => !PLAIN_PATH.test(path));
-  if (unwritable)
-    return fail(
-      `the profile asks for ${unwritable.path}: this command writes no path with such signs. Let the service offer it under letters, digits and .-_~:@+,=/`,
-    );
-  const hidden = passed.find(({ path }) => OWN_FILES.test(path));
-  if (hidden)
-    return fail(
-      `the profile asks the service for ${hidden.path}, which is a file of Enrola: write "baseUrl": "/service" into the profile, and the service's addresses lie under it`,
-    );
+  const pathProblem = findPathProblem(passed);
+  if (pathProblem !== undefined) return fail(pathProblem);
   const { kind = 'none' } = profile.authentication ?? {};
   return {
     ok: true,
@@ -89,6 +88,23 @@ export function planProxy(profile: ProfileSpec, request: ProxyRequest): PlanResu
       bodyBytes: Math.max(BODY_BYTES, profile.limits?.bodyBytes ?? 0),
     },
   };
+}
+
+function findPathProblem(passed: readonly PassedPath[]): string | undefined {
+  const unwritable = passed.find(({ texts }) => !PLAIN_PATH.test(texts.join('')));
+  if (unwritable)
+    return `the profile asks for ${toShown(unwritable)}: this command writes no path with such signs. Let the service offer it under letters, digits and .-_~:@+,=/`;
+  const hidden = passed.find(
+    ({ texts }) =>
+      OWN_FILES.test(texts.join('')) || (texts.length > 1 && IN_FIRST_SEGMENT.test(texts[0] ?? '')),
+  );
+  if (hidden)
+    return `the profile asks the service for ${toShown(hidden)}, which is or covers files of Enrola: write "baseUrl": "/service" into the profile, and the service's addresses lie under it`;
+  return undefined;
+}
+
+function toShown({ texts }: PassedPath): string {
+  return texts.join('{…}');
 }
 
 function fail(problem: string): PlanResult {

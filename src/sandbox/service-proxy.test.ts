@@ -97,6 +97,29 @@ describe('npm start in front of a real service', () => {
     expect(service.arrivals).toHaveLength(3);
   });
 
+  test('passes on a list whose path has a parameter, and no path beside it', async () => {
+    const service = await startService((response) => response.end('[]'));
+    const { port } = await startProxy(`${service.url}/v2`, {
+      baseUrl: '/servicio',
+      catalogs: { bancos: { url: '/países/{codPais}/bancos?estado=VIG', value: 'id' } },
+    });
+    const ask = async (method: string, path: string) => {
+      const outgoing = request({ port, host: 'localhost', family: 4, path: `/servicio${path}`, method });
+      outgoing.end();
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    expect(await ask('GET', '/pa%C3%ADses/C%20%2F%C3%91/bancos?estado=VIG')).toBe(200);
+    expect(service.arrivals.map(({ url }) => url)).toEqual([
+      '/v2/pa%C3%ADses/C%20%2F%C3%91/bancos?estado=VIG',
+    ]);
+    expect(await ask('POST', '/pa%C3%ADses/CL/bancos')).toBe(405);
+    for (const value of ['', '..', '%2e.', 'CL/x', String.raw`..\..\x`, 'CL#'])
+      expect.soft(await ask('GET', `/pa%C3%ADses/${value}/bancos`), value).toBe(418);
+    expect(service.arrivals).toHaveLength(1);
+  });
+
   test('passes status, body and headers through, but for those that are not the service’s to set', async () => {
     const service = await startService((response) => {
       response.writeHead(201, 'Made', {

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
-import { findPassedOn } from '../domain/profile/passed-on.ts';
+import { findPassedMethods } from '../domain/profile/passed-on.ts';
 import { toBaseUrl, toTimeoutMs } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { type Answer, sendReply, toJsonAnswer } from './answer.ts';
@@ -50,7 +50,7 @@ export function createServiceProxy(options: ProxyOptions): Middleware {
   return (request, response, next) => {
     const profile = options.findProfile();
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    const methods = profile && !findProfileObstacle(profile) ? findPassedOn(profile).get(path) : undefined;
+    const methods = profile && !findProfileObstacle(profile) ? findPassedMethods(profile, path) : undefined;
     if (!profile || !methods) {
       next();
       return;
