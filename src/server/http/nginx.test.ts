@@ -41,11 +41,17 @@ afterAll(async () => {
  * @param upstream ports of the processes behind it
  * @param place folder of its files
  * @param options what is said of each process beside its address
+ * @param change what else differs from the shipped file
  */
-async function startNginx(upstream: readonly number[], place: string, options = '') {
+async function startNginx(
+  upstream: readonly number[],
+  place: string,
+  options = '',
+  change = (shipped: string) => shipped,
+) {
   const port = await findFreePort();
   const lines = upstream.map((each) => `  server 127.0.0.1:${each}${options};`);
-  const shipped = readFileSync('src/operator/proxies/enrola-team.conf', 'utf8')
+  const shipped = change(readFileSync('src/operator/proxies/enrola-team.conf', 'utf8'))
     .replace('  server 127.0.0.1:8090;', lines.join('\n'))
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*$/gm, '')
@@ -188,10 +194,12 @@ it('while a process is away the next one is asked to read, and a change reaches 
   };
   const breaking = await startProcess((response) => response.socket?.resetAndDestroy());
   const working = await startProcess((response) => response.end('{}'));
+  const alsoWorking = await startProcess((response) => response.end('{}'));
   const place = mkdtempSync(join(folder, 'next-'));
   // Each process stays in turn although it failed, so that requests meet it again.
   const away = { port: await findFreePort() };
-  const upstream = [breaking.port, away.port, working.port];
+  // A read goes to two processes at most: none that is away follows another one.
+  const upstream = [breaking.port, working.port, away.port, alsoWorking.port];
   const next = await startNginx(upstream, place, ' max_fails=0');
   try {
     const ask = async (method: string) => {
@@ -205,14 +213,42 @@ it('while a process is away the next one is asked to read, and a change reaches 
       while (statuses.length < upstream.length) statuses.push(await ask(method));
       return statuses.toSorted((a, b) => a - b);
     };
-    for (const method of ['GET', 'HEAD']) expect.soft(await askAll(method), method).toEqual([200, 200, 200]);
+    for (const method of ['GET', 'HEAD'])
+      expect.soft(await askAll(method), method).toEqual([200, 200, 200, 200]);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       received.length = 0;
-      expect.soft(await askAll(method), method).toEqual([200, 502, 502]);
-      expect.soft(received, `${method} sent`).toEqual([method, method]);
+      expect.soft(await askAll(method), method).toEqual([200, 200, 502, 502]);
+      expect.soft(received, `${method} sent`).toEqual([method, method, method]);
     }
   } finally {
     await stop(next.proxy);
-    for (const { server } of [breaking, working]) server.close();
+    for (const { server } of [breaking, working, alsoWorking]) server.close();
   }
 });
+
+it('a read that takes too long runs on one process, and one that breaks off on two at most', async () => {
+  let received = 0;
+  const server = createServer((request, response) => {
+    received += 1;
+    if (request.url === '/api/broken') response.socket?.resetAndDestroy();
+  });
+  const port = await listen(server);
+  const place = mkdtempSync(join(folder, 'slow-'));
+  // In a tenth of the shipped times.
+  const next = await startNginx([port, port, port], place, ' max_fails=0', (shipped) =>
+    shipped.replaceAll('65s;', '6500ms;').replace('_timeout 10s;', '_timeout 1s;'),
+  );
+  try {
+    const ask = async (path: string) => (await fetch(next.origin + path)).status;
+    await expect.poll(() => ask('/api/broken').catch(() => 0)).toBe(502);
+    received = 0;
+    expect(await ask('/api/broken')).toBe(502);
+    expect(received).toBe(2);
+    expect(await ask('/api/slow')).toBe(504);
+    expect(received).toBe(3);
+  } finally {
+    await stop(next.proxy);
+    server.closeAllConnections();
+    server.close();
+  }
+}, 60_000);
