@@ -71,10 +71,22 @@ describe.each(PROGRAMS)('%s', (program) => {
   test('a service without https is told of, except on this machine', async () => {
     const warn = async (serviceUrl: string) => {
       const result = await make(program, PLAIN, { serviceUrl });
-      return result.ok ? result.warning : result.problem;
+      return result.ok ? result.warnings : [result.problem];
     };
-    expect(await warn('http://10.0.0.7')).toContain('http://10.0.0.7 is not https');
-    expect(await warn('http://localhost:8080')).toBeUndefined();
+    expect(await warn('http://10.0.0.7')).toEqual([expect.stringContaining('http://10.0.0.7 is not https')]);
+    expect(await warn('http://localhost:8080')).toEqual([]);
+  });
+
+  test('a list whose answers name the next page is told of, with what the service must answer', async () => {
+    const warn = async (pages: object) => {
+      const bank = { url: '/v1/banks?size=9', value: 'id', pages };
+      const result = await make(program, { ...PLAIN, baseUrl: '/servicio', catalogs: { bank } });
+      return result.ok ? result.warnings : [result.problem];
+    };
+    expect(await warn({ next: '/links/next' })).toEqual([
+      expect.stringMatching(/^catalogs\.bank\.pages\.next: .* \/servicio\/v1\/banks .*"\?page=2"/),
+    ]);
+    expect(await warn({ parameter: 'page' })).toEqual([]);
   });
 
   test('a shipped file that lacks what is replaced is no base for one', async () => {

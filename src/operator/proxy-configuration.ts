@@ -11,7 +11,7 @@ import { type PassedPath, planProxy, type ProxyPlan, type ProxyRequest } from '.
 export type ProxyProgram = 'nginx' | 'caddy';
 
 type ConfigurationResult =
-  | { readonly ok: true; readonly text: string; readonly warning: string | undefined }
+  | { readonly ok: true; readonly text: string; readonly warnings: readonly string[] }
   /** A sentence that names the place and the remedy. */
   | { readonly ok: false; readonly problem: string };
 
@@ -38,7 +38,7 @@ export async function toProxyConfiguration(
   const planned = planProxy(load.spec, request);
   if (!planned.ok) return planned;
   const text = toChanges[program](planned.plan).reduce(replaceOnce, shipped);
-  return { ok: true, text: NOTE + text, warning: planned.warning };
+  return { ok: true, text: NOTE + text, warnings: planned.warnings };
 }
 
 const NOTE =

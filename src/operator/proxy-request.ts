@@ -38,7 +38,7 @@ export interface ProxyPlan extends Pick<ProxyRequest, 'name' | 'root'> {
 }
 
 export type PlanResult =
-  | { readonly ok: true; readonly plan: ProxyPlan; readonly warning: string | undefined }
+  | { readonly ok: true; readonly plan: ProxyPlan; readonly warnings: readonly string[] }
   /** A sentence that names the place and the remedy. */
   | { readonly ok: false; readonly problem: string };
 
@@ -74,7 +74,7 @@ export function planProxy(profile: ProfileSpec, request: ProxyRequest): PlanResu
   const { kind = 'none' } = profile.authentication ?? {};
   return {
     ok: true,
-    warning: findWarning(service),
+    warnings: [...findServiceWarnings(service), ...findPageWarnings(profile)],
     plan: {
       profile,
       service,
@@ -123,9 +123,19 @@ function readServiceUrl(text: string): URL | string {
   return url;
 }
 
-function findWarning({ protocol, hostname, origin }: URL): string | undefined {
-  if (protocol === 'https:' || LOCAL_HOSTS.includes(hostname)) return undefined;
-  return `SERVICE_URL: ${origin} is not https, so everybody on the way can read what agents enter`;
+function findServiceWarnings({ protocol, hostname, origin }: URL): readonly string[] {
+  if (protocol === 'https:' || LOCAL_HOSTS.includes(hostname)) return [];
+  return [`SERVICE_URL: ${origin} is not https, so everybody on the way can read what agents enter`];
+}
+
+/** The answers of the service name the next pages, so no configuration made of the profile can pass on their paths. */
+function findPageWarnings(profile: ProfileSpec): readonly string[] {
+  return Object.entries(profile.catalogs ?? {}).flatMap(([name, catalog]) => {
+    if (!('url' in catalog) || !catalog.url.startsWith('/') || !catalog.pages || !('next' in catalog.pages))
+      return [];
+    const path = toBaseUrl(profile) + (catalog.url.split('?', 1)[0] ?? '');
+    return `catalogs.${name}.pages.next: the next pages must lie at ${path} too, because no other path is passed on for this list. Let the service answer with a query alone, such as "?page=2", or write "pages": { "parameter": "page" } with its name for the number of the page`;
+  });
 }
 
 function findProfileProblem(profile: ProfileSpec): string | undefined {

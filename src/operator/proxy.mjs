@@ -39,7 +39,7 @@ async function print() {
     console.error(`${file}: ${result.problem}`);
     return false;
   }
-  if (result.warning !== undefined) console.error(result.warning);
+  for (const warning of result.warnings) console.error(warning);
   process.stdout.write(result.text);
   return true;
 }
