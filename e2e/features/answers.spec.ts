@@ -103,6 +103,7 @@ const UNEXPLAINED = [
   },
   // For this service 204 alone is success.
   { status: 200, contentType: 'application/json', body: '{"result":"<h1>Falla</h1>"}' },
+  { status: 451, contentType: 'text/plain', body: 'No se aceptó' },
 ];
 
 for (const answer of UNEXPLAINED) {
@@ -123,6 +124,10 @@ for (const answer of UNEXPLAINED) {
     );
     await expect(desk.unknown.facts).toContainText(answer.body);
     await expect(page.getByRole('heading', { name: 'Falla' })).toHaveCount(0);
+    // Nobody is told to correct what may not be changed yet.
+    await expect(desk.unknown.facts.getByText('no prueba que nadie fue creado')).toHaveCount(
+      answer.status === 451 ? 1 : 0,
+    );
     await expect(page).toHaveTitle('Resultado desconocido · Enrola');
     expect(await sandbox.submissions()).toHaveLength(1);
 

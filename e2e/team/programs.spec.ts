@@ -47,7 +47,7 @@ test('a program is told of a send, and reads whom it created', async ({ signIn, 
   await page.getByRole('button', { name: 'Crear webhook' }).click();
   await dialog.getByLabel('Dirección que recibe los avisos').fill('https://otro.example/avisos');
   await dialog.getByRole('button', { name: 'Crear webhook' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('su servidor está entre los permitidos');
+  await expect(dialog.getByRole('alert')).toContainText('su servidor debe estar entre los permitidos');
   const address = `http://127.0.0.1:${port}/avisos`;
   await dialog.getByLabel('Dirección que recibe los avisos').fill(address);
   await dialog.getByRole('button', { name: 'Crear webhook' }).click();

@@ -1,5 +1,5 @@
-import { findRemedy } from '../../domain/answers/find-remedy.ts';
-import type { FinalizeOutcome, ServiceError } from '../../domain/drafts/outcome.ts';
+import { findRemedy, type Remedy } from '../../domain/answers/find-remedy.ts';
+import { type FinalizeOutcome, type ServiceError, toVerdict } from '../../domain/drafts/outcome.ts';
 import { findServiceErrors } from '../../domain/drafts/service-errors.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
@@ -15,6 +15,9 @@ interface OutcomeDetailsProps {
   readonly enrollment: Enrollment;
 }
 
+/** Remedies that ask to change the enrollment and to send it again. */
+const CORRECTS: ReadonlySet<Remedy> = new Set(['values', 'unexplained', 'tooLarge', 'refused']);
+
 /** The answer, word for word, with its time. It renders as text, never as HTML. */
 export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
   const { t, local, evidenceTime } = useTranslator();
@@ -23,12 +26,16 @@ export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
   }
   const errors = findServiceErrors(outcome);
   const remedy = findRemedy(outcome);
+  // Nothing may be corrected and sent again before somebody knows whether the service has it.
+  const isOpen = toVerdict(outcome) === 'unknown' && remedy !== undefined && CORRECTS.has(remedy);
   const isTold = [outcome.words, outcome.message, outcome.reference].some(Boolean) || errors.length > 0;
   return (
     <>
       {/* The text of the profile wins, because its author knows the service better. */}
       {outcome.words !== undefined && <p>{local(outcome.words)}</p>}
-      {outcome.words === undefined && remedy && <p>{t(`outcome.remedy.${remedy}`)}</p>}
+      {outcome.words === undefined && remedy && (
+        <p>{t(`outcome.remedy.${isOpen ? 'likelyRefused' : remedy}`)}</p>
+      )}
       {outcome.message !== undefined && (
         <p>
           <strong>{t('outcome.message')}</strong> {outcome.message}

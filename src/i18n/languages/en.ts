@@ -1643,6 +1643,8 @@ export const later: LaterTexts = {
     'The service did not recognise your sign-in: it may have expired. Sign in again before you send again.',
   'outcome.remedy.permission': 'Your user may not enroll. Ask whoever runs the service for permission.',
   'outcome.remedy.values': 'The service did not accept some value. Correct what the answer points out.',
+  'outcome.remedy.likelyRefused':
+    'The answer looks like a refusal, but does not prove that nobody was created: find out at the service before you correct anything.',
   'outcome.remedy.unexplained':
     'The service does not say what is wrong. Compare the values with the documents; if they are right, ask whoever runs the service.',
   'outcome.remedy.conflict':

@@ -1859,6 +1859,8 @@ export const later = {
   'outcome.remedy.permission':
     'Su usuario no tiene permiso para inscribir. Pídalo a quien administra el servicio.',
   'outcome.remedy.values': 'El servicio no aceptó algún dato. Corrija lo que la respuesta indica.',
+  'outcome.remedy.likelyRefused':
+    'La respuesta parece un rechazo, pero no prueba que nadie fue creado: averígüelo en el servicio antes de corregir.',
   'outcome.remedy.unexplained':
     'El servicio no dice qué está mal. Compare los datos con los documentos; si están bien, consulte a quien administra el servicio.',
   'outcome.remedy.conflict':
