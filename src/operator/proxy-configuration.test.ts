@@ -160,11 +160,15 @@ test('Caddy passes on the same, and writes the prefix of the service in place of
   const text = await makeText('caddy', SECOND);
   expect(text).toContain(`path_regexp service ^/segundo(${FINALIZE_PATH}|/v1/company-types|`);
   expect(text).toContain('\t\t\t\tmethod POST DELETE\n\t\t\t\tpath /segundo/v1/session\n');
-  expect(text).toContain('reverse_proxy https://service.example {\n\t\t\t\trewrite /v2{re.service.1}\n');
+  expect(text).toMatch(
+    /reverse_proxy https:\/\/service\.example \{\n\t+# .*\n\t+rewrite \/v2\{re\.service\.1\}\n/,
+  );
   expect(text.match(/reverse_proxy /g)).toHaveLength(1);
   const unmapped = await makeText('caddy', PLAIN, { serviceUrl: 'http://10.0.0.7:8080' });
   expect(unmapped).toContain('header_up Host 10.0.0.7:8080');
-  expect(unmapped).not.toMatch(/tls_(?:timeout|server_name|trusted)|re\.service/);
+  // The service may read an address that a browser wrote otherwise than the server that matched it.
+  expect(unmapped).toContain('\trewrite {re.service.1}\n');
+  expect(unmapped).not.toMatch(/tls_(?:timeout|server_name|trusted)/);
 });
 
 test('letters of other languages stand as themselves for browsers, and escaped for the service', async () => {

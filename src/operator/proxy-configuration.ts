@@ -201,8 +201,7 @@ handle @service {
 }
 
 function toCaddyChanges(plan: ProxyPlan): readonly Change[] {
-  const { name, root, service, prefix, passed } = plan;
-  const isRewritten = prefix.own !== prefix.serviceText || passed.some(hasParameter);
+  const { name, root, service, prefix } = plan;
   return [
     [
       '\t# YOURS: `npm run proxy` writes the security headers in its place.\n\timport /etc/caddy/enrola-headers\n',
@@ -215,7 +214,7 @@ function toCaddyChanges(plan: ProxyPlan): readonly Change[] {
     ["\t\t\t# YOURS: the service's origin, nothing behind it. Of several", '\t\t\t# Of several'],
     [
       'reverse_proxy https://service.example {\n',
-      `reverse_proxy ${service.origin} {\n${isRewritten ? `\t\t\t\trewrite ${prefix.service}{re.service.1}\n` : ''}`,
+      `reverse_proxy ${service.origin} {\n\t\t\t\t# The matched address, not the one that the browser wrote: the service may read that otherwise.\n\t\t\t\trewrite ${prefix.service}{re.service.1}\n`,
     ],
     [
       '\t\t\t\t# YOURS: its name.\n\t\t\t\theader_up Host service.example\n',
