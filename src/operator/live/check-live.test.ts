@@ -104,7 +104,7 @@ describe('what does not work is told with its reason', () => {
     answer = (request) => (request.path.endsWith('session') ? { status: 401 } : answerAsAndina(request));
     const report = await reportOf();
     expect(report).toMatch(/^FAILED\n/);
-    expect(report).toContain('fails  sign-in  the service refused what was typed (400, 401 or 403)');
+    expect(report).toContain('fails  sign-in  the service refused what was typed (400, 401, 403 or 422)');
     expect(report).toContain('not tried  list banks  nobody is signed in');
     expect(report).toContain('works  list localities');
   });

@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
   empty: 'nothing was typed',
   'invalid-value': 'the value holds a character that no header can carry',
   refused:
-    'the service refused what was typed (400, 401 or 403): wrong credentials, or other members than it takes',
+    'the service refused what was typed (400, 401, 403 or 422): wrong credentials, or other members than it takes',
   network: 'no connection: is the address right?',
   'no-answer': 'no answer in time',
   'no-token': 'the answer has no token where the profile says ("token")',

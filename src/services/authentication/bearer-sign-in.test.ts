@@ -93,6 +93,7 @@ test.each<[string, PlannedAnswer | 'silence' | 'cut', string]>([
   ['status 401', { status: 401 }, 'refused'],
   ['status 403', { status: 403 }, 'refused'],
   ['status 400', { status: 400, body: { error: 'invalid_grant' } }, 'refused'],
+  ['status 422', { status: 422, body: { message: 'clave' } }, 'refused'],
   ['status 500', { status: 500, body: 'oops' }, 'service-error'],
   ['status 404', { status: 404 }, 'wrong-address'],
   ['status 405', { status: 405 }, 'wrong-address'],

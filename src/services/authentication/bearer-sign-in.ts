@@ -119,7 +119,7 @@ async function ask(
 }
 
 function toFailure(status: number): SignInFailure {
-  if ([400, 401, 403].includes(status)) return 'refused';
+  if ([400, 401, 403, 422].includes(status)) return 'refused';
   return [404, 405, 410, 501].includes(status) ? 'wrong-address' : 'service-error';
 }
 
