@@ -44,7 +44,7 @@ test.each<[what: string, success: object | undefined, refusal: object, expected:
   [
     'accepts a no-effect rule with other statuses than success',
     { statuses: [200] },
-    { statuses: [201, 422], reason: 'It validates first, and answers 201 to a draft.' },
+    { statuses: [422], reason: 'It validates first.' },
     [],
   ],
   [
@@ -79,7 +79,14 @@ test.each<[what: string, rule: object, count: number, rest?: object]>([
   ['a redirect', { statuses: [302] }, 1],
   ['created', { statuses: [201] }, 1],
   ['what tells itself apart', { statuses: [409], pointer: '/code', equals: 'EXISTS' }, 0],
-  ['what has a reason', { statuses: [400, 503, '4xx'], reason: 'Manual, section 4.' }, 0],
+  ['what has a reason', { statuses: [400, 404, 409], reason: 'Manual, section 4.' }, 0],
+  [
+    'what no reason proves',
+    { statuses: [408, 503, '5xx', 302, '3xx', '4xx', 201], reason: 'Manual, section 4.' },
+    7,
+  ],
+  ['a redirect whatever its body says', { statuses: [302], pointer: '/error' }, 1],
+  ['a 2xx that tells itself apart', { statuses: [202], pointer: '/error' }, 0],
   [
     '409 with an idempotency key',
     { statuses: [409] },

@@ -12,7 +12,7 @@ type Status = AnswerRule['statuses'][number];
 export type AnswerWarning =
   /** A refusal in answers that also match success: such an answer proves neither. */
   | { readonly code: 'both-ways'; readonly path: Path; readonly statuses: readonly (number | string)[] }
-  /** A refusal by a status that may come after clients were created, without the reason why it does not. */
+  /** A refusal by a status that may come after clients were created; for some, a reason says why it does not. */
   | { readonly code: 'no-proof'; readonly path: Path; readonly status: Status }
   /** A success by a status that says of itself that it is none. */
   | { readonly code: 'no-success'; readonly path: Path; readonly status: Status }
@@ -53,17 +53,25 @@ function findBothWays(answers: AnswersSpec | undefined): AnswerWarning[] {
   });
 }
 
-/** Answers of a gateway, or of a service that gave up: their bodies prove nothing either. */
-const isLateFailure = (status: Status) => status === 408 || status === '4xx' || toClass(status) === 5;
+/**
+ * Statuses of a redirect, a gateway or a service that gave up, whose bodies prove nothing either, and of a plain success. No
+ * reason makes one of them a proof.
+ */
+export function isBeyondReason(status: Status, pointer: string | undefined): boolean {
+  const first = toClass(status);
+  return (
+    status === 408 || status === '4xx' || first === 5 || first === 3 || (first === 2 && pointer === undefined)
+  );
+}
 
 /** With an idempotency key, a repeated send gets the answer of the first one, also a 409. */
 function findUnproven({ answers, request }: ProfileSpec): AnswerWarning[] {
   const hasKey = Object.values(request?.headers ?? {}).some((value) => value.includes('{attemptId}'));
   const success = answers?.success ?? ANY_SUCCESS;
   return (answers?.noEffect ?? []).flatMap(({ statuses, pointer, reason }, index) => {
-    if (reason !== undefined) return [];
+    const isOpen = reason === undefined && pointer === undefined;
     return [...new Set(statuses)]
-      .filter((status) => isLateFailure(status) || pointer === undefined)
+      .filter((status) => isOpen || isBeyondReason(status, pointer))
       .filter((status) => !(status === 409 && hasKey))
       .filter((status) => sharedStatuses([status], success.statuses).length === 0)
       .map((status) => ({ code: 'no-proof', path: ['answers', 'noEffect', index], status }) as const);

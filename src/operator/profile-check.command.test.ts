@@ -27,6 +27,18 @@ describe('npm run profile:check', () => {
     expect(stdout).toMatch(/^\.: this is a folder$/m);
   });
 
+  test('ends with 1 where something is not safe, and with 0 where it is only a warning', async () => {
+    const answers = { noEffect: [{ statuses: [408], reason: 'Manual.' }] };
+    writeFileSync(join(folder, 'unsafe.json'), JSON.stringify({ name: 'x', baseUrl: '', answers }));
+    writeFileSync(join(folder, 'warned.json'), '{"name":"x","baseUrl":"","answers":{"message":"/detail"}}');
+    const unsafe = await check(['unsafe.json']);
+    expect(unsafe.stdout).toMatch(/^unsafe\.json: not safe, with 1 danger$/m);
+    expect(unsafe.code).toBe(1);
+    const warned = await check(['warned.json']);
+    expect(warned.stdout).toMatch(/^warned\.json: sound, with 1 warning$/m);
+    expect(warned.code).toBe(0);
+  });
+
   test('a file that is no UTF-8 is named as such, and where', async () => {
     const text = '{\n"name":"Compañía","baseUrl":""}';
     writeFileSync(join(folder, 'latin1.json'), text, 'latin1');

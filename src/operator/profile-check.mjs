@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `npm run profile:check FILE [FILE…]`: prints every bad key of service profiles with what was found and what is
- * expected, and warns of what their writers can hardly have meant. Exit code 1 when a file is bad; a warning is none.
+ * expected, and warns of what their writers can hardly have meant. Exit code 1 when a file is bad or not safe: when something in it
+ * can create clients twice or lose them. Other warnings end with 0.
  *
  * With `--live` a sound profile is tried at its service: it signs in with what is typed in the terminal (or stands in
  * ENROLA_USER and ENROLA_PASSWORD, or ENROLA_VALUE), and asks for every list. `--answer FILE` tries the rules for
@@ -20,7 +21,7 @@ const USAGE =
 
 process.exitCode = (await check()) ? 0 : 1;
 
-/** @returns {Promise<boolean>} true when all are sound, and work as far as that was asked */
+/** @returns {Promise<boolean>} true when all are safe, and work as far as that was asked */
 async function check() {
   const lost = findLostOptions(['live', 'answer']);
   const request = lost === undefined ? findRequest() : undefined;
@@ -31,9 +32,10 @@ async function check() {
   const { names, isLive, answers } = request;
   const withSource = await findLoader();
   if (!withSource) return false;
-  if (!(await checkFiles(names, withSource))) return false;
+  const { areSound, areSafe } = await checkFiles(names, withSource);
   const [name] = names;
-  return name === undefined || (!isLive && answers.length === 0) || tryLive(name, request, withSource);
+  if (!areSound || name === undefined || (!isLive && answers.length === 0)) return areSafe;
+  return (await tryLive(name, request, withSource)) && areSafe;
 }
 
 function findRequest() {
@@ -53,7 +55,7 @@ function findRequest() {
 /**
  * @param {readonly string[]} names as the operator wrote them
  * @param {typeof import('./load-source.mjs').withSource} withSource
- * @returns {Promise<boolean>} true when all are sound
+ * @returns {Promise<{ areSound: boolean, areSafe: boolean }>} true when all are so
  */
 function checkFiles(names, withSource) {
   return withSource(
@@ -61,17 +63,19 @@ function checkFiles(names, withSource) {
     /** @param {typeof import('./profile-report.ts')} module */
     async ({ toProfileReport }) => {
       let areSound = true;
+      let areSafe = true;
       for (const [index, name] of names.entries()) {
         const text = findProfileText(name);
-        const { isSound, lines } =
+        const { isSound, isSafe, lines } =
           typeof text === 'string'
             ? await toProfileReport(name, text)
-            : { isSound: false, lines: [text.problem] };
+            : { isSound: false, isSafe: false, lines: [text.problem] };
         if (index > 0) console.log('');
         for (const line of lines) console.log(line);
         areSound &&= isSound;
+        areSafe &&= isSafe;
       }
-      return areSound;
+      return { areSound, areSafe };
     },
   );
 }

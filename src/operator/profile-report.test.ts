@@ -162,6 +162,25 @@ test('a key twice is told with its line and column, in sound profiles and in bad
   expect(bad).toContain(warning);
 });
 
+test('a danger is told in the first line, with a way out that no reason opens', async () => {
+  const noEffect = [{ statuses: ['4xx', 503], reason: 'x' }];
+  const change = {
+    request: { headers: { 'Idempotency-Key': 'x' } },
+    answers: { message: '/detail', noEffect },
+  };
+  const { isSound, isSafe, lines } = await toProfileReport(
+    'x.json',
+    JSON.stringify({ name: 'x', baseUrl: '', ...change }),
+  );
+  expect({ isSound, isSafe, first: lines[0] }).toEqual({
+    isSound: true,
+    isSafe: false,
+    first: 'x.json: not safe, with 3 dangers and 1 warning',
+  });
+  expect(lines.join('\n')).toContain('name the single statuses without 408 instead');
+  expect(lines.join('\n')).toContain('leave it out; no "reason" makes it safe (manual, step 7)');
+});
+
 test('it says what is lost, hidden or public', async () => {
   const report = await reportOf({
     name: 'x',

@@ -4,6 +4,9 @@
  */
 import type { LookUpProblem } from '../domain/profile/look-up-problems.ts';
 import type { ProfileProblem } from '../domain/profile/report.ts';
+import type { AnswerRule } from '../domain/profile/schema/service-schema.ts';
+import { isBeyondReason } from './answer-warnings.ts';
+import { SLIP_TEXTS } from './slips/slip-texts.ts';
 import { type ProfileWarning, findWarnings } from './profile-warnings.ts';
 import type { Contradiction } from './contradictions.ts';
 import type { SampleValue } from './sample-circumstances.ts';
@@ -18,21 +21,30 @@ import { type ProfileLoadCause, readProfile } from '../services/profile/load-pro
 const ENGLISH = createTranslator('en', joinTexts(english));
 
 export interface ProfileReport {
+  /** The app starts with it. */
   readonly isSound: boolean;
+  /** Sound, and nothing in it can create clients twice or lose them. */
+  readonly isSafe: boolean;
   readonly lines: readonly string[];
 }
+
+const BAD = { isSound: false, isSafe: false };
 
 /** Bad keys, or warnings of a valid profile; `name` is the operator's name for the file. */
 export async function toProfileReport(name: string, text: string): Promise<ProfileReport> {
   const load = await readProfile(text);
-  if (!load.ok && 'cause' in load) return { isSound: false, lines: toCauseLines(name, text, load.cause) };
+  if (!load.ok && 'cause' in load) return { ...BAD, lines: toCauseLines(name, text, load.cause) };
   const repeated = findRepeatedKeys(text);
   if (load.ok) {
     const warnings = findWarnings(load.spec);
-    const total = warnings.length + repeated.length;
-    const verdict = total === 0 ? 'sound' : `sound, with ${count(total, 'warning')}`;
+    const dangers = warnings.filter(isDanger).length;
+    const others = warnings.length + repeated.length - dangers;
     const lines = [...repeated.flatMap(toRepeatedLines), ...warnings.flatMap(toWarningLines)];
-    return { isSound: true, lines: [`${name}: ${verdict}`, ...lines] };
+    return {
+      isSound: true,
+      isSafe: dangers === 0,
+      lines: [`${name}: ${toVerdict(dangers, others)}`, ...lines],
+    };
   }
   const { problems } = load;
   const json: unknown = JSON.parse(text);
@@ -40,8 +52,17 @@ export async function toProfileReport(name: string, text: string): Promise<Profi
     ...problems.flatMap((problem) => toProblemLines(problem, json)),
     ...repeated.flatMap(toRepeatedLines),
   ];
-  return { isSound: false, lines: [`${name}: ${count(problems.length, 'bad key')}`, ...lines] };
+  return { ...BAD, lines: [`${name}: ${count(problems.length, 'bad key')}`, ...lines] };
 }
+
+function toVerdict(dangers: number, warnings: number): string {
+  const named = warnings === 0 ? '' : count(warnings, 'warning');
+  if (dangers === 0) return named === '' ? 'sound' : `sound, with ${named}`;
+  return `not safe, with ${[count(dangers, 'danger'), named].filter(Boolean).join(' and ')}`;
+}
+
+const isDanger = (warning: ProfileWarning): boolean =>
+  warning.code !== 'contradiction' && toWarningText(warning).startsWith('danger: ');
 
 function toProblemLines(problem: ProfileProblem, json: unknown): string[] {
   const suggestion = findSuggestion(problem, json);
@@ -104,7 +125,15 @@ function toWarningLines(warning: ProfileWarning): string[] {
   return ['', `  ${toPathText(warning.path, '(file)')}`, `    ${toWarningText(warning)}`];
 }
 
-function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' }>): string {
+type PlacedWarning = Exclude<ProfileWarning, { code: 'contradiction' }>;
+
+function toWarningText(warning: PlacedWarning): string {
+  return warning.code === 'slip'
+    ? SLIP_TEXTS[warning.slip].replace('{value}', () => warning.value ?? '')
+    : toOwnText(warning);
+}
+
+function toOwnText(warning: Exclude<PlacedWarning, { code: 'slip' }>): string {
   switch (warning.code) {
     case 'unused-catalog':
       return 'no field takes its values here';
@@ -133,7 +162,7 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
     case 'both-ways':
       return `"success" takes the same answers (${warning.statuses.join(', ')}); one that both take proves neither`;
     case 'no-proof':
-      return `${toDoubtText(warning.status)}. Clients would be created twice: leave it out, or say in "reason" how you know that the service answers so before it creates anything (manual, step 7)`;
+      return `${toDoubtText(warning.status)}. Clients would be created twice: ${toWayOut(warning.status)} (manual, step 7)`;
     case 'no-success':
       return `danger: a ${warning.status} is no success. Clients that were not created would be shown as created`;
     case 'same-look-up':
@@ -163,6 +192,15 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
     case 'empty-condition':
       return warning.holds ? 'is empty, so it always holds' : 'is empty, so it never holds';
   }
+}
+
+/** A reason counts only where it can be right. */
+function toWayOut(status: AnswerRule['statuses'][number]): string {
+  if (status === '4xx') return 'name the single statuses without 408 instead; no "reason" makes 408 safe';
+  if (String(status).startsWith('2'))
+    return 'leave it out, or say in "pointer" what tells it from a success; no "reason" makes it safe';
+  if (isBeyondReason(status, undefined)) return 'leave it out; no "reason" makes it safe';
+  return 'leave it out, or say in "reason" how you know that the service answers so before it creates anything';
 }
 
 /** Why an answer proves nothing about what was done. */

@@ -2,6 +2,8 @@ import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { groupBy } from '../domain/fields/group-by.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
 import { type AnswerWarning, findAnswerWarnings } from './answer-warnings.ts';
+import { findAnswerSlips } from './slips/answer-slips.ts';
+import type { Slip } from './slips/slip.ts';
 import { findLanguageSlips } from './language-slips.ts';
 import { findPublicSecrets } from './public-secrets.ts';
 import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
@@ -67,8 +69,11 @@ export type ProfileWarning =
   | { readonly code: 'long-codes'; readonly path: Path; readonly values: readonly string[] }
   /** A look-up that the team server refuses. */
   | ({ readonly code: 'look-up' } & LookUpProblem)
+  | ({ readonly code: 'slip' } & Slip)
   /** A condition without content. */
   | { readonly code: 'empty-condition'; readonly path: Path; readonly holds: boolean };
+
+const SLIP_FINDERS = [findAnswerSlips];
 
 /** For a profile that `parseProfile` accepted. */
 export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
@@ -94,6 +99,7 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findBadExamples(spec),
     ...findHiddenRequired(spec),
     ...findPublicSecrets(spec).map((path) => ({ code: 'public-secret', path }) as const),
+    ...SLIP_FINDERS.flatMap((find) => find(spec)).map((slip) => ({ code: 'slip', ...slip }) as const),
   ];
 }
 
