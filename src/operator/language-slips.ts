@@ -1,4 +1,5 @@
-/** Texts of a profile under tags that name no language: nobody ever reads them. */
+/** Texts of a profile, and those under tags that name no language: nobody ever reads them. */
+import type { LocalText } from '../domain/formats/local-text.ts';
 import type { Path } from '../domain/profile/report.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 
@@ -10,22 +11,40 @@ interface LanguageSlip {
 /** Keys that hold a text: one for all languages, or one by tag. */
 const TEXTS = new Set(['name', 'label', 'help', 'message', 'group']);
 
-export const findLanguageSlips = (spec: ProfileSpec): readonly LanguageSlip[] => findIn(spec, []);
+interface PlacedText {
+  readonly path: Path;
+  readonly text: LocalText;
+}
 
-function findIn(value: unknown, path: Path): readonly LanguageSlip[] {
+export const findLanguageSlips = (spec: ProfileSpec): readonly LanguageSlip[] =>
+  findTexts(spec).flatMap(({ path, text }) =>
+    typeof text === 'string'
+      ? []
+      : Object.keys(text)
+          .filter((tag) => !isLanguage(tag))
+          .map((tag) => ({ path, tag })),
+  );
+
+/** Texts for people, and the names of the members that hold the labels of a loaded list. */
+export const findTexts = (spec: ProfileSpec): readonly PlacedText[] => findIn(spec, []);
+
+function findIn(value: unknown, path: Path): readonly PlacedText[] {
   if (!isObject(value)) return [];
   const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([key, inner]) => {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const at = [...path, isList ? Number(key) : key];
     // What the operator names stands below these keys.
     if (key === 'where' || key === 'groupAliases') return [];
-    return !isList && isText(path, key) && isObject(inner) && !Array.isArray(inner)
-      ? Object.keys(inner)
-          .filter((tag) => !isLanguage(tag))
-          .map((tag) => ({ path: at, tag }))
-      : findIn(inner, at);
+    if (isList || !isText(path, key)) return findIn(inner, at);
+    if (typeof inner === 'string') return [{ path: at, text: inner }];
+    return isByLanguage(inner) ? [{ path: at, text: inner }] : findIn(inner, at);
   });
 }
+
+const isByLanguage = (value: unknown): value is Readonly<Record<string, string>> =>
+  isObject(value) &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text: unknown) => typeof text === 'string');
 
 /** Members of `relabel` and `help` of a rule, and of short entries, are texts; others are by their key. */
 function isText(path: Path, key: string): boolean {

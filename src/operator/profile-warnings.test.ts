@@ -275,6 +275,11 @@ test.each<[string, change: object, expected: string[]]>([
     ['same-label catalogs.sexes'],
   ],
   [
+    'two codes whose labels differ in case and space',
+    { ...listed, catalogs: { sexes: { entries: { F: 'Sexo  uno', M: ' sexo Uno' } } } },
+    ['same-label catalogs.sexes'],
+  ],
+  [
     'a large list',
     {
       ...listed,

@@ -3,6 +3,8 @@ import { groupBy } from '../domain/fields/group-by.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
 import { type AnswerWarning, findAnswerWarnings } from './answer-warnings.ts';
 import { findAnswerSlips } from './slips/answer-slips.ts';
+import { findDoubles } from './slips/doubles.ts';
+import { findFieldSlips } from './slips/field-slips.ts';
 import type { Slip } from './slips/slip.ts';
 import { findLanguageSlips } from './language-slips.ts';
 import { findPublicSecrets } from './public-secrets.ts';
@@ -73,7 +75,7 @@ export type ProfileWarning =
   /** A condition without content. */
   | { readonly code: 'empty-condition'; readonly path: Path; readonly holds: boolean };
 
-const SLIP_FINDERS = [findAnswerSlips];
+const SLIP_FINDERS = [findAnswerSlips, findFieldSlips, findDoubles];
 
 /** For a profile that `parseProfile` accepted. */
 export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
@@ -204,7 +206,7 @@ function findListSlips({ catalogs = {} }: ProfileSpec): ProfileWarning[] {
     if (entries.length > LARGE_LIST) return [{ code: 'large-list', path, size: entries.length }];
     const same = groupBy(
       entries.filter(({ label }) => label !== undefined),
-      ({ label, group }) => JSON.stringify([label, group]),
+      ({ label, group }) => JSON.stringify([label, group], (_, part: unknown) => toSeenText(part)),
     );
     return [...same.values()]
       .filter((each) => each.length > 1)
@@ -216,6 +218,10 @@ function findListSlips({ catalogs = {} }: ProfileSpec): ProfileWarning[] {
       }));
   });
 }
+
+/** Case and space tell nobody two labels apart. */
+const toSeenText = (part: unknown) =>
+  typeof part === 'string' ? part.trim().replace(/\s+/g, ' ').toLowerCase() : part;
 
 const toAnyText = (text: LocalText) =>
   typeof text === 'string' ? text : (text['es'] ?? Object.values(text)[0] ?? '');

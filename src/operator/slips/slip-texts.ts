@@ -22,4 +22,23 @@ export const SLIP_TEXTS = {
     'a {value} does not say that the service does not know the person. Take the statuses by which it answers that',
   'unproven-presence':
     'a {value} does not say that the service knows the person. Take the statuses by which it answers that',
+  'date-catalog': 'has no use: a date is typed, never chosen from a list. Leave it out',
+  'same-name': 'is also the label of {value}, so nobody can tell the two fields apart. Name them differently',
+  'empty-text': 'is empty, so people see nothing here. Write a text, or leave it out',
+  'spaced-code':
+    'begins or ends with a space, which is sent with it. Write the code as the service knows it, without the space',
+  'empty-list':
+    'has no entries, and {value} needs one of them, so nothing can be sent. Write its entries, or do not require the field',
+  'no-list': 'has no use: the field has no "catalog" in which something could be missing. Leave it out',
+  'bad-suggestion': 'does not fit the "format" of the field, so the agent would be told that it is wrong',
+  'long-suggestion': 'is longer than "maxLength", so it cannot be sent',
+  'barred-suggestion': 'is none of the values to which "restrict" of this rule narrows the field',
+  'hidden-suggestion': 'has no use: this rule hides the field. Leave out one of the two',
+  'short-email': 'is shorter than any e-mail address (5 characters), so nothing can be sent',
+  'waiting-lists':
+    'waits for a choice in a list that waits for this one ({value}), so neither is ever loaded. Leave the field out of one of the addresses',
+  'rule-twice': 'says the same as rules[{value}]. Leave one out',
+  'check-twice': 'says the same as checks[{value}], so people read each finding twice. Leave one out',
+  'named-twice': 'names {value} twice. Leave one out',
+  'category-twice': 'has the same label as another category ({value}), so nobody can tell the two apart',
 } as const;
