@@ -5,6 +5,8 @@ import { type AnswerWarning, findAnswerWarnings } from './answer-warnings.ts';
 import { findAnswerSlips } from './slips/answer-slips.ts';
 import { findDoubles } from './slips/doubles.ts';
 import { findFieldSlips } from './slips/field-slips.ts';
+import { findLimitSlips } from './slips/limit-slips.ts';
+import { findRuleSlips } from './slips/rule-slips.ts';
 import type { Slip } from './slips/slip.ts';
 import { findLanguageSlips } from './language-slips.ts';
 import { findPublicSecrets } from './public-secrets.ts';
@@ -75,7 +77,7 @@ export type ProfileWarning =
   /** A condition without content. */
   | { readonly code: 'empty-condition'; readonly path: Path; readonly holds: boolean };
 
-const SLIP_FINDERS = [findAnswerSlips, findFieldSlips, findDoubles];
+const SLIP_FINDERS = [findAnswerSlips, findFieldSlips, findDoubles, findRuleSlips, findLimitSlips];
 
 /** For a profile that `parseProfile` accepted. */
 export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {

@@ -41,4 +41,23 @@ export const SLIP_TEXTS = {
   'check-twice': 'says the same as checks[{value}], so people read each finding twice. Leave one out',
   'named-twice': 'names {value} twice. Leave one out',
   'category-twice': 'has the same label as another category ({value}), so nobody can tell the two apart',
+  'no-date': '{value} is no date as they are compared, such as 1990-05-17, so this never comes true',
+  'other-form': 'never comes true, because texts are compared in one form: write {value}',
+  'dotted-rut':
+    'never comes true, because a RUT is compared without dots, as 12345678-5. Write the expression for that',
+  'plausible-error':
+    '"{value}" asks only whether something is plausible, so an error stops right data, too. Take the severity "warning"',
+  'always-error':
+    'holds for everybody and gives an error, so nothing can be sent. Narrow "when", or take the severity "warning"',
+  'one-person':
+    'compares persons, and "limits" allows only one, so it has no use or can never be met. Leave it out, or raise limits.persons',
+  'small-body':
+    'is less than one person needs: the unit is bytes. Write what the service takes, or leave it out',
+  'large-body': 'is {value} MB; the unit is bytes. Write what the service takes, or leave it out',
+  'short-wait':
+    'is so short that slow answers become sends with an unknown outcome. Wait at least 5 seconds, or as long as the service may take',
+  'no-settling':
+    'lets a person record at once that clients do not exist, while the service may still create them. Leave it out (15 minutes), or ask the service how long it may go on',
+  'no-such-type': '{value} is not in the list of codTipoTelefono, so the check never looks at it',
+  'no-such-area': '{value} is no group of the list of prospComunaCiudadId, so no address ever fits',
 } as const;
