@@ -109,7 +109,7 @@ test.each<[review: object, expected: string[]]>([
   [{ secondLook: { persons: 6 } }, []],
   [{}, []],
 ])('findWarnings for the review %j returns %j', (review, expected) => {
-  expect(warningsOf({ review })).toEqual(expected);
+  expect(warningsOf({ review: { approval: 'required', ...review } })).toEqual(expected);
 });
 
 test.each([

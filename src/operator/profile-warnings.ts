@@ -2,6 +2,9 @@ import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { groupBy } from '../domain/fields/group-by.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
 import { type AnswerWarning, findAnswerWarnings } from './answer-warnings.ts';
+import { findAddressSlips } from './slips/address-slips.ts';
+import { findReviewSlips } from './slips/review-slips.ts';
+import { findSignInSlips } from './slips/sign-in-slips.ts';
 import { findAnswerSlips } from './slips/answer-slips.ts';
 import { findDoubles } from './slips/doubles.ts';
 import { findFieldSlips } from './slips/field-slips.ts';
@@ -77,7 +80,16 @@ export type ProfileWarning =
   /** A condition without content. */
   | { readonly code: 'empty-condition'; readonly path: Path; readonly holds: boolean };
 
-const SLIP_FINDERS = [findAnswerSlips, findFieldSlips, findDoubles, findRuleSlips, findLimitSlips];
+const SLIP_FINDERS = [
+  findAnswerSlips,
+  findFieldSlips,
+  findDoubles,
+  findRuleSlips,
+  findLimitSlips,
+  findSignInSlips,
+  findReviewSlips,
+  findAddressSlips,
+];
 
 /** For a profile that `parseProfile` accepted. */
 export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {

@@ -46,7 +46,8 @@ const BODY_BYTES = 8 * 1024 * 1024;
 /** A configuration reads these as they stand. */
 const PLAIN_PATH = /^\/[\p{L}\p{N}\p{M}._~:@+,=/-]*$/u;
 /** Files of the app, which an address of the service must not hide. */
-const OWN_FILES = /^\/(?:|assets\/.*|help\/.*|[\w-]+\.(?:html|js|svg|txt)|profile(?:\.schema)?\.json)$/;
+export const OWN_FILES =
+  /^\/(?:|assets\/.*|help\/.*|[\w-]+\.(?:html|js|svg|txt)|profile(?:\.schema)?\.json)$/;
 /** A parameter that follows this text could be any folder of the app. */
 const IN_FIRST_SEGMENT = /^\/[^/]*$/;
 

@@ -60,4 +60,30 @@ export const SLIP_TEXTS = {
     'lets a person record at once that clients do not exist, while the service may still create them. Leave it out (15 minutes), or ask the service how long it may go on',
   'no-such-type': '{value} is not in the list of codTipoTelefono, so the check never looks at it',
   'no-such-area': '{value} is no group of the list of prospComunaCiudadId, so no address ever fits',
+  'password-as-user':
+    'is the same as "userMember", so the request carries only one of the two. Name both members',
+  'no-member': 'is empty, so the service does not find what was typed. Write the name of the member',
+  'taken-constant': 'has the name of a member that people type, so one replaces the other. Leave it out',
+  'token-twice': 'is where the token itself stands. Say where the answer has {value}, or leave it out',
+  'no-client': 'is empty, so the provider refuses every sign-in. Write the id under which it knows Enrola',
+  'needless-credentials':
+    'is for a service at another origin; with this "baseUrl" it is the own one. Leave it out, because browsers may send one press twice with it (manual, step 6)',
+  'ends-with-tab':
+    'has no use in a browser: with "storage": "session" everything ends with the tab. Leave it out, or take another storage',
+  'no-approval':
+    'has no use without "approval": "required", because nobody has to approve. Leave it out, or require approvals',
+  'never-so-many': 'is more than limits.persons ({value}) allows, so no enrollment ever has so many',
+  'nothing-to-type':
+    'has no use without "criticalFields", because there is nothing to type again. Name the fields',
+  'sends-address':
+    'danger: is the address to which enrollments are sent. Write the address that the service has for this',
+  'own-address':
+    'is a page or a file of Enrola ({value}), so the web server cannot pass it on. Write another path, such as "baseUrl": "/service"',
+  'no-host': 'has no host behind "//": browsers would ask {value}. Write the whole address',
+  'ipv6-host':
+    'is an IPv6 address, which the content security policy cannot name, so browsers block it. Write a host name',
+  'dot-segments':
+    'has a ".." segment, so browsers ask another address than the written one. Write the address without it',
+  'unseen-letters':
+    'has a character that nobody sees ({value}), so it is another address than it seems. Type it anew',
 } as const;
