@@ -76,7 +76,7 @@ export const SLIP_TEXTS = {
   'nothing-to-type':
     'has no use without "criticalFields", because there is nothing to type again. Name the fields',
   'sends-address':
-    'danger: is the address to which enrollments are sent. Write the address that the service has for this',
+    'is the address to which enrollments are sent. Write the address that the service has for this',
   'own-address':
     'is a page or a file of Enrola ({value}), so the web server cannot pass it on. Write another path, such as "baseUrl": "/service"',
   'no-host': 'has no host behind "//": browsers would ask {value}. Write the whole address',
