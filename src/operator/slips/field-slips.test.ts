@@ -89,6 +89,18 @@ test.each<[what: string, change: object, expected: string[]]>([
     ],
   ],
   [
+    'a suggestion that a rule for everybody bars',
+    {
+      ...list({ F: 'F', M: 'M' }, { suggest: 'F' }),
+      rules: [
+        { when: { all: [] }, restrict: { sexo: ['M'] } },
+        { when: { all: [] }, hide: ['sexo'] },
+        { when, restrict: { sexo: ['M'] } },
+      ],
+    },
+    ['barred-suggestion fields.sexo.suggest', 'hidden-suggestion fields.sexo.suggest'],
+  ],
+  [
     'an e-mail address without room',
     { fields: { email: { maxLength: 4, format: { name: 'e-mail' } } } },
     ['short-email fields.email.maxLength'],

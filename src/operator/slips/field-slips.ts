@@ -10,6 +10,7 @@ import { createFormat } from '../../domain/formats/text-format.ts';
 import { entriesOf } from '../../domain/profile/catalog.ts';
 import { isLoadedCatalog, listParametersOf } from '../../domain/profile/schema/catalog-schema.ts';
 import type { FieldSpec, ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import type { RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
 import { findTexts } from '../language-slips.ts';
 import { haveSameText } from './doubles.ts';
 import type { Slip } from './slip.ts';
@@ -23,6 +24,7 @@ export function findFieldSlips(spec: ProfileSpec): readonly Slip[] {
     ...findSpacedCodes(spec),
     ...findEmptyLists(spec),
     ...findRuleSuggestions(spec),
+    ...findBarredSuggestions(spec),
     ...findWaitingLists(spec),
   ];
 }
@@ -116,10 +118,8 @@ function findRuleSuggestions({ fields = {}, rules = [] }: ProfileSpec): readonly
   return rules.flatMap((rule, index) =>
     Object.entries(rule.suggest ?? {}).flatMap(([name, value]): readonly Slip[] => {
       const path = ['rules', index, 'suggest', name];
-      if (rule.hide?.includes(name)) return [{ slip: 'hidden-suggestion', path }];
-      const allowed = rule.restrict?.[name];
-      if (allowed && !allowed.map(String).includes(String(value)))
-        return [{ slip: 'barred-suggestion', path }];
+      const barred = findBar(rule, index, name, value, path);
+      if (barred) return [barred];
       const field = Object.hasOwn(fields, name) ? (fields[name] ?? {}) : {};
       return findBadSuggestion(
         { ...field, format: rule.format?.[name] ?? field.format },
@@ -128,6 +128,32 @@ function findRuleSuggestions({ fields = {}, rules = [] }: ProfileSpec): readonly
       );
     }),
   );
+}
+
+/** Suggestions of a field that a rule for everybody takes away. */
+function findBarredSuggestions({ fields = {}, rules = [] }: ProfileSpec): readonly Slip[] {
+  return Object.entries(fields).flatMap(([name, { suggest }]) =>
+    rules.flatMap((rule, index): Slip[] => {
+      const isForEverybody = 'all' in rule.when && rule.when.all.length === 0;
+      if (suggest === undefined || !isForEverybody) return [];
+      const barred = findBar(rule, index, name, suggest, ['fields', name, 'suggest']);
+      return barred ? [barred] : [];
+    }),
+  );
+}
+
+/** What a rule has against a suggestion while it holds. */
+function findBar(
+  { hide, restrict }: RuleSpec,
+  index: number,
+  name: string,
+  value: string | number,
+  path: Slip['path'],
+): Slip | undefined {
+  if (hide?.includes(name)) return { slip: 'hidden-suggestion', path, value: String(index) };
+  const allowed = restrict?.[name]?.map(String);
+  if (!allowed || allowed.includes(String(value))) return undefined;
+  return { slip: 'barred-suggestion', path, value: String(index) };
 }
 
 /** A list with a field in its address waits until that field is chosen. */

@@ -32,8 +32,9 @@ export const SLIP_TEXTS = {
   'no-list': 'has no use: the field has no "catalog" in which something could be missing. Leave it out',
   'bad-suggestion': 'does not fit the "format" of the field, so the agent would be told that it is wrong',
   'long-suggestion': 'is longer than "maxLength", so it cannot be sent',
-  'barred-suggestion': 'is none of the values to which "restrict" of this rule narrows the field',
-  'hidden-suggestion': 'has no use: this rule hides the field. Leave out one of the two',
+  'barred-suggestion':
+    'is none of the values to which "restrict" of rules[{value}] narrows the field. Suggest one of those',
+  'hidden-suggestion': 'has no use: rules[{value}] hides the field. Leave out one of the two',
   'short-email': 'is shorter than any e-mail address (5 characters), so nothing can be sent',
   'waiting-lists':
     'waits for a choice in a list that waits for this one ({value}), so neither is ever loaded. Leave the field out of one of the addresses',
