@@ -79,6 +79,49 @@ describe('the answer', () => {
     );
   });
 
+  const TEXT = { type: 'string' };
+  const REFUSALS = {
+    401: json({ properties: { error: TEXT } }),
+    409: json({ properties: { codigo: TEXT, mensaje: TEXT } }),
+    422: json({
+      properties: {
+        errores: { type: 'array', items: { properties: { campo: TEXT, codigo: TEXT, mensaje: TEXT } } },
+        mensaje: TEXT,
+      },
+    }),
+  };
+
+  test('of each refusal is read until one has the message, and one the errors of fields', async () => {
+    const result = await answer(REFUSALS);
+    expect(profileOf(result).answers).toEqual({
+      message: '/mensaje',
+      fieldErrors: { pointer: '/errores', pathMember: 'campo', messageMember: 'mensaje' },
+    });
+    expect(notesOf(result).join()).not.toContain('the document does not say where');
+  });
+
+  test('has the message where most refusals have it, and the others are told', async () => {
+    const problem = json({ properties: { title: TEXT, detail: TEXT } });
+    const result = await answer({ ...REFUSALS, 400: problem });
+    expect(profileOf(result).answers?.message).toBe('/mensaje');
+    expect(notesOf(result).join()).toContain(
+      'answers.message: /mensaje is drafted, as 409, 422 have it; 400 has it as problem details',
+    );
+    const problems = await answer({ 400: problem, 403: problem, ...REFUSALS, 409: problem });
+    expect(profileOf(problems).answers?.message).toBeUndefined();
+  });
+
+  test('of success is read until one has the reference, and one without a flag is told', async () => {
+    const created = json({ properties: { folio: TEXT, exito: { type: 'boolean' } } });
+    const result = await answer({ 200: {}, 201: created });
+    expect(profileOf(result).answers).toEqual({
+      success: { statuses: [200, 201], pointer: '/exito', equals: true },
+      reference: '/folio',
+    });
+    expect(notesOf(result).join()).toContain('answers.success: 200 has no /exito');
+    expect(notesOf(result).join()).not.toContain('answers.reference');
+  });
+
   test('with errors whose place cannot be told says so', async () => {
     const items = { properties: { donde: { type: 'string' }, message: { type: 'string' } } };
     const errors = await answer({ 422: json({ properties: { violations: { type: 'array', items } } }) });

@@ -85,10 +85,12 @@ export function findRequestBody({ json }: Operation, schemas: Schemas): Payload 
   return findPayload(toObject(schemas.resolve(json['requestBody']))['content']);
 }
 
-/** The JSON body of the first answer with a 2xx status. */
+/** The JSON body of the first answer with a 2xx status that has one. */
 export function findAnswerBody(operation: Operation, schemas: Schemas): Payload | undefined {
-  const [, response] = listResponses(operation, schemas).find(([status]) => status.startsWith('2')) ?? [];
-  return findPayload(response?.['content']);
+  return listResponses(operation, schemas)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, response]) => findPayload(response['content']))
+    .find((payload) => payload !== undefined);
 }
 
 /** Statuses as written (`200`, `4XX`, `default`) with their answers. */

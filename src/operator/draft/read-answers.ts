@@ -3,11 +3,12 @@ import { MESSAGE_MEMBERS, PATH_MEMBERS, PROBLEM_DETAILS } from '../../domain/ans
 import type { AnswerRule, AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { NoteDown } from './draft-note.ts';
 import { toJsonPointer } from '../../domain/formats/json-path.ts';
-import { toObject } from './json.ts';
+import { type JsonObject, toObject } from './json.ts';
 import { findPayload, listResponses, type Operation } from './operations.ts';
 import type { Schemas } from './schema.ts';
 
 type Statuses = AnswerRule['statuses'];
+type Responses = ReturnType<typeof listResponses>;
 
 const REFERENCE =
   /^(?:reference|referencia|reference_?(?:id|number)|folio|ticket|numero_?(?:solicitud|operacion|enrolamiento)|(?:request|enrollment|enrolamiento|solicitud|operation|operacion|tracking)_?id)$/i;
@@ -41,29 +42,57 @@ export function readAnswers(operation: Operation, schemas: Schemas, note: NoteDo
     );
   if (statuses.length === 0)
     note('answers.success', 'the document lists no answer of success: any 2xx counts');
-  const success = responses.find(([status]) => status.startsWith('2'))?.[1];
-  const failure =
-    responses.find(([status]) => /^4\d\d$/.test(status) && hasBody(responses, status)) ??
-    responses.find(([status]) => status === 'default' || /^4xx$/i.test(status));
+  const successes = responses.filter(([status]) => status.startsWith('2'));
   return {
-    ...readSuccess(success, statuses, schemas, note),
-    ...readFailure(findPayload(failure?.[1]['content'])?.schema, schemas, note),
+    ...readSuccess(successes, statuses, schemas, note),
+    ...readFailures(listRefusals(responses), schemas, note),
   };
 }
 
-function hasBody(responses: ReturnType<typeof listResponses>, status: string): boolean {
-  return responses.some(
-    ([one, response]) => one === status && findPayload(response['content']) !== undefined,
-  );
+/** The answers that refuse and have a body: each by its status, then those of `4XX` and `default`. */
+function listRefusals(responses: Responses): Responses {
+  const withBody = responses.filter(([, response]) => findPayload(response['content']) !== undefined);
+  const single = withBody.filter(([status]) => /^4\d\d$/.test(status));
+  return [...single, ...withBody.filter(([status]) => /^(?:default|4xx)$/i.test(status))];
 }
 
 function readSuccess(
-  response: unknown,
+  responses: Responses,
   statuses: Statuses,
   schemas: Schemas,
   note: NoteDown,
 ): Pick<AnswersSpec, 'success' | 'reference' | 'clients'> {
-  const body = findPayload(toObject(response)['content'])?.schema;
+  const found = responses.map(([status, response]) => ({ status, ...readOneSuccess(response, schemas) }));
+  const flag = found.find((one) => one.flag !== undefined)?.flag;
+  const reference = found.find((one) => one.reference !== undefined)?.reference;
+  const clients = found.find((one) => one.clients !== undefined)?.clients;
+  if (reference === undefined)
+    note('answers.reference', 'the document names no reference number in the answer');
+  if (flag !== undefined) {
+    note(
+      'answers.success',
+      `the service says in ${flag} whether it worked; that nothing was created where it is false, only you know`,
+    );
+    const without = found.filter((one) => one.flag !== flag).map(({ status }) => status);
+    if (without.length > 0)
+      note('answers.success', `${without.join(', ')} has no ${flag}, so it does not count as success`);
+  }
+  return {
+    ...(statuses.length > 0 && {
+      success: { statuses, ...(flag !== undefined && { pointer: flag, equals: true }) },
+    }),
+    ...(reference !== undefined && { reference }),
+    ...(clients && { clients }),
+  };
+}
+
+interface OneSuccess extends Pick<AnswersSpec, 'reference' | 'clients'> {
+  /** Pointer to a boolean that says whether it worked. */
+  readonly flag: string | undefined;
+}
+
+function readOneSuccess(response: JsonObject, schemas: Schemas): OneSuccess {
+  const body = findPayload(response['content'])?.schema;
   let flag: string | undefined;
   let reference: string | undefined;
   schemas.walk(body, (name, value, _owner, path) => {
@@ -73,24 +102,9 @@ function readSuccess(
     if (reference === undefined && type !== 'object' && type !== 'array' && REFERENCE.test(name))
       reference = pointer;
   });
-  const header = Object.keys(toObject(toObject(response)['headers'])).find((name) =>
-    REFERENCE_HEADER.test(name),
-  );
+  const header = Object.keys(toObject(response['headers'])).find((name) => REFERENCE_HEADER.test(name));
   reference ??= header && `header:${header}`;
-  if (reference === undefined)
-    note('answers.reference', 'the document names no reference number in the answer');
-  if (flag !== undefined)
-    note(
-      'answers.success',
-      `the service says in ${flag} whether it worked; that nothing was created where it is false, only you know`,
-    );
-  return {
-    ...(statuses.length > 0 && {
-      success: { statuses, ...(flag !== undefined && { pointer: flag, equals: true }) },
-    }),
-    ...(reference !== undefined && { reference }),
-    ...findClients(body, schemas),
-  };
+  return { flag, ...(reference !== undefined && { reference }), ...findClients(body, schemas) };
 }
 
 /** The list of the created clients with their numbers. */
@@ -111,28 +125,72 @@ function findClients(body: unknown, schemas: Schemas): Pick<AnswersSpec, 'client
   return clients ? { clients } : {};
 }
 
+/** Where one refusal has its parts. */
+interface Refusal {
+  readonly status: string;
+  /** A pointer, or `PROBLEM`; undefined where there is no message. */
+  readonly message: string | undefined;
+  readonly errors: { readonly pointer: string; readonly value: unknown } | undefined;
+}
+
+const PROBLEM = 'problem details';
+
 /** Problem details and the errors of ASP.NET need no configuration; naming their places would take others away. */
-function readFailure(
-  body: unknown,
+function readFailures(
+  responses: Responses,
   schemas: Schemas,
   note: NoteDown,
 ): Pick<AnswersSpec, 'message' | 'fieldErrors'> {
-  let message: string | undefined;
-  let isProblem = false;
-  let errors: { pointer: string; value: unknown } | undefined;
-  schemas.walk(body, (name, value, _owner, path) => {
-    const { type } = schemas.read(value);
-    const pointer = toJsonPointer([...path, name]);
-    if (PROBLEM_DETAILS.includes(pointer) && (type ?? 'string') === 'string') isProblem = true;
-    if (message === undefined && type === 'string' && MESSAGE.test(name) && !errors) message = pointer;
-    if (!errors && (type === 'array' || type === 'object') && ERRORS.test(name)) errors = { pointer, value };
-  });
-  if (body === undefined || (!isProblem && message === undefined))
-    note('answers.message', 'the document does not say where the message of a refusal stands');
+  const refusals = responses.map(([status, response]) => readRefusal(status, response, schemas));
+  const message = chooseMessage(refusals, note);
+  const errors = refusals.find((one) => one.errors !== undefined)?.errors;
   const fieldErrors = errors && toFieldErrors(errors, schemas, note);
   if (!errors)
     note('answers.fieldErrors', 'the document does not say where the errors of single fields stand');
-  return { ...(!isProblem && message !== undefined && { message }), ...(fieldErrors && { fieldErrors }) };
+  return {
+    ...(message !== undefined && message !== PROBLEM && { message }),
+    ...(fieldErrors && { fieldErrors }),
+  };
+}
+
+function readRefusal(status: string, response: JsonObject, schemas: Schemas): Refusal {
+  let message: string | undefined;
+  let isProblem = false;
+  let errors: (Refusal['errors'] & { readonly path: readonly string[] }) | undefined;
+  schemas.walk(findPayload(response['content'])?.schema, (name, value, _owner, path) => {
+    const { type } = schemas.read(value);
+    const pointer = toJsonPointer([...path, name]);
+    const isOfField = errors?.path.every((part, index) => path[index] === part) ?? false;
+    if (PROBLEM_DETAILS.includes(pointer) && (type ?? 'string') === 'string') isProblem = true;
+    if (message === undefined && type === 'string' && MESSAGE.test(name) && !isOfField) message = pointer;
+    if (!errors && (type === 'array' || type === 'object') && ERRORS.test(name))
+      errors = { pointer, value, path: [...path, name] };
+  });
+  return { status, message: isProblem ? PROBLEM : message, errors };
+}
+
+/** The place that most refusals have; of equals the first one. */
+function chooseMessage(refusals: readonly Refusal[], note: NoteDown): string | undefined {
+  const byPlace = new Map<string, string[]>();
+  for (const { status, message } of refusals)
+    if (message !== undefined) byPlace.set(message, [...(byPlace.get(message) ?? []), status]);
+  const [best, ...others] = [...byPlace].toSorted(([, a], [, b]) => b.length - a.length);
+  if (!best) {
+    note('answers.message', 'the document does not say where the message of a refusal stands');
+    return undefined;
+  }
+  const [place, statuses] = best;
+  const drafted = place === PROBLEM ? `${PROBLEM} are read` : `${place} is drafted`;
+  for (const [other, some] of others)
+    note(
+      'answers.message',
+      `${drafted}, as ${toHave(statuses)} it; ${toHave(some)} it ${other === PROBLEM ? `as ${PROBLEM}` : `at ${other}`}, which is not read`,
+    );
+  return place;
+}
+
+function toHave(statuses: readonly string[]): string {
+  return `${statuses.join(', ')} ${statuses.length > 1 ? 'have' : 'has'}`;
 }
 
 function toFieldErrors(
