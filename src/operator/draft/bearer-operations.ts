@@ -5,6 +5,7 @@ import type { NoteDown } from './draft-note.ts';
 import { toJsonPointer } from '../../domain/formats/json-path.ts';
 import { toList } from './json.ts';
 import { findAnswerBody, findRequestBody, type Operation } from './operations.ts';
+import { noteUnsent } from './read-headers.ts';
 import type { Schema, Schemas } from './schema.ts';
 
 type Bearer = Extract<AuthenticationSpec, { kind: 'bearer' }>;
@@ -33,6 +34,7 @@ export function findBearerSignIn(context: SignInContext): Bearer | undefined {
     const userMember = body.names.find((name) => USER.test(name));
     if (passwordMember === undefined || userMember === undefined) continue;
     const constants = readConstants(body.schema, [passwordMember, userMember], schemas, note);
+    noteUnsent('the sign-in', operation, {}, schemas, note);
     if (answer.expiresIn === undefined)
       note('authentication.signIn', 'the document does not say for how long a token is good ("expiresIn")');
     const refresh = findRefresh(context);
@@ -61,6 +63,7 @@ function findRefresh({ operations, schemas, addresses, note }: SignInContext): B
     const answer = readTokens(operation, schemas);
     const refreshTokenMember = body?.names.find((name) => REFRESH.test(name));
     if (!body || !answer || refreshTokenMember === undefined) continue;
+    noteUnsent('the refresh of a token', operation, {}, schemas, note);
     return {
       url: addresses.toProfileUrl(operation),
       ...methodOf(operation),
@@ -101,12 +104,13 @@ function findBodilessRefresh({ operations, schemas, addresses, note }: SignInCon
   return undefined;
 }
 
-function findSignOut({ operations, addresses }: SignInContext): Bearer['signOut'] {
+function findSignOut({ operations, schemas, addresses, note }: SignInContext): Bearer['signOut'] {
   const operation = operations.find(
     ({ method, path, id = '' }) =>
       ['POST', 'DELETE', 'PUT'].includes(method) &&
       /log_?-?out|sign_?-?out|cerrar|revoke|salir/i.test(`${path} ${id}`),
   );
+  if (operation) noteUnsent('the sign-out', operation, {}, schemas, note);
   const method = (['PUT', 'DELETE'] as const).find((one) => one === operation?.method);
   return operation && { url: addresses.toProfileUrl(operation), ...(method && { method }) };
 }

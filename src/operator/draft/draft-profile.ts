@@ -22,7 +22,7 @@ import {
 import { findNamedLists } from './named-lists.ts';
 import { readAnswers } from './read-answers.ts';
 import { readFields } from './read-fields.ts';
-import { readHeaders } from './read-headers.ts';
+import { noteUnsent, readHeaders } from './read-headers.ts';
 import { readLists } from './read-lists.ts';
 import { createNeedsSignIn, readAuthentication } from './read-sign-in.ts';
 import { Schemas } from './schema.ts';
@@ -89,12 +89,17 @@ function assemble(
     note,
   });
   const drafted = readFields(body, new Set(lists.keys()), schemas, note);
-  const headers = readHeaders(operation, schemas, note);
+  const header = authentication?.kind === 'header' ? authentication.header : undefined;
+  const headers = readHeaders(operation, header, schemas, note);
   // Every list may be of use when the document does not describe the body.
   const isUsed = (field: string) => drafted.isUndescribed || Object.hasOwn(drafted.fields, field);
-  const loaded = [...lists]
-    .filter(([field]) => isUsed(field))
-    .map(([field, list]) => [toCatalogName(field), list] as const);
+  const used = [...lists].filter(([field]) => isUsed(field));
+  for (const [field, { spec, operation: list }] of used) {
+    const isSignedIn = 'authenticated' in spec && spec.authenticated === true;
+    const sent = { header: isSignedIn ? header : undefined, query: true } as const;
+    noteUnsent(`the list of ${field}`, list, sent, schemas, note);
+  }
+  const loaded = used.map(([field, { spec }]) => [toCatalogName(field), spec] as const);
   const catalogs = { ...drafted.catalogs, ...Object.fromEntries(loaded) };
   const { fields, rules, checks, limits } = drafted;
   return {

@@ -145,7 +145,9 @@ test('headers with one value, and a key against sending twice, are drafted', asy
     parameter('X-Origen', true, { const: 'ENROLA' }),
     parameter('X-Tenant', true, { type: 'string', default: 'demo' }),
     parameter('X-Version', true, { type: 'integer', default: 2 }),
-    parameter('X-Ambiente', true, { enum: ['QA', 'PROD'], default: 'QA' }),
+    { ...parameter('X-Ambiente', true, { enum: ['QA', 'PROD'], default: 'QA' }), example: 'PROD' },
+    parameter('Accept', true, {}),
+    parameter('X-Libre', false, {}),
   ];
   const operation = { parameters, requestBody: personBody({ properties: CLIENT }), responses: {} };
   const result = await draft(documentWith(operation));
@@ -155,11 +157,46 @@ test('headers with one value, and a key against sending twice, are drafted', asy
   const notes = notesOf(result).filter((note) => note.startsWith('header '));
   expect(notes).toEqual([
     'header Idempotency-Key: drafted as the id of each press: what the service does with a key that it has seen already, its manual must say',
-    'header X-Sucursal: the service takes this with the enrollment; the contract does not show it',
-    'header X-Tenant: the service takes this with the enrollment; the contract does not show it. The document has the default demo: write it into "request.headers" if it is yours',
-    'header X-Version: the service takes this with the enrollment; the contract does not show it. The document has the default 2: write it into "request.headers" if it is yours',
-    'header X-Ambiente: the service takes this with the enrollment; the contract does not show it. The document has the default QA: write it into "request.headers" if it is yours',
+    'header X-Sucursal: the service requires it with the enrollment. The draft does not send it: write "request": {"headers": {"X-Sucursal": "…"}} with your value',
+    'header X-Tenant: the service requires it with the enrollment; the document has the default demo. The draft does not send it: write "request": {"headers": {"X-Tenant": "…"}} with your value',
+    'header X-Version: the service requires it with the enrollment; the document has the default 2. The draft does not send it: write "request": {"headers": {"X-Version": "…"}} with your value',
+    'header X-Ambiente: the service requires it with the enrollment; the document names QA, PROD, has the default QA, shows PROD. The draft does not send it: write "request": {"headers": {"X-Ambiente": "…"}} with your value',
   ]);
+});
+
+test('a required parameter of the address is told, and that no key of a profile has it', async () => {
+  const parameters = [{ in: 'query', name: 'canal', required: true, schema: { enum: ['WEB', 'APP'] } }];
+  const operation = { parameters, requestBody: personBody({ properties: CLIENT }), responses: {} };
+  expect(notesOf(await draft(documentWith(operation)))).toContain(
+    'query canal: the service requires it with the enrollment; the document names WEB, APP. No key of a profile adds to that address: your server has to add it where it passes requests on',
+  );
+});
+
+test('a required header of a list or of the sign-in is told, and one that agents type is not', async () => {
+  const canal = { in: 'header', name: 'X-Canal', required: true, schema: { enum: ['WEB', 'SUC'] } };
+  const key = { in: 'header', name: 'X-Key', required: true };
+  const token = json({ properties: { token: { type: 'string' } } });
+  const login = json({ properties: { usuario: { type: 'string' }, clave: { type: 'string' } } });
+  const items = { type: 'array', items: { properties: { codigo: {}, nombre: {} } } };
+  const paths = {
+    '/login': { post: { parameters: [canal], requestBody: login, responses: { 200: token } } },
+    '/paises': { get: { parameters: [canal, key], responses: { 200: json(items) } } },
+    '/bancos': { get: { parameters: [canal], responses: { 200: json(items) } } },
+  };
+  const security = (scheme: object) => ({
+    security: [{ s: [] }],
+    components: { securitySchemes: { s: scheme } },
+  });
+  const notesWith = async (scheme: object) =>
+    notesOf(await draft(documentOf({ codPais: {} }, security(scheme), paths))).join('\n');
+  const bearer = await notesWith({ type: 'http', scheme: 'bearer' });
+  expect(bearer).toContain(
+    'POST /login: the service requires the header X-Canal with the sign-in; the document names WEB, SUC. "request.headers" go with the enrollment only: your server has to add it where it passes requests on',
+  );
+  expect(bearer).toContain('GET /paises: the service requires the header X-Canal with the list of codPais;');
+  expect(bearer).toContain('GET /paises: the service requires the header X-Key');
+  expect(bearer).not.toContain('GET /bancos: the service requires');
+  expect(await notesWith({ type: 'apiKey', in: 'header', name: 'x-key' })).not.toContain('X-Key');
 });
 
 describe('a list', () => {

@@ -81,15 +81,15 @@ export function readLists(
   operations: readonly Operation[],
   named: readonly NamedList[],
   context: ListContext,
-): ReadonlyMap<string, LoadedCatalogSpec> {
+): ReadonlyMap<string, { readonly spec: LoadedCatalogSpec; readonly operation: Operation }> {
   const { schemas, addresses, needsSignIn, note } = context;
-  const best = new Map<string, FoundList>();
+  const best = new Map<string, FoundList & { readonly operation: Operation }>();
   const read = (operation: Operation, path: string, name: string, field?: string) => {
     const url = addresses.toProfileUrl(operation, path);
     const found = readList(operation, { name, url, field }, schemas, note);
     if (!found || found.score <= (best.get(found.field)?.score ?? 0)) return;
     const spec = needsSignIn(operation) ? { ...found.spec, authenticated: true } : found.spec;
-    best.set(found.field, { ...found, spec });
+    best.set(found.field, { ...found, spec, operation });
   };
   for (const { operation, path, field } of named) read(operation, path, path, field);
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
@@ -98,7 +98,7 @@ export function readLists(
     for (const { path, name } of toAddresses(operation, schemas, say))
       if (!taken.includes(path)) read(operation, path, name);
   }
-  return new Map([...best].map(([field, { spec }]) => [field, spec]));
+  return best;
 }
 
 /** One operation may give many lists, by a parameter whose values the document names. */
