@@ -276,6 +276,19 @@ describe('the operation', () => {
 });
 
 describe('of one field', () => {
+  test.each<[pattern: string, said: string | undefined]>([
+    [
+      '^\\+56[0-9]{9}$',
+      'fields.telefono: "phone-cl" is drafted for the expression ^\\+56[0-9]{9}$, but takes more: +34612345678 (another country), +566001234567 (600 of Chile). Where the service refuses these, write {"name":"pattern","regex":"\\\\+56[0-9]{9}"}: agents then type the number as it is sent',
+    ],
+    ['^\\+[0-9]{8,15}$', undefined],
+  ])('what a telephone takes beyond the expression %s is told', async (pattern, said) => {
+    const result = await draft(documentOf({ telefono: { pattern } }));
+    expect(profileOf(result).fields?.['telefono']).toEqual({ format: { name: 'phone-cl' } });
+    const notes = notesOf(result).filter((note) => note.startsWith('fields.telefono'));
+    expect(notes).toEqual(said === undefined ? [] : [said]);
+  });
+
   test.each<[what: string, name: string, property: object, expected: object | undefined]>([
     ['nothing', 'materno', {}, undefined],
     [

@@ -78,7 +78,10 @@ function toPatternFormat(
     ({ takes, refuses }) =>
       takes.every((text) => expression.test(text)) && !refuses.some((text) => expression.test(text)),
   );
-  if (known) return known.format;
+  if (known) {
+    if (known.format.name === 'phone-cl') noteMorePhones(name, pattern, whole, expression, note);
+    return known.format;
+  }
   if (!isPlainlySafe(whole)) {
     note(
       `fields.${name}`,
@@ -88,6 +91,26 @@ function toPatternFormat(
   }
   const shown = typeof example === 'string' && expression.test(example) ? example : undefined;
   return { name: 'pattern', regex: whole, ...(shown !== undefined && { example: shown }) };
+}
+
+/** Numbers that `phone-cl` sends, and an expression may refuse. */
+const MORE_PHONES = { '+34612345678': 'another country', '+566001234567': '600 of Chile' };
+
+function noteMorePhones(
+  name: string,
+  pattern: string,
+  whole: string,
+  expression: RegExp,
+  note: NoteDown,
+): void {
+  const more = Object.entries(MORE_PHONES)
+    .filter(([phone]) => !expression.test(phone))
+    .map(([phone, what]) => `${phone} (${what})`);
+  if (more.length > 0)
+    note(
+      `fields.${name}`,
+      `"phone-cl" is drafted for the expression ${pattern}, but takes more: ${more.join(', ')}. Where the service refuses these, write ${JSON.stringify({ name: 'pattern', regex: whole })}: agents then type the number as it is sent`,
+    );
 }
 
 /** An expression of JSON Schema looks for a part of the text; `^…$` around all of it means the whole. */
