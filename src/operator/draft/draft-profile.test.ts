@@ -338,6 +338,8 @@ describe('of one field', () => {
       { format: 'date-time', example: '1990-05-17T10:00:00' },
       DATE_TIME,
     ],
+    ['a date-time in a zone', { format: 'date-time', example: '1990-05-17T00:00:00-04:00' }, undefined],
+    ['a date-time in UTC by numbers', { example: '1990-05-17T00:00:00+00:00' }, IN_UTC],
     ['an example with a time alone', { examples: ['1990-05-17T00:00:00Z'] }, IN_UTC],
     [
       'an expression of a day',
@@ -365,7 +367,7 @@ describe('of one field', () => {
     [{ format: 'date-time' }, 'does not say whether with a zone'],
     [{ example: '17/05/1990' }, 'shows 17/05/1990, which is none of the forms that Enrola sends'],
     [{ pattern: '^\\d{2}/\\d{2}/\\d{4}$' }, 'which takes none of the forms that Enrola sends'],
-    [{ format: 'date-time', example: '1990-05-17T00:00:00-04:00' }, 'shows a zone other than UTC'],
+    [{ format: 'date-time', example: '1990-05-17T00:00:00-04:00' }, '-04:00), so no time is drafted'],
     [{ format: 'date-time', example: '2019-08-24T14:15:22Z' }, 'Chilean time stores the day before'],
     [{ pattern: '^[0-9-]{10}T[0-9:]{8}Z$' }, 'Chilean time stores the day before'],
     [{ format: 'date-time', pattern: '^\\d{4}-\\d{2}-\\d{2}' }, 'does not say whether with a zone'],

@@ -23,6 +23,7 @@ export function toBirthDateFormat(name: string, { json }: Schema, note: NoteDown
       about,
       `${sentAs(send)} is drafted: a service that converts it to Chilean time stores the day before. Send one enrollment and read which day was stored`,
     );
+  if (send === 'none') return undefined;
   if (send !== undefined) return toFormat(send);
   if (json['format'] !== 'date-time') return undefined;
   note(
@@ -58,7 +59,8 @@ function findByPattern(about: string, json: Schema['json'], note: NoteDown): Sen
   return taken[0];
 }
 
-function findByExample(about: string, json: Schema['json'], note: NoteDown): Send | undefined {
+/** `none` where no form with a time may be drafted, whatever the `format` says. */
+function findByExample(about: string, json: Schema['json'], note: NoteDown): Send | 'none' | undefined {
   const example = findText(json['example']) ?? findText(toList(json['examples'])[0]);
   if (example === undefined) return undefined;
   const [, time = '', zone] = /^\d{4}-\d\d-\d\d(T[\d:.]+)?(Z|[+-]\d\d:?\d\d)?$/.exec(example) ?? [
@@ -75,12 +77,12 @@ function findByExample(about: string, json: Schema['json'], note: NoteDown): Sen
     return 'date';
   }
   if (zone === undefined) return 'date-time';
-  if (zone !== 'Z')
-    note(
-      about,
-      `the document shows a zone other than UTC (${example}): Enrola sends ${sentAs('date-time-utc')}`,
-    );
-  return 'date-time-utc';
+  if (/^(?:Z|[+-]00:?00)$/.test(zone)) return 'date-time-utc';
+  note(
+    about,
+    `the document shows a zone other than UTC (${example}), so no time is drafted: ${sentAs('date')} is sent. Ask whether the service takes it. It may store the day before where you write "send": "date-time-utc" (${sentAs('date-time-utc')}); "date-time" has no zone (${sentAs('date-time')})`,
+  );
+  return 'none';
 }
 
 function compile(source: string): RegExp | undefined {
