@@ -103,7 +103,8 @@ function assemble(
   const catalogs = { ...drafted.catalogs, ...Object.fromEntries(loaded) };
   const { fields, rules, checks, limits } = drafted;
   return {
-    $schema: './profile.schema.json',
+    // From the root of the repository, where the manual lets the command write the profile.
+    $schema: './public/profile.schema.json',
     name: findText(toObject(documents.root['info'])['title']) ?? 'OpenAPI',
     baseUrl: addresses.baseUrl,
     ...(Object.keys(headers).length > 0 && { request: { headers } }),

@@ -1,4 +1,5 @@
 /** Spots that were wrong, or silently missing, in drafts from documents of other styles. */
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { documentOf, draft, FINALIZE, notesOf, profileOf } from './documents.fixture.ts';
 
@@ -8,6 +9,12 @@ const personBody = (items: object) =>
 const documentWith = (operation: object) =>
   JSON.stringify({ openapi: '3.1.0', paths: { [FINALIZE]: { post: operation } } });
 const CLIENT = { identificador: {}, nombre: {}, paterno: {}, materno: {} };
+
+test('the schema of the profile is found from the root of the repository', async () => {
+  const { $schema = '' } = profileOf(await draft(documentOf({})));
+  const root = new URL('../../../', import.meta.url);
+  expect(existsSync(new URL($schema, root))).toBe(true);
+});
 
 test('each alternative of a person adds its value to the list of the kinds', async () => {
   const kind = (value: string, more: object) => ({
