@@ -5,6 +5,7 @@ const SEPARATORS = ['=>|->|→|=', ' - | – ', ':'];
 /** A longer description is a manual, not a list. */
 const LONGEST = 2000;
 const CODE = /^(?:\d{1,6}|[\p{Lu}\d_]{1,12})$/u;
+const PART_OF_WORD = /[\p{L}\p{N}_]/u;
 /** Words after which codes are only examples. */
 const PARTIAL = /\b(?:ej|ejm|ejemplos?|e\.g|examples?|etc)\b|…|\.\.\./i;
 /** Words after which more codes exist than those named; `O: Otros` and `O (Otros)` are codes of their own. */
@@ -37,10 +38,40 @@ export function findDescribedCodes(description: unknown): Codes | undefined {
 export function explainValues(description: unknown, values: readonly string[]): Codes {
   if (typeof description !== 'string') return new Map();
   const countOf = (pairs: Codes) => values.filter((value) => pairs.has(value)).length;
-  const [best] = readPairs(description)
-    .map(toCodes)
+  const [best] = [...readPairs(description).map(toCodes), splitAtValues(description, values)]
+    // Of equals the first one stays first: a separator says more than the values alone.
     .toSorted((a, b) => countOf(b) - countOf(a));
   return best && countOf(best) > 0 ? best : new Map();
+}
+
+/**
+ * `TIT Titular, COT Cotitular`: words that stand right after each value. They begin with a capital, or with the letter
+ * of the value, or else they go on with a sentence.
+ */
+function splitAtValues(description: string, values: readonly string[]): Codes {
+  const text = description.slice(0, LONGEST);
+  const places = values
+    .flatMap((value) => findWord(text, value).map((start) => ({ value, start, end: start + value.length })))
+    .toSorted((a, b) => a.start - b.start);
+  const pairs = places.map(({ value, end }, index): [value: string, label: string] => {
+    const [label = ''] = text.slice(end, places[index + 1]?.start).split(/[,;|()\n]|\.(?:\s|$)|\s\/\s/);
+    return [value, toWords(label.trim().replace(/\s+(?:o|u|y|or|and)$/, ''))];
+  });
+  const isRun = pairs.every(
+    ([value, label]) =>
+      /^\p{Lu}/u.test(label) || label.charAt(0).toLowerCase() === value.charAt(0).toLowerCase(),
+  );
+  const codes = new Map(pairs);
+  return isRun && codes.size === pairs.length && pairs.length > 1 ? codes : new Map();
+}
+
+/** Offsets at which a word stands by itself, and not inside of another one. */
+function findWord(text: string, word: string): readonly number[] {
+  const offsets: number[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
+    if (!PART_OF_WORD.test(text[at - 1] ?? '') && !PART_OF_WORD.test(text[at + word.length] ?? ''))
+      offsets.push(at);
+  return offsets;
 }
 
 export function isCode(text: string): boolean {

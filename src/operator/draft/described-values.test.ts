@@ -52,6 +52,15 @@ describe('codes that a description names', () => {
     ]);
   });
 
+  test.each(['Texto libre', 'Tipo de cuenta (free text)'])(
+    'of a free text are not asked for: %s',
+    async (description) => {
+      expect(await notesAbout('fields.tipo', 'tipo', { description })).toEqual([
+        `fields.tipo: the document says «${description}»: no list is drafted, and agents type it`,
+      ]);
+    },
+  );
+
   test('a field of codes without a word is told once, together with all others', async () => {
     const result = await draft(documentOf({ codPais: {}, codTipoRelacion: {} }));
     expect(notesOf(result).filter((note) => note.startsWith('catalogs: '))).toEqual([
@@ -113,6 +122,30 @@ describe('an enumeration', () => {
   test('has the words of its description, without the sentence after them', async () => {
     const description = 'F: Femenino, M: Masculino. Largo 1: obligatorio';
     expect(await entriesOf('sexo', { ...SEX, description })).toEqual({ F: 'Femenino', M: 'Masculino' });
+  });
+
+  test.each<[description: string, entries: object]>([
+    ['TIT Titular, COT Cotitular', { TIT: 'Titular', COT: 'Cotitular' }],
+    ['Rol: TIT titular y COT cotitular.', { TIT: 'titular', COT: 'cotitular' }],
+    ['TIT Titular\nCOT Cotitular', { TIT: 'Titular', COT: 'Cotitular' }],
+    ['Puede ser TIT o COT', { TIT: 'TIT', COT: 'COT' }],
+    ['TIT va primero, COT después', { TIT: 'TIT', COT: 'COT' }],
+    ['TIT Titular. COT Cotitular; TIT Siempre', { TIT: 'TIT', COT: 'COT' }],
+  ])('has the words that follow its values: %j', async (description, entries) => {
+    const property = { type: 'string', enum: ['TIT', 'COT'], description };
+    expect(await entriesOf('codTipoRelacion', property)).toEqual(entries);
+  });
+
+  test.each<[property: object, said: string | undefined]>([
+    [{ enum: ['SOLT', 'CASADO', 'VIU'] }, 'no words for SOLT, CASADO, VIU:'],
+    [{ enum: ['SOLTERO', 'CASADO'], description: 'CASADO: Casado/a' }, 'no words for SOLTERO:'],
+    [{ enum: ['c', 's'] }, 'no words for c, s:'],
+    [{ enum: ['ESTADO1', 'ESTADO2'] }, 'no words for ESTADO1, ESTADO2:'],
+    [{ enum: ['SOLTERO', 'CASADO'] }, undefined],
+  ])('without words names all codes that lack them: %j', async (property, said) => {
+    const notes = await notesAbout('fields.codEstadoCivil', 'codEstadoCivil', property);
+    if (said === undefined) expect(notes).toEqual([]);
+    else expect(notes.join()).toContain(said);
   });
 
   test.each<[property: object, said: string]>([

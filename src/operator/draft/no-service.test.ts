@@ -65,3 +65,14 @@ test('fields of a list that the document does not describe stay', async () => {
   expect(rule?.hide).toContain('linea1');
   expect(notesOf(result)).toContain('telefonoFulls: the document does not describe its items');
 });
+
+test('a list that needs more than one row is told, because a profile asks for one', async () => {
+  const rows = (minItems: number) => ({ type: 'array', minItems, items: { properties: { email: {} } } });
+  const result = await draft(documentOf({ emailFulls: rows(2), direccionFulls: rows(1) }));
+  expect(profileOf(result).checks).toEqual([
+    { name: 'needs-row', severity: 'error', sections: ['direccionFulls', 'emailFulls'] },
+  ]);
+  expect(notesOf(result).filter((note) => note.includes('or more'))).toEqual([
+    'emailFulls: the document wants 2 or more; a profile can ask for one only (the check "needs-row", which is drafted), so the service refuses what has fewer',
+  ]);
+});

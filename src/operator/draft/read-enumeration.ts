@@ -11,6 +11,8 @@ type Entries = InlineCatalogSpec['entries'];
 interface Member {
   readonly value: string;
   readonly label: string;
+  /** False where the label is made of the value. */
+  readonly hasWords: boolean;
 }
 
 /** The list of a field; undefined where the document names no codes. */
@@ -48,7 +50,7 @@ function isWholeNumber(value: string): boolean {
   return value !== '' && Number.isSafeInteger(Number(value));
 }
 
-function toEntries(members: readonly Member[], isInteger: boolean): Entries {
+function toEntries(members: readonly Omit<Member, 'hasWords'>[], isInteger: boolean): Entries {
   return isInteger
     ? members.map(({ value, label }) => ({ value: Number(value), label }))
     : Object.fromEntries(members.map(({ value, label }) => [value, label]));
@@ -78,17 +80,18 @@ function noteLacking(name: string, json: JsonObject, members: readonly Member[],
     note(about, 'the document takes other values than those of its list, too');
 }
 
-/** Longer codes are words by themselves. */
-const LONGEST_BARE_CODE = 3;
+/** Longer codes are words by themselves, where no other one has words. */
+const LONGEST_BARE_CODE = 4;
 
 function noteBare(name: string, members: readonly Member[], note: NoteDown): void {
-  const bare = members
-    .filter(({ value, label }) => label === value && isCode(value) && value.length <= LONGEST_BARE_CODE)
-    .map(({ value }) => value);
-  if (bare.length > 0)
+  const bare = members.filter(({ hasWords }) => !hasWords);
+  const isBare =
+    bare.length < members.length ||
+    bare.some(({ value }) => value.length <= LONGEST_BARE_CODE || /\d/.test(value));
+  if (bare.length > 0 && isBare)
     note(
       `fields.${name}`,
-      `the document has no words for ${bare.join(', ')}: write them, or agents read the codes`,
+      `the document has no words for ${bare.map(({ value }) => value).join(', ')}: write them, or agents read the codes`,
     );
 }
 
@@ -131,7 +134,9 @@ function toMembers(
 ): readonly Member[] {
   return values.flatMap((one, index) => {
     const value = toValue(one);
-    return value === undefined ? [] : [{ value, label: toLabel(textOf(value, index), value) }];
+    if (value === undefined) return [];
+    const words = findText(textOf(value, index));
+    return [{ value, label: toLabel(words ?? value), hasWords: words !== undefined && words !== value }];
   });
 }
 
@@ -141,8 +146,8 @@ function toValue(value: unknown): string | undefined {
 }
 
 /** `PersonaNatural` and `PERSONA_NATURAL` are for programs; people read «Persona natural». */
-function toLabel(text: unknown, value: string): string {
-  const bare = typeof text === 'string' && text.trim() !== '' ? text.trim() : value;
+function toLabel(words: string): string {
+  const bare = words.trim();
   // Short capitals are codes or acronyms.
   if (/\s/.test(bare) || !/\p{Ll}\p{Lu}|_/u.test(bare))
     return /^\p{Lu}{5,}$/u.test(bare) ? toSentence(bare) : bare;

@@ -30,6 +30,10 @@ interface Place {
 
 const BY_LOWER_CASE = new Map(CONTRACT_NAMES.map((name) => [name.toLowerCase(), name]));
 
+/** Words of a description by which a field takes anything. */
+const FREE_TEXT =
+  /\b(?:texto|campo|valor|escritura|formato)\s+libre\b|\blibre\s+(?:texto|formato)\b|\bfree[\s-]?(?:form|text)\b/i;
+
 /** `listed` are fields whose codes the service provides: their lists define the values. */
 export function readFields(
   body: unknown,
@@ -69,7 +73,7 @@ export function readFields(
     fields,
     catalogs,
     rules: hideMissing(places, schemas, note),
-    ...readCounts(places, schemas),
+    ...readCounts(places, schemas, note),
   };
 }
 
@@ -98,7 +102,9 @@ function noteWords(name: string, { json }: Schema, note: NoteDown): boolean {
   if (words === '') return false;
   note(
     `fields.${name}`,
-    `the document says «${words}», and no list: write one into "catalogs", or agents type the codes`,
+    FREE_TEXT.test(words)
+      ? `the document says «${words}»: no list is drafted, and agents type it`
+      : `the document says «${words}», and no list: write one into "catalogs", or agents type the codes`,
   );
   return true;
 }
@@ -144,6 +150,7 @@ function findPlaces(body: unknown, schemas: Schemas, note: NoteDown): ReadonlyMa
 function readCounts(
   places: ReadonlyMap<string, Place>,
   schemas: Schemas,
+  note: NoteDown,
 ): Pick<DraftedFields, 'limits' | 'checks'> {
   const countOf = (name: string, key: 'maxItems' | 'minItems') =>
     findCount(schemas.read(places.get(name)?.value).json[key]);
@@ -155,6 +162,14 @@ function readCounts(
     }),
   );
   const needed = ARRAY_NAMES.filter((section) => countOf(section, 'minItems') !== undefined);
+  for (const section of ['personaFulls', ...ARRAY_NAMES]) {
+    const fewest = countOf(section, 'minItems') ?? 0;
+    if (fewest > 1)
+      note(
+        section,
+        `the document wants ${fewest} or more; a profile can ask for one only${section === 'personaFulls' ? '' : ' (the check "needs-row", which is drafted)'}, so the service refuses what has fewer`,
+      );
+  }
   return {
     limits: { ...(persons !== undefined && { persons }), ...(Object.keys(rows).length > 0 && { rows }) },
     checks: needed.length > 0 ? [{ name: 'needs-row', severity: 'error', sections: needed }] : [],
