@@ -86,6 +86,17 @@ describe('the answer', () => {
     );
   });
 
+  test.each(['Duplicado. No se crea nada', 'Nothing was created', 'No client has been created'])(
+    'whose words say that nothing was created is quoted, and no rule is drafted from it: %s',
+    async (description) => {
+      const result = await answer({ 400: { description: 'Solicitud inválida' }, 409: { description } });
+      expect(profileOf(result).answers?.noEffect).toBeUndefined();
+      expect(notesOf(result).join()).toContain(
+        `answers.noEffect: the document lists 400, 409, and says of 409 «${description}». Nothing is drafted`,
+      );
+    },
+  );
+
   const TEXT = { type: 'string' };
   const REFUSALS = {
     401: json({ properties: { error: TEXT } }),

@@ -1,10 +1,11 @@
-/** How answers are read, as far as an OpenAPI document says it. What proves that nothing was created, none says. */
+/** How answers are read, as far as an OpenAPI document says it. What proves that nothing was created, none can. */
 import { MESSAGE_MEMBERS, PATH_MEMBERS, PROBLEM_DETAILS } from '../../domain/answers/read-answer.ts';
 import type { AnswerRule, AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { NoteDown } from './draft-note.ts';
 import { toJsonPointer } from '../../domain/formats/json-path.ts';
-import { type JsonObject, toObject } from './json.ts';
+import { findText, type JsonObject, toObject } from './json.ts';
 import { findPayload, listResponses, type Operation } from './operations.ts';
+import { toQuote } from './read-enumeration.ts';
 import type { Schemas } from './schema.ts';
 
 type Statuses = AnswerRule['statuses'];
@@ -22,6 +23,9 @@ const ERRORS =
   /^(?:errors|errores|field_?errors|violations|detalles|details|validation_?errors|invalid_?params)$/i;
 const PATH =
   /^(?:campo|field|path|pointer|propiedad|property|property_?(?:name|path)|field_?name|nombre_?campo|ruta|atributo|name|nombre)$/i;
+/** Words by which an answer says that nothing was created. */
+const NOTHING =
+  /\bno\s+(?:se|fue|fueron|ha|han)\s+(?:\p{L}+\s+)?(?:cre|registr|guard|grab|proces|ingres|almacen)\p{L}*|\bsin\s+(?:crear|registrar|guardar|efecto)|\b(?:nothing|no\s+\p{L}+)\s+(?:is|are|was|were|has\s+been|have\s+been)\s+(?:created|stored|saved|registered)|\bnot\s+(?:been\s+)?(?:created|stored|saved|registered)\b/iu;
 const TEXT = /^(?:mensaje|message|texto|text|detail|detalle|descripcion|description|error|reason|motivo)$/i;
 
 export function readAnswers(operation: Operation, schemas: Schemas, note: NoteDown): AnswersSpec {
@@ -30,11 +34,7 @@ export function readAnswers(operation: Operation, schemas: Schemas, note: NoteDo
     ([status]): Statuses =>
       /^2\d\d$/.test(status) ? [Number(status)] : /^2xx$/i.test(status) ? ['2xx'] : [],
   );
-  const refusals = responses.map(([status]) => status).filter((status) => /^[45]/.test(status));
-  note(
-    'answers.noEffect',
-    `${refusals.length > 0 ? `the document lists ${refusals.join(', ')}` : 'the document lists no errors'}, but no document says after which of them nothing was created: name those of which you know it, or a person has to look each time`,
-  );
+  noteNoEffect(responses, note);
   if (statuses.includes(202))
     note(
       'answers.success',
@@ -47,6 +47,25 @@ export function readAnswers(operation: Operation, schemas: Schemas, note: NoteDo
     ...readSuccess(successes, statuses, schemas, note),
     ...readFailures(listRefusals(responses), schemas, note),
   };
+}
+
+/** Quotes words by which nothing was created, and drafts nothing from them: only the operator knows whether they hold. */
+function noteNoEffect(responses: Responses, note: NoteDown): void {
+  const refusals = responses.filter(([status]) => /^[45]/.test(status));
+  const words = refusals.flatMap(([status, response]) => {
+    const said = findText(response['description']) ?? '';
+    return NOTHING.test(said) ? [`${status} «${toQuote(said)}»`] : [];
+  });
+  const listed =
+    refusals.length > 0
+      ? `the document lists ${refusals.map(([status]) => status).join(', ')}`
+      : 'the document lists no errors';
+  note(
+    'answers.noEffect',
+    words.length > 0
+      ? `${listed}, and says of ${words.join(', of ')}. Nothing is drafted from such words: name those answers of which you know that nothing was created, with these words as their "reason", or a person has to look each time`
+      : `${listed}, but no document says after which of them nothing was created: name those of which you know it, or a person has to look each time`,
+  );
 }
 
 /** The answers that refuse and have a body: each by its status, then those of `4XX` and `default`. */
