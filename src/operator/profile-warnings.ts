@@ -269,7 +269,7 @@ function findIdleReview({ review }: ProfileSpec): ProfileWarning[] {
 }
 
 /** True when a base URL ends in a part of the contract's path, or contains its beginning. */
-function isInContractPath(baseUrl: string): boolean {
+export function isInContractPath(baseUrl: string): boolean {
   const path = baseUrl.replace(/^[a-z]+:\/\/[^/]*/i, '').toLowerCase();
   const parts = FINALIZE_PATH.toLowerCase().split('/').slice(1);
   const last = path.split('/').at(-1);

@@ -68,13 +68,16 @@ describe.each(PROGRAMS)('%s', (program) => {
     expect(text).not.toMatch(cookies[program]);
   });
 
-  test('a service without https is told of, except on this machine', async () => {
+  test('a service without https, or at a path like that of the contract, is told of', async () => {
     const warn = async (serviceUrl: string) => {
       const result = await make(program, PLAIN, { serviceUrl });
       return result.ok ? result.warnings : [result.problem];
     };
     expect(await warn('http://10.0.0.7')).toEqual([expect.stringContaining('http://10.0.0.7 is not https')]);
     expect(await warn('http://localhost:8080')).toEqual([]);
+    const twice = expect.stringContaining('is the end of «/core/api» meant?');
+    expect(await warn('https://a.example/core/api')).toEqual([twice]);
+    expect(await warn('https://a.example/core/apis')).toEqual([]);
   });
 
   test('a list whose answers name the next page is told of, with what the service must answer', async () => {
@@ -119,6 +122,14 @@ describe.each(PROGRAMS)('%s', (program) => {
     ['another kind of address', PLAIN, { serviceUrl: 'ftp://service.example' }, 'https: or http:'],
     ['a path with a sign of nginx', PLAIN, { serviceUrl: 'https://service.example/$a;b' }, '«/$a;b»'],
     ['a query', PLAIN, { serviceUrl: 'https://service.example/?a' }, 'without a user, a query'],
+    ...['/api/publicapi/svc', '/api/publicapi/', FINALIZE_PATH].map(
+      (path): [string, object, Partial<ProxyRequest>, string] => [
+        `an address that ends in ${path}`,
+        PLAIN,
+        { serviceUrl: `https://service.example/core/v3${path}` },
+        `${FINALIZE_PATH}. Write https://service.example/core/v3`,
+      ],
+    ),
     ['a name with a scheme', PLAIN, { name: 'https://desk.example' }, '--name: «https://desk.example»'],
     ['a folder with a blank', PLAIN, { root: '/my files' }, '--root: «/my files»'],
     ['a relative folder', PLAIN, { root: 'dist' }, '--root: «dist»'],

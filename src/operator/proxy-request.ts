@@ -1,8 +1,10 @@
 /** What `npm run proxy` was asked for, checked before a configuration is made of it. */
+import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { findPassedOn } from '../domain/profile/passed-on.ts';
 import { toBaseUrl, toTimeoutMs } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { LOCAL_HOSTS } from '../domain/profile/profile-urls.ts';
+import { isInContractPath } from './profile-warnings.ts';
 
 /** As the operator wrote it. */
 export interface ProxyRequest {
@@ -45,6 +47,8 @@ export type PlanResult =
 const BODY_BYTES = 8 * 1024 * 1024;
 /** A configuration reads these as they stand. */
 const PLAIN_PATH = /^\/[\p{L}\p{N}\p{M}._~:@+,=/-]*$/u;
+/** `/api/publicapi` */
+const CONTRACT_BEGIN = FINALIZE_PATH.split('/').slice(0, 3).join('/').toLowerCase();
 /** Files of the app, which an address of the service must not hide. */
 export const OWN_FILES =
   /^\/(?:|assets\/.*|help\/.*|[\w-]+\.(?:html|js|svg|txt)|profile(?:\.schema)?\.json)$/;
@@ -54,7 +58,7 @@ const IN_FIRST_SEGMENT = /^\/[^/]*$/;
 export function planProxy(profile: ProfileSpec, request: ProxyRequest): PlanResult {
   const service = readServiceUrl(request.serviceUrl);
   if (typeof service === 'string') return fail(service);
-  const problem = findProfileProblem(profile) ?? findOptionProblem(request);
+  const problem = findProfileProblem(profile) ?? findOptionProblem(request) ?? findPathTwice(service);
   if (problem !== undefined) return fail(problem);
   const own = toEscaped(toBaseUrl(profile));
   const servicePrefix = service.pathname.replace(/\/+$/, '');
@@ -124,9 +128,31 @@ function readServiceUrl(text: string): URL | string {
   return url;
 }
 
-function findServiceWarnings({ protocol, hostname, origin }: URL): readonly string[] {
-  if (protocol === 'https:' || LOCAL_HOSTS.includes(hostname)) return [];
-  return [`SERVICE_URL: ${origin} is not https, so everybody on the way can read what agents enter`];
+/** Two segments are no chance; one alone (`/api`) may be the path of a gateway, and is only told. */
+function findPathTwice(service: URL): string | undefined {
+  const path = toContractPart(service);
+  const begin = path?.toLowerCase().indexOf(CONTRACT_BEGIN) ?? -1;
+  if (path === undefined || begin === -1) return undefined;
+  return `SERVICE_URL: «${path}» has a part of the contract's path, which Enrola adds itself, so requests would go to ${service.origin}${path}${FINALIZE_PATH}. Write ${service.origin}${path.slice(0, begin)}`;
+}
+
+/** The path of a service that ends in a part of the contract's path, or has its beginning. */
+function toContractPart({ pathname }: URL): string | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  return isInContractPath(path) ? path : undefined;
+}
+
+function findServiceWarnings(service: URL): readonly string[] {
+  const { protocol, hostname, origin } = service;
+  const path = toContractPart(service);
+  const warnings: string[] = [];
+  if (protocol !== 'https:' && !LOCAL_HOSTS.includes(hostname))
+    warnings.push(`SERVICE_URL: ${origin} is not https, so everybody on the way can read what agents enter`);
+  if (path !== undefined)
+    warnings.push(
+      `SERVICE_URL: Enrola adds the contract's path itself, so requests go to ${origin}${path}${FINALIZE_PATH}: is the end of «${path}» meant?`,
+    );
+  return warnings;
 }
 
 /** The answers of the service name the next pages, so no configuration made of the profile can pass on their paths. */
