@@ -39,7 +39,7 @@ export function explainValues(description: unknown, values: readonly string[]): 
   if (typeof description !== 'string') return new Map();
   const countOf = (pairs: Codes) => values.filter((value) => pairs.has(value)).length;
   const [best] = [...readPairs(description).map(toCodes), splitAtValues(description, values)]
-    // Of equals the first one stays first: a separator says more than the values alone.
+    // Sorting keeps the order of equals: a separator says more than the values alone.
     .toSorted((a, b) => countOf(b) - countOf(a));
   return best && countOf(best) > 0 ? best : new Map();
 }

@@ -144,7 +144,7 @@ function findClients(body: unknown, schemas: Schemas): Pick<AnswersSpec, 'client
   return clients ? { clients } : {};
 }
 
-/** Where one refusal has its parts. */
+/** Places of the parts of one refusal. */
 interface Refusal {
   readonly status: string;
   /** A pointer, or `PROBLEM`; undefined where there is no message. */
