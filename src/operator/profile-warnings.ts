@@ -2,6 +2,7 @@ import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { groupBy } from '../domain/fields/group-by.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
 import { type AnswerWarning, findAnswerWarnings } from './answer-warnings.ts';
+import { isInContractPath } from './contract-path.ts';
 import { findAddressSlips } from './slips/address-slips.ts';
 import { findReviewSlips } from './slips/review-slips.ts';
 import { findSignInSlips } from './slips/sign-in-slips.ts';
@@ -266,15 +267,6 @@ function findIdleReview({ review }: ProfileSpec): ProfileWarning[] {
     ...(isIdle ? [{ code: 'no-effect', path: ['review', 'returnCategory'] } as const] : []),
     ...(asksNothing ? [{ code: 'no-effect', path: ['review', 'secondLook'] } as const] : []),
   ];
-}
-
-/** True when a base URL ends in a part of the contract's path, or contains its beginning. */
-export function isInContractPath(baseUrl: string): boolean {
-  const path = baseUrl.replace(/^[a-z]+:\/\/[^/]*/i, '').toLowerCase();
-  const parts = FINALIZE_PATH.toLowerCase().split('/').slice(1);
-  const last = path.split('/').at(-1);
-  const begin = `/${parts.slice(0, 2).join('/')}/`;
-  return (last !== undefined && parts.includes(last)) || `${path}/`.includes(begin);
 }
 
 function conditionsOf({ rules = [], checks = [] }: ProfileSpec) {

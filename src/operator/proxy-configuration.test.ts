@@ -75,8 +75,7 @@ describe.each(PROGRAMS)('%s', (program) => {
     };
     expect(await warn('http://10.0.0.7')).toEqual([expect.stringContaining('http://10.0.0.7 is not https')]);
     expect(await warn('http://localhost:8080')).toEqual([]);
-    const twice = expect.stringContaining('is the end of «/core/api» meant?');
-    expect(await warn('https://a.example/core/api')).toEqual([twice]);
+    expect((await warn('https://a.example/core/api')).join()).toContain('is the end of «/core/api» meant?');
     expect(await warn('https://a.example/core/apis')).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { findPassedOn } from '../domain/profile/passed-on.ts';
 import { toBaseUrl, toTimeoutMs } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { LOCAL_HOSTS } from '../domain/profile/profile-urls.ts';
-import { isInContractPath } from './profile-warnings.ts';
+import { isInContractPath } from './contract-path.ts';
 
 /** As the operator wrote it. */
 export interface ProxyRequest {

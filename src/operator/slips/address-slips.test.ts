@@ -55,7 +55,7 @@ test.each<[what: string, change: object, expected: string[]]>([
   ['segments upwards', list('/v1/../x'), ['dot-segments catalogs.x.url']],
   ['escaped segments upwards', { baseUrl: `${SERVICE}/a/%2E%2e` }, ['dot-segments baseUrl']],
   ['dots in a name and a query', list('/v1/a..b?x=/../'), []],
-  ['a soft hyphen', { baseUrl: 'https://s\u00ADx.example' }, ['unseen-letters baseUrl']],
+  ['a word joiner', { baseUrl: 'https://s\u2060x.example' }, ['unseen-letters baseUrl']],
   ['a space without width', list('https://s.example\u200B/x'), ['unseen-letters catalogs.x.url']],
   ['another port', { baseUrl: 'https://s.example:8443/v1' }, []],
   ['this machine', { baseUrl: 'http://localhost:8080' }, []],

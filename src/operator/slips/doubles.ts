@@ -1,4 +1,4 @@
-/** What stands twice in a profile: rules, checks, names and labels. */
+/** Finds rules, checks, names and labels that stand twice in a profile. */
 import type { LocalText } from '../../domain/formats/local-text.ts';
 import type { Path } from '../../domain/profile/report.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';

@@ -49,7 +49,7 @@ interface DeliveryOptions {
 export async function deliverEvents(options: DeliveryOptions, signal: AbortSignal): Promise<void> {
   if (options.hosts.length === 0) return;
   const { tellFailure, tellSuccess } = createTeller(options.writeLog);
-  /** What is under way, and to which webhook. */
+  /** The sends that are under way, each with its webhook. */
   const running = new Map<Promise<void>, string>();
   while (!signal.aborted) {
     const due = await takeDue(options, [...running.values()]).then(tellSuccess, tellFailure);
