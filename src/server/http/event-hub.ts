@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Session } from '../accounts/sessions.ts';
-import { type Db, isDatabaseAway, type Sql, toLogged } from '../db/db.ts';
-import type { LogCode, WriteLog } from '../log.ts';
+import { type Db, isDatabaseAway, type Sql } from '../db/db.ts';
+import type { WriteLog } from '../log.ts';
+import { tellChanges } from '../tell-changes.ts';
 
 const eventSchema = z.object({
   number: z.int(),
@@ -75,7 +76,9 @@ export async function openEventHub(db: Db, log: WriteLog): Promise<EventHub> {
   let { last } = await findEventRange(db.sql);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const tell = tellChanges(log);
+  const tell = tellChanges(log, (error) =>
+    isDatabaseAway(error) ? ['database-away', 'database-back'] : ['events-failed', 'events-back'],
+  );
   /** Returns true when there may be more. */
   const readNext = async (): Promise<boolean> => {
     const events = await listEvents(db.sql, last);
@@ -110,27 +113,6 @@ export async function openEventHub(db: Db, log: WriteLog): Promise<EventHub> {
     async close() {
       stopping.abort();
       await following;
-    },
-  };
-}
-
-/** Logs a failure when it begins, when it becomes another one, and when it is over. */
-function tellChanges(log: WriteLog) {
-  let over: LogCode | undefined;
-  const works = () => {
-    if (over !== undefined) log({ code: over });
-    over = undefined;
-  };
-  return {
-    works,
-    fails: (error: unknown) => {
-      const [code, back] = isDatabaseAway(error)
-        ? (['database-away', 'database-back'] as const)
-        : (['events-failed', 'events-back'] as const);
-      if (back === over) return;
-      works();
-      log({ code, ...toLogged(error) });
-      over = back;
     },
   };
 }

@@ -7,8 +7,9 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { WEBHOOK_KINDS, type webhookBodySchema } from '../../domain/team/machine-api.ts';
-import { type Db, toLogged } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { WriteLog } from '../log.ts';
+import { tellChanges } from '../tell-changes.ts';
 import { isAllowedUrl } from './webhooks.ts';
 
 /** Events that one process sends at the same time, in all and to one receiver: one that hangs delays no other. */
@@ -48,14 +49,23 @@ interface DeliveryOptions {
 /** Sends events until the signal, and then waits for those that are under way. Without hosts they wait, too. */
 export async function deliverEvents(options: DeliveryOptions, signal: AbortSignal): Promise<void> {
   if (options.hosts.length === 0) return;
-  const { tellFailure, tellSuccess } = createTeller(options.writeLog);
+  const tell = tellChanges(options.writeLog, () => ['webhooks-failed', 'webhooks-back']);
   /** The sends that are under way, each with its webhook. */
   const running = new Map<Promise<void>, string>();
   while (!signal.aborted) {
-    const due = await takeDue(options, [...running.values()]).then(tellSuccess, tellFailure);
+    const due = await takeDue(options, [...running.values()]).then(
+      (events) => {
+        tell.works();
+        return events;
+      },
+      (error: unknown) => {
+        tell.fails(error);
+        return undefined;
+      },
+    );
     for (const event of due ?? []) {
       const sending = deliver(event, options)
-        .catch(tellFailure)
+        .catch(tell.fails)
         .finally(() => running.delete(sending));
       running.set(sending, event.webhookId);
     }
@@ -65,22 +75,6 @@ export async function deliverEvents(options: DeliveryOptions, signal: AbortSigna
     await (due ? Promise.race([rest, ...running.keys()]) : rest);
   }
   await Promise.all(running.keys());
-}
-
-/** Tells the log when the outbox cannot be read or written, and when it can again, each once. */
-function createTeller(writeLog: WriteLog) {
-  let hasFailed = false;
-  return {
-    tellFailure: (error: unknown): undefined => {
-      if (!hasFailed) writeLog({ code: 'webhooks-failed', ...toLogged(error) });
-      hasFailed = true;
-    },
-    tellSuccess: <T>(result: T): T => {
-      if (hasFailed) writeLog({ code: 'webhooks-back' });
-      hasFailed = false;
-      return result;
-    },
-  };
 }
 
 /** @param running webhook of each event that is under way */
