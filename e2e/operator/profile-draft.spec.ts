@@ -2,11 +2,11 @@
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { enter } from '../pages/field.ts';
 import { expect, test as base } from '../setup/fixtures.ts';
+import { beginClient } from '../setup/openapi/cordillera-client.ts';
 import { type RunningVendor, startVendor, type Vendor } from '../setup/openapi/vendor-service.ts';
 import {
   CORDILLERA,
   CORDILLERA_EDITS,
-  CORDILLERA_PASSWORD,
   createCordillera,
   createOrilla,
   draftProfile,
@@ -58,35 +58,10 @@ test('a .NET service with a sign-in is connected after two edits, and two person
   const service = await connect(createCordillera(), CORDILLERA, CORDILLERA_EDITS);
   const account = new Account(page);
   await desk.home.open();
-  await account.submit('ana', CORDILLERA_PASSWORD);
-  await account.dialog.waitFor({ state: 'hidden' });
-  await desk.home.newButton.click();
-  await enter(desk.start.riskProfile, 'Prudente');
-  await desk.frame.nextButton.click();
-  await enterClient(desk.person, {
-    scalars: {
-      'Tipo de persona': 'Persona natural',
-      'Tipo de identificador': 'Rut',
-      Identificador: '12.345.678-5',
-      'Tipo de relación': 'Titular',
-      Nombres: 'Begoña',
-      'Apellido paterno': 'Núñez',
-      'Fecha de nacimiento': '5/9/83',
-      Sexo: 'Femenino',
-      País: 'Chile',
-      'Estado civil': 'En matrimonio',
-      'Régimen matrimonial': 'Bienes separados',
-    },
-    rows: {
-      telefonoFulls: [{ Teléfono: '+56987654321', 'Tipo de teléfono': 'Celular' }],
-      direccionFulls: [
-        { Dirección: 'Calle Uno 1', 'Tipo de dirección': 'Particular', 'Comuna o ciudad': 'Villa Ñandurel' },
-      ],
-      emailFulls: [{ 'Correo electrónico': 'begona@example.com', 'Tipo de correo': 'Personal' }],
-      cuentaBancarioFulls: [
-        { Banco: 'Caja Ñuque', 'Tipo de cuenta': 'Cuenta corriente', 'Número de cuenta': '0012 345' },
-      ],
-    },
+  await beginClient(desk, account, {
+    cuentaBancarioFulls: [
+      { Banco: 'Caja Ñuque', 'Tipo de cuenta': 'Cuenta corriente', 'Número de cuenta': '0012 345' },
+    ],
   });
   await desk.frame.addPersonButton.click();
   await enterClient(desk.person, {

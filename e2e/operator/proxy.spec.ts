@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { Desk } from '../pages/desk.ts';
-import { enter } from '../pages/field.ts';
 import { findHeadlessShell } from '../setup/install/browser.mjs';
 import { getProgram } from '../setup/install/programs.mjs';
 import { expect, test as base } from '../setup/nginx/fixtures.ts';
@@ -15,17 +14,16 @@ import type { Proxy } from '../setup/nginx/proxy.ts';
 import type { ReceivedRequest, Service } from '../setup/nginx/service.ts';
 import { createNextBuild } from '../setup/offline/next-build.ts';
 import { awaitNewer, awaitWorker, newer } from '../setup/offline/worker.ts';
+import { beginClient } from '../setup/openapi/cordillera-client.ts';
 import { type RunningVendor, startVendor } from '../setup/openapi/vendor-service.ts';
 import {
   CORDILLERA,
   CORDILLERA_EDITS,
-  CORDILLERA_PASSWORD,
   createCordillera,
   draftProfile,
   edit,
 } from '../setup/openapi/vendors.ts';
 import { Account } from '../setup/second-service/account.ts';
-import { enterClient } from '../setup/second-service/people.ts';
 
 /** Before the service's addresses at the app; the vendor's own prefix is another one. */
 const OWN_PREFIX = '/servicio';
@@ -114,33 +112,7 @@ function validate(programName: ProgramName, { folder }: Proxy) {
 async function enterAndSend(page: Page): Promise<void> {
   const desk = new Desk(page);
   const account = new Account(page);
-  await account.submit('ana', CORDILLERA_PASSWORD);
-  await account.dialog.waitFor({ state: 'hidden' });
-  await desk.home.newButton.click();
-  await enter(desk.start.riskProfile, 'Prudente');
-  await desk.frame.nextButton.click();
-  await enterClient(desk.person, {
-    scalars: {
-      'Tipo de persona': 'Persona natural',
-      'Tipo de identificador': 'Rut',
-      Identificador: '12.345.678-5',
-      'Tipo de relación': 'Titular',
-      Nombres: 'Begoña',
-      'Apellido paterno': 'Núñez',
-      'Fecha de nacimiento': '5/9/83',
-      Sexo: 'Femenino',
-      País: 'Chile',
-      'Estado civil': 'En matrimonio',
-      'Régimen matrimonial': 'Bienes separados',
-    },
-    rows: {
-      telefonoFulls: [{ Teléfono: '+56987654321', 'Tipo de teléfono': 'Celular' }],
-      direccionFulls: [
-        { Dirección: 'Calle Uno 1', 'Tipo de dirección': 'Particular', 'Comuna o ciudad': 'Villa Ñandurel' },
-      ],
-      emailFulls: [{ 'Correo electrónico': 'begona@example.com', 'Tipo de correo': 'Personal' }],
-    },
-  });
+  await beginClient(desk, account);
   await desk.frame.reviewButton.click();
   await desk.review.sendButton.click();
   await expect(desk.receipt.heading).toBeVisible();

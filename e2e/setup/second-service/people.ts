@@ -11,7 +11,7 @@ export const BALANCED = { code: '2', text: 'Equilibrado' } as const;
 /** Texts by the labels of their fields, in the order of the page, because a rule may show a field only after another one. */
 type Entries = Readonly<Record<string, string>>;
 
-interface Client {
+export interface Client {
   readonly scalars: Entries;
   readonly rows: Partial<Readonly<Record<SectionName, readonly Entries[]>>>;
 }

@@ -14,10 +14,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { webhookBodySchema } from '../../domain/team/machine-api.ts';
 import type { Db } from '../db/db.ts';
-import { openTeamDb } from '../db/open-team-db.ts';
 import { beforeTests, createUser, KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue } from '../sender/queued.fixture.ts';
-import { setUpServer } from '../sender/server-process.fixture.ts';
+import { setUpServer, withDb } from '../sender/server-process.fixture.ts';
 import { startService } from '../sender/service.fixture.ts';
 import { makeWebhook } from './webhooks.ts';
 
@@ -93,18 +92,10 @@ describe.each(KINDS)('%s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** The embedded database belongs to one process at a time. */
-  const withDb = async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
-    const db = await openTeamDb({ folder: join(folder, 'data'), databaseUrl: cluster?.place.databaseUrl });
-    try {
-      return await run(db);
-    } finally {
-      await db.close();
-    }
-  };
+  const withOwnDb = <T>(run: (db: Db) => Promise<T>) => withDb(folder, cluster?.place.databaseUrl, run);
 
   it('every end of a send arrives', async () => {
-    await withDb(async (db) => {
+    await withOwnDb(async (db) => {
       const madeBy = await createUser(db, 'administrator');
       const url = `http://127.0.0.1:${receiver.port}/events`;
       const kinds = ['confirmed', 'rejected', 'unknown'] as const;
@@ -141,12 +132,12 @@ describe.each(KINDS)('%s', (kind) => {
     last.kill('SIGTERM');
     expect(await once(last, 'exit')).toEqual([0, null]);
 
-    const attempts = await withDb((db) => db.sql('select id, state from team.attempt'));
+    const attempts = await withOwnDb((db) => db.sql('select id, state from team.attempt'));
     const ended = attempts.map(({ id, state }) => `send.${String(state)} ${String(id)}`);
     expect(ended.filter((end) => !receiver.arrived.has(end))).toEqual([]);
     expect(receiver.arrived.size).toBe(SENDS);
     expect(receiver.unsigned).toBe(0);
-    const open = await withDb((db) => db.sql('select from team.webhook_event'));
+    const open = await withOwnDb((db) => db.sql('select from team.webhook_event'));
     expect(open).toEqual([]);
     console.log(
       `${kind}: ${SENDS} sends, ${KILLS} kills of server and receiver: ${receiver.ids.length} events, ` +

@@ -12,10 +12,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import type { Db } from '../db/db.ts';
-import { openTeamDb } from '../db/open-team-db.ts';
 import { beforeTests, KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue } from './queued.fixture.ts';
-import { setUpServer } from './server-process.fixture.ts';
+import { setUpServer, withDb } from './server-process.fixture.ts';
 import { BEHAVIOURS, startService } from './service.fixture.ts';
 
 const SENDS = Number(process.env['ENROLA_SENDS'] ?? 40);
@@ -49,15 +48,7 @@ describe.each(KINDS)('%s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** The embedded database belongs to one process at a time. */
-  const withDb = async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
-    const db = await openTeamDb({ folder: join(folder, 'data'), databaseUrl: cluster?.place.databaseUrl });
-    try {
-      return await run(db);
-    } finally {
-      await db.close();
-    }
-  };
+  const withOwnDb = <T>(run: (db: Db) => Promise<T>) => withDb(folder, cluster?.place.databaseUrl, run);
   /** Reads the running process's count; undefined when it does not answer yet. */
   const countNow = async (state: string): Promise<number | undefined> => {
     const answer = await fetch(`http://127.0.0.1:${healthPort}/metrics`).catch(() => undefined);
@@ -67,7 +58,7 @@ describe.each(KINDS)('%s', (kind) => {
   };
 
   it('arrives at most once, and what it says is so', async () => {
-    await withDb(async (db) => {
+    await withOwnDb(async (db) => {
       for (let n = 0; n < SENDS; n += 1) await enterAndQueue(db);
     });
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -91,7 +82,7 @@ describe.each(KINDS)('%s', (kind) => {
     const arrived = service.arrivals.map(({ attemptId }) => attemptId);
     expect(new Set(arrived).size).toBe(arrived.length);
     const behaviours = new Map(service.arrivals.map(({ attemptId, behaviour }) => [attemptId, behaviour]));
-    const attempts = await withDb((db) => db.sql('select id, state from team.attempt'));
+    const attempts = await withOwnDb((db) => db.sql('select id, state from team.attempt'));
     expect(attempts).toHaveLength(SENDS);
     const noted = readFileSync(join(folder, 'data', 'sent.log'), 'utf8');
     for (const { id, state } of attempts) {
@@ -102,7 +93,7 @@ describe.each(KINDS)('%s', (kind) => {
       // An attempt that never left is not unknown.
       expect(noted).toContain(String(id));
     }
-    const [again] = await withDb((db) =>
+    const [again] = await withOwnDb((db) =>
       db.sql("select count(*) as n from team.journal where kind = 'put-back'"),
     );
     const count = (state: string) => attempts.filter((each) => each['state'] === state).length;

@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTeamProcess } from '../../../e2e/setup/team-process.ts';
+import type { Db } from '../db/db.ts';
+import { openTeamDb } from '../db/open-team-db.ts';
 
 /**
  * @param folder folder of the profile, and of the data in `data`
@@ -27,6 +29,23 @@ export function setUpServer(folder: string, databaseUrl: string | undefined, ser
       PORT: '0',
       ...variables,
     });
+}
+
+/**
+ * Works on the database of a process that does not run, because the embedded one belongs to one process at a time.
+ * @param folder folder of the process, as for `setUpServer`
+ */
+export async function withDb<T>(
+  folder: string,
+  databaseUrl: string | undefined,
+  run: (db: Db) => Promise<T>,
+): Promise<T> {
+  const db = await openTeamDb({ folder: join(folder, 'data'), databaseUrl });
+  try {
+    return await run(db);
+  } finally {
+    await db.close();
+  }
 }
 
 /** Variables that make a process send itself a signal at one of its own calls: see signal-at.fixture.mjs. */
