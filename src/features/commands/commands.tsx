@@ -15,7 +15,8 @@ import { toChordText } from './chord-text.ts';
 import { COMMAND_KEYS, COMMAND_IDS } from './command-keys.ts';
 import { keepFocus } from './keep-focus.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { type PageAction, readPageActions } from './page-actions.ts';
+import type { PageAction } from '../../ui/page-actions.ts';
+import { readOwnActions } from './page-actions.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { findSteppedSession } from './palette-places.ts';
 import { useAppCommands } from './use-app-commands.ts';
@@ -31,7 +32,7 @@ export function Commands() {
   const openPalette = () => {
     // Commits what was typed last, so that the palette finds it and an undo covers it.
     findSteppedSession()?.commit();
-    setOpen({ onPage: readPageActions() });
+    setOpen({ onPage: readOwnActions() });
   };
   useCommand('palette', openPalette);
   useCommand('keys', () => setOpen('keys'));

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { Option } from '../../ui/combobox-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { PageAction } from './page-actions.ts';
+import type { PageAction } from '../../ui/page-actions.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 

@@ -10,7 +10,8 @@ import { runInSlices } from '../../ui/schedule.ts';
 import { toChordText } from './chord-text.ts';
 import { COMMAND_IDS, COMMAND_KEYS } from './command-keys.ts';
 import { toLookItems } from './look-items.ts';
-import { type PageAction, readPageActions, toPageItems, watchPage } from './page-actions.ts';
+import { type PageAction, watchPage } from '../../ui/page-actions.ts';
+import { readOwnActions, toPageItems } from './page-actions.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 import { readingPersonItems } from './palette-persons.ts';
 import { findSteppedSession, toPlaceItems } from './palette-places.ts';
@@ -62,7 +63,7 @@ function usePageActions(atOpening: readonly PageAction[]): readonly PageAction[]
   useEffect(
     () =>
       watchPage(() => {
-        const next = readPageActions();
+        const next = readOwnActions();
         setActions((known) => (isSame(known, next) ? known : next));
       }),
     [],

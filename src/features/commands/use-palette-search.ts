@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useCombobox } from '../../ui/use-combobox.ts';
-import type { PageAction } from './page-actions.ts';
+import type { PageAction } from '../../ui/page-actions.ts';
 import { findItems, type PaletteItem } from './palette-item.ts';
 import { useSavedPersons } from './saved-persons.ts';
 import { usePaletteItems } from './use-palette-items.ts';

@@ -8,7 +8,7 @@ import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { PreviewRow, type RowContext } from './preview-row.tsx';
 import { type CellPlace, type SheetFixes, toFixesByHand } from './sheet-fixes.ts';
 import { usePassedFocus } from './use-passed-focus.ts';
-import { useCellKeys } from './cell-keys.ts';
+import { useCellKeys } from '../../ui/cell-keys.ts';
 import { type SheetTextContext, toTargetLabel } from './sheet-texts.ts';
 import { toValueColumns, widthOf } from './value-columns.ts';
 

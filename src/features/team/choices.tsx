@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { FieldFrame, labelIdOf } from '../../ui/field-frame.tsx';
+import { entriesIn } from '../../ui/focus.ts';
 
 interface ChoicesProps {
   /** Id of the group, and name of the entries in the form's data. */
@@ -17,9 +18,9 @@ export function Choices({ id, label, choices, chosen }: ChoicesProps) {
   const group = useRef<HTMLDivElement>(null);
   // The browser says it at the submit, and focuses the first one.
   const check = () => {
-    const first = group.current?.querySelector('input');
-    const isNone = !group.current?.querySelector(':checked');
-    first?.setCustomValidity(isNone ? t('team.choices.none') : '');
+    const boxes = entriesIn(group.current).filter((entry) => entry instanceof HTMLInputElement);
+    const isNone = !boxes.some(({ checked }) => checked);
+    boxes[0]?.setCustomValidity(isNone ? t('team.choices.none') : '');
   };
   return (
     <FieldFrame id={id} label={label} isGroup width="long">

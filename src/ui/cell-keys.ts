@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isComposing } from '../../ui/is-composing.ts';
+import { isComposing } from './is-composing.ts';
 
 /** Arrow keys of the rows: up and down always, to the sides at the ends of a text. A list keeps its own keys. */
 export function useCellKeys(rows: RefObject<HTMLElement | null>): void {
