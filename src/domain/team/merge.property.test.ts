@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rowWith } from '../enrollment/builders.fixture.ts';
 import type { EnrollmentContent, EntityId, Person } from '../enrollment/enrollment.ts';
 import { createPerson, toEntered } from '../enrollment/person.ts';
 import type { Place } from '../fields/finding.ts';
@@ -20,7 +21,7 @@ class Server {
     riskProfileCode: '',
     persons: ['p0', 'p1'].map((id) => ({
       ...createPerson(id),
-      telephones: [{ id: `${id}-t`, number: '', typeCode: '', remark: '' }],
+      telephones: [rowWith('telephones', { id: `${id}-t` })],
     })),
   };
   /** Persons that each save sent, with its revision. */
@@ -224,7 +225,7 @@ const addRow =
     const person = pickPerson(at, index);
     if (!person) return;
     const id = log.toId();
-    const row = { id, number: log.write(toNumberPlace(person.id, id), ''), typeCode: '', remark: '' };
+    const row = rowWith('telephones', { id, number: log.write(toNumberPlace(person.id, id), '') });
     at.setPerson({ ...person, telephones: [...person.telephones, row] });
   };
 

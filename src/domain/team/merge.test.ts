@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { rowWith } from '../enrollment/builders.fixture.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { isSameContent, mergeContents } from './merge.ts';
 
 const toPerson = (id: string, values: Partial<Person> = {}): Person => ({ ...createPerson(id), ...values });
-const toPhone = (id: string, number: string) => ({ id, number, typeCode: '', remark: '' });
+const toPhone = (id: string, number: string) => rowWith('telephones', { id, number });
 const of = (...persons: readonly Person[]) => ({ riskProfileCode: 'MOD', persons });
 
 test('what only one side changed is taken: values, rows, persons, the enrollment', () => {
