@@ -132,6 +132,14 @@ const CHECKS: { readonly [N in keyof SpecByName]: (spec: SpecByName[N]) => Check
   }),
 };
 
+/** The fields of all checks of a profile: what they find while one person is entered depends on these values. */
+export function listComparedFields({ spec }: Profile): FieldKey[] {
+  const checks = (spec.checks ?? []).flatMap((check) =>
+    isOwnCheck(check) ? [] : toCheck(check.name, check).fields,
+  );
+  return [...new Set(checks)];
+}
+
 function toCheck<N extends keyof SpecByName>(name: N, spec: SpecByName[N]): CheckOfPersons {
   return CHECKS[name](spec);
 }
