@@ -86,7 +86,7 @@ export function findByOwnChecks(person: Person, view: PersonView, profile: Profi
   );
 }
 
-/** A check that looks at one person alone. All others are in `CHECKS` of `check-enrollment.ts`. */
+/** A check that looks at one person alone. All others are in `CHECKS` of `check-persons.ts`. */
 export type OwnCheck = Extract<CheckSpec, { name: 'duplicate-row' | 'needs-row' }>;
 
 export function isOwnCheck(spec: CheckSpec): spec is OwnCheck {
