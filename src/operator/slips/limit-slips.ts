@@ -32,21 +32,26 @@ function findLimits({ limits, timeoutSeconds, settlingMinutes }: ProfileSpec): r
   return slips;
 }
 
-/** Checks that need a second person to find anything. */
-const BETWEEN_PERSONS: ReadonlySet<CheckSpec['name']> = new Set([
-  'needs-companion',
-  'duplicate-identifier',
-  'shared-telephone',
-  'shared-email',
-  'shared-account',
-  'same-name-and-birth',
-  'swapped-names',
-]);
+/** True for a check that needs a second person to find anything. A check without its entry does not compile. */
+const NEEDS_ANOTHER: Readonly<Record<CheckSpec['name'], boolean>> = {
+  'exactly-one': false,
+  'duplicate-identifier': true,
+  'duplicate-row': false,
+  'needs-row': false,
+  'needs-companion': true,
+  'shared-telephone': true,
+  'shared-email': true,
+  'shared-account': true,
+  'same-name-and-birth': true,
+  'address-in-two-communes': false,
+  'swapped-names': true,
+  'telephone-of-another-area': false,
+};
 
 function findLoneChecks({ checks = [], limits }: ProfileSpec): readonly Slip[] {
   if (limits?.persons !== 1) return [];
   return checks.flatMap(({ name }, index): Slip[] =>
-    BETWEEN_PERSONS.has(name) ? [{ slip: 'one-person', path: ['checks', index] }] : [],
+    NEEDS_ANOTHER[name] ? [{ slip: 'one-person', path: ['checks', index] }] : [],
   );
 }
 
