@@ -25,8 +25,8 @@ runCommand('team invite', async () => {
   try {
     const token = await db.transaction(async (sql) => {
       const from = 'team:invite';
-      const entry = { scope: TEAM_SCOPE, kind: 'invited', about: { role }, text: name, actor: null, from };
-      await appendEntry(sql, entry);
+      const about = { role };
+      await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'invited', about, text: name, actor: null, from });
       return invite(sql, { role, name, invitedBy: null });
     });
     console.log(`Invitation (once, within 72 h): ${toAccountLink(config.origin, token)}`);

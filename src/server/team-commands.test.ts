@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../e2e/setup/find-free-port.ts';
 import { startTeamProcess, stopProcess, untilTeamAnswers } from '../../e2e/setup/team-process.ts';
-import { type Role, TEAM_SCOPE } from '../domain/team/team-api.ts';
+import { type EnrollmentDeed, type Role, TEAM_SCOPE } from '../domain/team/team-api.ts';
 import { invite } from './accounts/users.ts';
 import { MIGRATIONS, toMigrationName } from './db/migrate.ts';
 import { beforeTests, createUser, inTransaction, startDatabase } from './db/team-db.fixture.ts';
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const toVariables = () => ({ DATABASE_URL: database.place.databaseUrl, DATA_FOLDER: folder });
 
-async function add(scope: string, ...kinds: readonly string[]): Promise<void> {
+async function add(scope: string, ...kinds: readonly EnrollmentDeed[]): Promise<void> {
   for (const kind of kinds)
     await inTransaction(appendEntry)(database.db, { scope, kind, actor: null, from: 'test' });
 }
@@ -59,7 +59,7 @@ beforeAll(async () => {
   setUp.link = readFileSync(SET_UP_FILE, 'utf8');
   setUp.mode = statSync(SET_UP_FILE).mode;
   const user = await createUser(database.db);
-  const made = { scope: TEAM_SCOPE, kind: 'account-made', actor: user, from: 'test' };
+  const made = { scope: TEAM_SCOPE, kind: 'account-made', actor: user, from: 'test' } as const;
   await inTransaction(appendEntry)(database.db, made);
   for (const id of ['whole', 'cut', 'gone', 'anew'])
     await database.db.sql('insert into team.enrollment (id, created_by) values ($1, $2)', [id, user]);

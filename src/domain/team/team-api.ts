@@ -150,6 +150,7 @@ export const ENROLLMENT_DEEDS = [
   'known',
   'purged',
 ] as const;
+export type EnrollmentDeed = (typeof ENROLLMENT_DEEDS)[number];
 
 /** Kinds of journal entries about everything else. */
 export const TEAM_DEEDS = [
@@ -179,6 +180,7 @@ export const TEAM_DEEDS = [
   'webhook-ended',
   'webhook-tried-again',
 ] as const;
+export type TeamDeed = (typeof TEAM_DEEDS)[number];
 
 const claimSchema = z.object({
   by: userSchema,

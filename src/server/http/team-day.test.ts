@@ -189,7 +189,7 @@ describe.each(KINDS)('%s', (kind) => {
     async () => {
       const { path, id, revision } = await beginHandedIn(agent);
       const about = { observation: 'o3', place: { field: 'riskProfileCode' } };
-      const observed = { scope: id, kind: 'observed', about, text: 'Falta el respaldo.' };
+      const observed = { scope: id, kind: 'observed', about, text: 'Falta el respaldo.' } as const;
       const approving = await database.db.transaction(async (sql) => {
         await appendEntry(sql, { ...observed, actor: supervisor.userId, from: 'x' });
         const answer = supervisor.ask('POST', `${path}/approve`, { revision, body: {} });

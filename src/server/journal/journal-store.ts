@@ -5,16 +5,34 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { ENTRY_CURSOR } from '../../domain/team/api.ts';
-import { type ChainFlawKind, ROLES, TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import {
+  type ChainFlawKind,
+  type EnrollmentDeed,
+  ROLES,
+  TEAM_SCOPE,
+  type TeamDeed,
+} from '../../domain/team/team-api.ts';
 import type { Sql, SqlValue } from '../db/db.ts';
 import { pageByPage, ROWS_AT_ONCE } from '../in-turns.ts';
 import { GRANTS_DIGEST, stateRows, USER_DIGEST } from './tables.ts';
 
-export interface NewEntry {
-  readonly scope: string;
-  /** Verb of the action: `edited`, `approved`, `signed-in`, … */
-  readonly kind: string;
+/** An entry about everything else but an enrollment. */
+interface TeamEntry extends EntryDetails {
+  readonly scope: typeof TEAM_SCOPE;
+  readonly kind: TeamDeed;
+}
+
+export interface EnrollmentEntry extends EntryDetails {
+  /** Id of the enrollment. */
+  readonly scope: EntityId;
+  readonly kind: EnrollmentDeed;
+}
+
+export type NewEntry = TeamEntry | EnrollmentEntry;
+
+interface EntryDetails {
   /**
    * Only ids, numbers and hashes: no text that a person wrote, and no data about a person of an enrollment.
    * The entry about a renamed user has both names. `user` or `to` is the id of a user.

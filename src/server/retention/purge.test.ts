@@ -174,7 +174,7 @@ describe.each(KINDS)('%s', (kind) => {
     const unmark = 'update team.enrollment set purged_at = null where id = $1';
     for (const text of [mark, unmark])
       await expect(db.sql(text, [id])).rejects.toMatchObject({ constraint: 'purged' });
-    const observed = { scope: id, kind: 'observed', text: SECRET, actor, from: 'x' };
+    const observed = { scope: id, kind: 'observed', text: SECRET, actor, from: 'x' } as const;
     await expect(append(db, observed)).rejects.toMatchObject({ constraint: 'purged' });
     const person = inventPerson();
     const { revision: expected = 0 } = (await findEnrollment(db.sql, id)) ?? {};

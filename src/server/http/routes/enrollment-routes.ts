@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Answers } from '../../../domain/decision/facts.ts';
 import { type KnownPerson, listAnswers } from '../../../domain/decision/known.ts';
-import type { Person } from '../../../domain/enrollment/enrollment.ts';
+import type { EntityId, Person } from '../../../domain/enrollment/enrollment.ts';
 import { type Query, toQuery } from '../../../domain/drafts/record-search.ts';
 import { STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { MAX_PERSONS } from '../../../domain/files/check-values.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
 import { sentPersonSchema } from '../../../domain/team/sent-values.ts';
 import {
+  type EnrollmentDeed,
   TEAM_STATES,
   teamEntrySchema,
   type TeamHead,
@@ -27,7 +28,7 @@ import {
 import { findDecisionHindrance } from '../../enrollments/part.ts';
 import { keepCounts } from '../../enrollments/review-counts.ts';
 import { countDesk, findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
-import { appendEntry, listEntries } from '../../journal/journal-store.ts';
+import { appendEntry, type EnrollmentEntry, listEntries } from '../../journal/journal-store.ts';
 import { keepApproval } from '../../review/approve.ts';
 import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
@@ -286,12 +287,12 @@ const toAbout = ({ personIds, persons }: z.infer<typeof TEAM_API.saveChanges.bod
   revision,
 });
 
-const note = (sql: Sql, scope: string, entry: Omit<Parameters<typeof appendEntry>[1], 'scope'>) =>
+const note = (sql: Sql, scope: EntityId, entry: Omit<EnrollmentEntry, 'scope'>) =>
   appendEntry(sql, { scope, ...entry });
 
 interface Move {
   /** Kind of the journal entry. */
-  readonly kind: string;
+  readonly kind: EnrollmentDeed;
   readonly to: TeamState;
   /** Id of the observation that has the words of a return, and the kind of return. */
   readonly about?: Readonly<Record<'observation' | 'category', string | undefined>>;
@@ -310,7 +311,7 @@ async function moveOn(call: Call<unknown>, head: TeamHead, { kind, to, about, as
   return noted(call, kind, found && { snapshot, ...about });
 }
 
-async function assign(call: Call<unknown>, userId: string, kind: string, text?: string) {
+async function assign(call: Call<unknown>, userId: string, kind: EnrollmentDeed, text?: string) {
   const { id } = call.params;
   await call.sql('update team.enrollment set assignee = $2 where id = $1', [id ?? '', userId]);
   return noted(call, kind, { to: userId }, text);
@@ -319,7 +320,7 @@ async function assign(call: Call<unknown>, userId: string, kind: string, text?: 
 /** Notes the action, and answers with the current state of the enrollment. */
 async function noted(
   { sql, session, params: { id = '' }, from }: Call<unknown>,
-  kind: string,
+  kind: EnrollmentDeed,
   about?: Readonly<Record<string, unknown>>,
   text?: string,
 ) {

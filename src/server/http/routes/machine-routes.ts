@@ -1,6 +1,6 @@
 /** Keys of programs, and webhooks. A program uses the latter with its key, an administrator with the session. */
 import { TEAM_API } from '../../../domain/team/api.ts';
-import { type TEAM_DEEDS, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
+import { type TeamDeed, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
 import { endMachineKey, listMachineKeys, makeMachineKey } from '../../machines/machine-keys.ts';
@@ -11,7 +11,7 @@ import { type Call, serve, toActor } from '../route.ts';
 async function note(
   sql: Sql,
   { session, from }: Pick<Call<unknown>, 'session' | 'from'>,
-  kind: (typeof TEAM_DEEDS)[number],
+  kind: TeamDeed,
   about: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { actor, key } = toActor(session);
