@@ -4,6 +4,7 @@ import { outcomeSchema } from '../domain/drafts/outcome.ts';
 import { personSchema } from '../domain/drafts/stored.ts';
 import { placeSchema } from '../domain/fields/place-schema.ts';
 import { TEAM_API } from '../domain/team/api.ts';
+import { teamAttemptSchema } from '../domain/team/attempt-api.ts';
 import {
   type Endpoint,
   isKeyed,
@@ -15,7 +16,7 @@ import {
 import { KEY_PREFIX, webhookBodySchema } from '../domain/team/machine-api.ts';
 import { assertionSchema } from '../domain/team/passkey-messages.ts';
 import { sentPersonSchema } from '../domain/team/sent-values.ts';
-import { EDITION_HEADER, meSchema, teamAttemptSchema, teamHeadSchema } from '../domain/team/team-api.ts';
+import { EDITION_HEADER, meSchema, teamHeadSchema } from '../domain/team/team-api.ts';
 
 /** Schemas that the document writes out once. */
 const SHARED = z.registry<{ readonly id: string }>();

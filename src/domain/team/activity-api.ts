@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { activitySchema, MAX_DAYS } from '../review/activity.ts';
 import type { Endpoint } from './endpoint.ts';
 import { textSchema } from './sent-values.ts';
+import { SUPERVISES } from './team-api.ts';
 
 /** Page size of the created clients at most. */
 export const MAX_CLIENTS = 500;
@@ -16,8 +17,6 @@ const isOrdered = (days: readonly string[]) =>
 
 /** Midnights between the days of a period, in the time zone of the page, the first and the last one included. */
 const days = z.array(midnight).check(z.minLength(2), z.maxLength(MAX_DAYS + 1), z.refine(isOrdered));
-
-const SUPERVISES = ['supervisor'] as const;
 
 export const ACTIVITY_API = {
   readActivity: {

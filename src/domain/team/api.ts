@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_API } from './account-api.ts';
 import { ACTIVITY_API } from './activity-api.ts';
+import { ATTEMPT_API } from './attempt-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ENROLLMENT_API } from './enrollment-api.ts';
+import { IDENTIFIER_API } from './identifier-api.ts';
 import { MACHINE_API } from './machine-api.ts';
 import { auditEntrySchema, CHAIN_FLAWS, ENTERS, SEES } from './team-api.ts';
 
@@ -36,6 +38,8 @@ export const TEAM_API = {
   },
   ...ACCOUNT_API,
   ...ENROLLMENT_API,
+  ...ATTEMPT_API,
+  ...IDENTIFIER_API,
   ...ACTIVITY_API,
   ...MACHINE_API,
   readAudit: {

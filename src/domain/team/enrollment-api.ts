@@ -1,8 +1,7 @@
-/** The routes of enrollments: their list, their content, their steps, their sends. */
+/** The routes of enrollments: their list, their content, their steps. */
 import * as z from 'zod/mini';
 import { APPROVAL_STANDINGS } from '../decision/facts.ts';
 import { KNOWN_AS } from '../decision/known.ts';
-import { FINDING_PROBLEMS, FINDINGS } from '../drafts/resolution.ts';
 import { personSchema } from '../drafts/stored.ts';
 import { placeSchema } from '../fields/place-schema.ts';
 import { MAX_PERSONS } from '../files/check-values.ts';
@@ -11,22 +10,14 @@ import type { Endpoint } from './endpoint.ts';
 import { assertionSchema } from './passkey-messages.ts';
 import { idSchema, noteSchema, replySchema, sentPersonSchema, textSchema } from './sent-values.ts';
 import {
-  askedIdentifiersSchema,
-  comparedCarrierSchema,
-  carriersSchema,
   DECISION_HINDRANCES,
   ENTERS,
-  lookUpFindingsSchema,
-  lookUpsSchema,
   SEES,
+  SUPERVISES,
   TEAM_STATES,
-  teamAttemptSchema,
   teamEntrySchema,
   teamHeadSchema,
-  teamQueueSchema,
 } from './team-api.ts';
-
-const SUPERVISES = ['supervisor'] as const;
 
 /** Most bytes of a change: 2,000 persons with all their rows are some 6 MB. */
 const MAX_CHANGE_BYTES = 16 * 2 ** 20;
@@ -49,22 +40,6 @@ const wholeSchema = z.object({
   hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
   /** State of its approval; a server of the previous version does not send it. */
   standing: z.optional(z.enum(APPROVAL_STANDINGS)),
-});
-
-/** A person of an enrollment who is known already. */
-const knownPersonSchema = z.object({
-  personId: z.string(),
-  as: z.enum(KNOWN_AS),
-  /** The other enrollment; missing for `client`. */
-  where: z.optional(comparedCarrierSchema),
-});
-export type TeamKnown = z.infer<typeof knownPersonSchema>;
-
-/** Those whom the service knows come first. */
-const knownSchema = z.object({
-  known: z.array(knownPersonSchema),
-  /** Number of persons about whom the service gave no answer; 0 when the profile does not ask it. */
-  unanswered: z.int(),
 });
 
 /** Why known persons are created nevertheless. */
@@ -315,86 +290,5 @@ export const ENROLLMENT_API = {
     ]),
     answer: z.object({}),
     problems: ['not-found', 'closed', 'four-eyes', 'access-unconfirmed', 'observation-moved'],
-  },
-  readAttempt: {
-    method: 'GET',
-    path: '/api/enrollments/:id/attempt',
-    summary: 'The latest send: its request, its answer and a finding',
-    access: ENTERS,
-    answer: z.object({ attempt: z.nullable(teamAttemptSchema) }),
-    problems: ['not-found'],
-  },
-  readQueue: {
-    method: 'GET',
-    path: '/api/queue',
-    summary: 'The queue of sends',
-    access: ENTERS,
-    answer: teamQueueSchema,
-    problems: [],
-  },
-  resolve: {
-    method: 'POST',
-    path: '/api/attempts/:id/resolution',
-    summary: 'Records what a person found at the service about a send with an unknown result',
-    access: SUPERVISES,
-    needsFreshSignIn: true,
-    body: z.object({
-      found: z.enum(FINDINGS),
-      personIds: z.optional(z.array(idSchema).check(z.maxLength(MAX_PERSONS))),
-      reason: noteSchema,
-      /** True when the user records it although a late answer met the success rule. */
-      despite: z.optional(z.literal(true)),
-    }),
-    answer: 'nothing',
-    problems: [
-      'not-found',
-      'closed',
-      'four-eyes',
-      'access-unconfirmed',
-      'needs-finding',
-      'needs-words',
-      ...FINDING_PROBLEMS,
-    ],
-  },
-  findCarriers: {
-    method: 'POST',
-    path: '/api/identifiers',
-    // As a POST, the identifier is not in the address.
-    summary: 'Other enrollments of the team that carry an identifier',
-    access: ENTERS,
-    readsOnly: true,
-    body: z.object({
-      identifiers: askedIdentifiersSchema,
-      /** Id of the enrollment that is being entered. */
-      except: z.prefault(textSchema(64), ''),
-    }),
-    answer: carriersSchema,
-    problems: ['too-many', 'too-many-today'],
-  },
-  lookUp: {
-    method: 'POST',
-    path: '/api/look-ups',
-    summary: "The service's findings about identifiers",
-    access: ENTERS,
-    readsOnly: true,
-    body: z.object({ identifiers: lookUpsSchema }),
-    answer: lookUpFindingsSchema,
-    problems: ['too-many', 'too-many-today'],
-  },
-  readEvidence: {
-    method: 'GET',
-    path: '/api/enrollments/:id/evidence',
-    summary: "The service's findings about each person of a send with an unknown result",
-    access: SUPERVISES,
-    answer: lookUpFindingsSchema,
-    problems: ['not-found', 'closed', 'too-many-today'],
-  },
-  readKnown: {
-    method: 'GET',
-    path: '/api/enrollments/:id/known',
-    summary: 'Persons of an enrollment who are known already: by the service, or by another enrollment',
-    access: ENTERS,
-    answer: knownSchema,
-    problems: ['not-found', 'too-many', 'too-many-today'],
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,8 +1,5 @@
 /** The messages between the team server and the app: one source for both. */
 import * as z from 'zod/mini';
-import { LOOK_UP_FINDINGS } from '../answers/read-answer.ts';
-import { outcomeSchema } from '../drafts/outcome.ts';
-import { FINDINGS } from '../drafts/resolution.ts';
 import { SUBMISSION_STATES } from '../drafts/submission.ts';
 
 /** Increases with each version of this file that a page of the version before would not understand. */
@@ -20,6 +17,9 @@ export type Role = (typeof ROLES)[number];
 
 /** Roles that enter data and can be assigned enrollments. */
 export const ENTERS = ['agent', 'supervisor'] as const satisfies readonly Role[];
+
+/** Roles that decide about enrollments. */
+export const SUPERVISES = ['supervisor'] as const satisfies readonly Role[];
 
 /** Roles that read enrollments: an agent their own, an auditor without personal data. */
 export const SEES = [...ENTERS, 'auditor'] as const satisfies readonly Role[];
@@ -260,52 +260,6 @@ export type TeamHead = z.infer<typeof teamHeadSchema>;
 export const DECISION_HINDRANCES = ['four-eyes', 'access-unconfirmed'] as const;
 export type DecisionHindrance = (typeof DECISION_HINDRANCES)[number];
 
-/** Identifiers of persons, as the profile compares them (`toComparedIdentifiers`), for one request. */
-export const askedIdentifiersSchema = z
-  .array(
-    z.strictObject({ type: z.string().check(z.maxLength(200)), number: z.string().check(z.maxLength(200)) }),
-  )
-  .check(z.minLength(1), z.maxLength(200));
-
-/** Another enrollment of the team with an identifier. It tells nothing else, because the requesting user may not belong to it. */
-export const carrierSchema = z.object({
-  id: z.string(),
-  state: z.enum(TEAM_STATES),
-  /** Time of its beginning. */
-  since: z.string(),
-  /** Name of its assignee, or else of the user who began it. */
-  name: z.string(),
-  /** True for a user who may open it; missing from a server of the previous version. */
-  isSeen: z.optional(z.boolean()),
-});
-
-/** `person`: who is nearly the same, for a user who may open it. */
-export const comparedCarrierSchema = z.object({
-  ...carrierSchema.shape,
-  person: z.optional(z.object({ name: z.string(), identifier: z.string(), birthDate: z.string() })),
-});
-
-/** One list for each requested identifier, in their order; the most recently begun first. */
-export const carriersSchema = z.object({ carriers: z.array(z.array(carrierSchema)) });
-export type Carriers = z.infer<typeof carriersSchema>;
-
-/** Identifiers in the form for sending. The server asks the service about each. */
-export const lookUpsSchema = askedIdentifiersSchema.check(z.maxLength(20));
-
-/** The service's findings, in the order of the identifiers. */
-export const lookUpFindingsSchema = z.object({ findings: z.array(z.enum(LOOK_UP_FINDINGS)) });
-
-/**
- * The queue of sends. `pausedUntil`: it pauses, because the service has trouble; `haltedAt`: since then it
- * sends nothing until an operator continues it, because the database may not know every send. A server of the
- * previous version does not send this member.
- */
-export const teamQueueSchema = z.object({
-  queued: z.int(),
-  pausedUntil: z.nullable(z.string()),
-  haltedAt: z.optional(z.nullable(z.string())),
-});
-
 /** An entry of an enrollment's journal, for the users who work on it. */
 export const teamEntrySchema = z.object({
   number: z.int(),
@@ -365,31 +319,3 @@ export const CHAIN_FLAWS = [
   'head-changed',
 ] as const;
 export type ChainFlawKind = (typeof CHAIN_FLAWS)[number];
-
-/** The latest send of an enrollment: the request, the answer and a person's finding. */
-export const teamAttemptSchema = z.object({
-  id: z.string(),
-  number: z.int(),
-  state: z.string(),
-  /** SHA-256 (hex) of the exact bytes. */
-  hash: z.string(),
-  /** ISO 8601 instant; null while the attempt waits. */
-  sentAt: z.nullable(z.string()),
-  /** The exact text; null after retention has deleted it. */
-  request: z.nullable(z.string()),
-  outcome: z.nullable(outcomeSchema),
-  lateOutcomes: z.array(outcomeSchema),
-  found: z.nullable(
-    z.object({
-      found: z.enum(FINDINGS),
-      at: z.string(),
-      by: z.string(),
-      reason: z.string(),
-      /** When only some exist: the id of the enrollment with the others. */
-      rest: z.optional(z.string()),
-    }),
-  ),
-  /** Persons that exist at the service, when not all do. */
-  confirmedPersons: z.nullable(z.array(z.string())),
-});
-export type TeamAttempt = z.infer<typeof teamAttemptSchema>;

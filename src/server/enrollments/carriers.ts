@@ -10,14 +10,13 @@ import {
   toIdentifierKey,
 } from '../../domain/profile/check-persons.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import type { TeamKnown } from '../../domain/team/enrollment-api.ts';
 import {
   carrierSchema,
   type Carriers,
   carriersSchema,
-  type Role,
-  type TeamState,
-} from '../../domain/team/team-api.ts';
+  type TeamKnown,
+} from '../../domain/team/identifier-api.ts';
+import type { Role, TeamState } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 
 /** A user who enters a person needs to know that others exist, not how many. */

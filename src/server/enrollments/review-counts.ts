@@ -1,7 +1,7 @@
 /** Numbers of the queue's rows. They are counted when something is handed in or its known persons are read, not for each list. */
 import { NEAR } from '../../domain/decision/near.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { TeamKnown } from '../../domain/team/enrollment-api.ts';
+import type { TeamKnown } from '../../domain/team/identifier-api.ts';
 import type { Sql } from '../db/db.ts';
 
 /** Counts of an earlier round are of other data. */

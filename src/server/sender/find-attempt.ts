@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type TeamAttempt, teamAttemptSchema } from '../../domain/team/team-api.ts';
+import { type TeamAttempt, teamAttemptSchema } from '../../domain/team/attempt-api.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Sql } from '../db/db.ts';
 import { listEntries } from '../journal/journal-store.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../domain/team/merge.ts';
 import type { SentOf } from '../../domain/team/endpoint.ts';
 import { staleSchema } from '../../domain/team/enrollment-api.ts';
-import type { TeamAttempt } from '../../domain/team/team-api.ts';
+import type { TeamAttempt } from '../../domain/team/attempt-api.ts';
 import { now } from '../clock.ts';
 import { restoreEnrollment } from '../drafts/enrollment-actions.ts';
 import { createEnrollment, findDraft, saveDraft } from '../drafts/draft-store.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { toVerdict } from '../../../domain/drafts/outcome.ts';
 import { findFindingProblem } from '../../../domain/drafts/resolution.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
-import { teamQueueSchema } from '../../../domain/team/team-api.ts';
+import { teamQueueSchema } from '../../../domain/team/attempt-api.ts';
 import { beginRest } from '../../enrollments/begin-rest.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
 import { findAttempt } from '../../sender/find-attempt.ts';

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { finalizeRequestSchema } from '../../../domain/contract/finalize-request.ts';
 import { FIELDS } from '../../../domain/fields/registry.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
-import type { askedIdentifiersSchema } from '../../../domain/team/team-api.ts';
+import type { askedIdentifiersSchema } from '../../../domain/team/identifier-api.ts';
 import type { Sql } from '../../db/db.ts';
 import { noteAsked } from '../../enrollments/asked-clients.ts';
 import { listCarriers, listKnown } from '../../enrollments/carriers.ts';
