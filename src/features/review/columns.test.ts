@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { groupBy } from '../../domain/fields/group-by.ts';
+import { SECTION_KEYS, type SectionKey } from '../../domain/fields/registry.ts';
 import type { Change } from '../../domain/review/changes.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import { NOTHING } from '../../domain/review/snapshot.ts';
@@ -79,6 +80,12 @@ describe('the columns', () => {
     const labels = toColumns(own, translator).map(({ label }) => label);
     expect(labels[3]).toBe('Celular');
     expect(labels[0]).toBe('Nombre');
+  });
+
+  it('show something of each section but of those that the panel alone shows', () => {
+    const withoutColumn: readonly SectionKey[] = [];
+    const shown = toColumns(profileWith({}), translator).map(({ section }) => section);
+    expect(SECTION_KEYS.filter((key) => !shown.includes(key))).toEqual(withoutColumn);
   });
 
   it('sort dates by time, and find each place where it stands', () => {
