@@ -1,7 +1,7 @@
 /** Pages and parts that depend on where enrollments live. No other file chooses pages or parts by it. */
 import type { ComponentProps, ComponentType } from 'react';
 import type { AsidesProps } from '../form/field-asides.ts';
-import type { PageName } from '../services/navigation/pages.ts';
+import type { PageName, TeamPage } from '../services/navigation/pages.ts';
 import { useProfile } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { alone, inFrame, LoadingPage, withExport } from './loading.tsx';
@@ -17,9 +17,11 @@ const load =
   async () =>
     (await import('./team-pages.tsx'))[name];
 
+type Pages<Name extends PageName> = Readonly<Record<Name, ReturnType<typeof alone>>>;
+
 interface Carrier {
   /** Its own pages; all others are the same for each carrier. */
-  readonly pages: Readonly<Partial<Record<PageName, ReturnType<typeof alone>>>>;
+  readonly pages: Partial<Pages<PageName>>;
   /** True where several computers share the enrollments. */
   readonly isShared: boolean;
   /** Status of the open enrollment. */
@@ -43,7 +45,8 @@ const BROWSER: Carrier = {
   },
 };
 
-const TEAM: Carrier = {
+/** A page for teams alone does not compile without its entry. */
+const TEAM: Carrier & { readonly pages: Pages<TeamPage> } = {
   pages: {
     home: alone(load('TeamHome')),
     queue: alone(load('TeamQueue')),

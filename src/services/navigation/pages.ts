@@ -77,6 +77,8 @@ type AnyPage = (typeof PAGES)[number];
 export type PageName = AnyPage['name'];
 /** The pages whose code loads when they open. */
 export type LoadedPage = Extract<AnyPage, { readonly module: string }>['name'];
+/** The pages that only the profile of a team server has. */
+export type TeamPage = Extract<AnyPage, { readonly isOfTeam: true }>['name'];
 
 export interface FoundPage {
   readonly page: AnyPage;
