@@ -52,8 +52,8 @@ const whereRequired =
 const FOUR_EYES = ['four-eyes', 'access-unconfirmed'] as const;
 const ERRORS = ['checking', 'has-errors'] as const;
 
-/** A step without its entry does not compile. */
-const STEP_RULES = {
+/** The only rules of the steps, for each page and the server. A step without its entry does not compile. */
+export const STEP_RULES = {
   'hand-in': {
     place: 'bar',
     from: whereRequired('draft'),

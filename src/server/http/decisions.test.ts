@@ -1,13 +1,19 @@
-/** The server takes exactly the steps that the page of the same user offers, in each state. */
+/**
+ * The server takes exactly the steps that the page of the same user offers, in each state; and a rule that changes
+ * changes for all of them.
+ */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createProfile } from '../../domain/profile/profile.ts';
-import type { DecisionFacts, Step } from '../../domain/decision/facts.ts';
-import { findRefusal, listOffers } from '../../domain/decision/steps.ts';
+import type { DecisionFacts, Offer, Step } from '../../domain/decision/facts.ts';
+import { findRefusal, listOffers, STEP_RULES } from '../../domain/decision/steps.ts';
+import { JOURNAL_VERSION, type JournalEntry } from '../../domain/review/journal.ts';
+import { SUBMISSION_STATES } from '../../domain/drafts/submission.ts';
 import { type Role, teamEntrySchema, type TeamState, teamHeadSchema } from '../../domain/team/team-api.ts';
 import { toTeamFacts } from '../../domain/team/team-facts.ts';
 import { toReviewEntries } from '../../domain/team/team-review.ts';
+import { toLocalFacts } from '../../features/review/decision-facts.ts';
 import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
 import { takeNext } from '../sender/queued.fixture.ts';
 import { settleAttempt } from '../sender/take-attempt.ts';
@@ -115,6 +121,8 @@ const REQUESTS: Readonly<Record<Step, (made: Made) => Request>> = {
 };
 
 const REFUSED = z.object({ type: z.string() });
+const findCode = async (response: Response) =>
+  response.ok ? undefined : REFUSED.parse(await response.json()).type.replace('urn:enrola:', '');
 const STATES = [
   'draft',
   'in-review',
@@ -147,9 +155,7 @@ describe.each(CASES)('an enrollment that is $state, observed: $isObserved', ({ s
         if (step === 'reopen' || ((step === 'reply' || step === 'settle') && !isObserved)) continue;
         const [path, body] = REQUESTS[step](made);
         const response = await desk.ask('POST', path, { revision: made.revision, ...(body && { body }) });
-        const code = response.ok
-          ? undefined
-          : REFUSED.parse(await response.json()).type.replace('urn:enrola:', '');
+        const code = await findCode(response);
         const known = step === 'resolve' && code === 'not-found' ? 'closed' : code;
         if (known !== wanted)
           wrong.push(`${step}: ${known ?? 'taken'}, and the model says ${wanted ?? 'taken'}`);
@@ -161,6 +167,83 @@ describe.each(CASES)('an enrollment that is $state, observed: $isObserved', ({ s
         made = await make(state, isObserved);
       }
       expect(wrong).toEqual([]);
+      await database.db.sql("update team.attempt set state = 'cancelled' where state = 'queued'");
+    },
+  );
+});
+
+const [ANA, BEA] = (['Ana Soto', 'Bea Rojas'] as const).map((name) => ({ name, source: 'claim' }) as const);
+const ENTERED: JournalEntry = {
+  version: JOURNAL_VERSION,
+  number: 1,
+  at: NO_ANSWER.at,
+  by: ANA,
+  event: { kind: 'entered' },
+  previous: '',
+  hash: '',
+};
+
+/** The facts that the page of a browser alone works with: Ana entered it. */
+function toFactsAlone(state: TeamState, role: Role): DecisionFacts {
+  const own = SUBMISSION_STATES.find((each) => each === state);
+  if (!own) throw new Error(`a browser alone has no state ${state}`);
+  return toLocalFacts({
+    id: 'e',
+    persons: 1,
+    state: own,
+    entries: [ENTERED],
+    rules: review,
+    actor: role === 'agent' ? ANA : BEA,
+    needsSignIn: false,
+    hash: 'h',
+    isApproved: state === 'approved',
+    rekeyed: undefined,
+    known: [],
+    unseen: { notices: 0, persons: 0 },
+  });
+}
+
+/** Where a step of the bar can be taken, and by whom. */
+const TAKEN: Readonly<Record<Offer['step'], readonly [TeamState, 'agent' | 'supervisor']>> = {
+  'hand-in': ['draft', 'agent'],
+  withdraw: ['in-review', 'agent'],
+  return: ['in-review', 'supervisor'],
+  approve: ['in-review', 'supervisor'],
+  send: ['approved', 'supervisor'],
+  resolve: ['unknown', 'supervisor'],
+  assign: ['in-review', 'supervisor'],
+  'take-over': ['in-review', 'supervisor'],
+};
+const OF_TEAM: ReadonlySet<Step> = new Set<Step>(['assign', 'take-over']);
+
+/** A step as the bar of these facts shows it. */
+function findShown(step: Step, facts: DecisionFacts): string {
+  const offer = listOffers(facts).find((each) => each.step === step);
+  return offer ? (offer.hindrance ?? 'open') : 'hidden';
+}
+
+describe('the rule of a step that changes', () => {
+  // A browser can lock and hash.
+  beforeAll(() => void vi.stubGlobal('navigator', { locks: {} }));
+  afterAll(() => void vi.unstubAllGlobals());
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each(Object.keys(TAKEN) as Offer['step'][])(
+    '"%s" changes for the bar of a browser, the bar of a team and the server',
+    async (step) => {
+      const [state, role] = TAKEN[step];
+      const desk = { agent, supervisor }[role];
+      const made = await make(state, false);
+      const pages = [toFactsAlone(state, role), await readFacts(desk, role, made.path)];
+      const look = async () => {
+        const [path, body] = REQUESTS[step](made);
+        const response = await desk.ask('POST', path, { revision: made.revision, ...(body && { body }) });
+        return [...pages.map((facts) => findShown(step, facts)), (await findCode(response)) ?? 'open'];
+      };
+      const isTheirs = vi.spyOn(STEP_RULES[step], 'isTheirs').mockReturnValue(false);
+      expect(await look()).toEqual(['hidden', 'hidden', 'role']);
+      isTheirs.mockRestore();
+      expect(await look()).toEqual([OF_TEAM.has(step) ? 'hidden' : 'open', 'open', 'open']);
       await database.db.sql("update team.attempt set state = 'cancelled' where state = 'queued'");
     },
   );
