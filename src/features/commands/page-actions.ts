@@ -13,7 +13,7 @@ import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 /** Pages with a command of their own. */
 const COMMAND_PATHS: readonly string[] = [HOME_PATH, QUEUE_PATH, LEDGER_PATH, PROFILE_PATH, HELP_PATH];
 
-/** What the page offers beside those pages. */
+/** The actions that the page offers beside those pages. */
 export const readOwnActions = () => readPageActions(COMMAND_PATHS);
 
 export function toPageItems(actions: readonly PageAction[], { t }: Translator): readonly PaletteItem[] {
