@@ -900,6 +900,23 @@ export const later: LaterTexts = {
   'intake.box': 'Pasted or scanned text',
   'intake.hint':
     'Identity card (its three lines or its QR code), e-mail, rows of a spreadsheet or a JSON request. The text is not kept. Ctrl+Enter adds.',
+  'intake.photo.choose': 'Choose a photo of the card',
+  'intake.photo.camera': 'Take a photo',
+  'intake.photo.hint':
+    'A photo of the back of the identity card, with its code (JPEG, PNG or WebP, up to {mb} MB): choose it, drop it here or paste it. It is read on this computer, and neither kept nor sent.',
+  'intake.photo.working': 'Looking for the code on the photo…',
+  'intake.photo.read': 'The code on the photo was read.',
+  'intake.photo.several': 'Drop one photo at a time.',
+  'intake.photo.too-large':
+    'The photo has more than {mb} MB. Choose a smaller one, or take it again with a lower resolution.',
+  'intake.photo.no-picture':
+    'The file is no JPEG, PNG or WebP photo. Choose a photo in one of these formats.',
+  'intake.photo.too-many-pixels':
+    'The photo has more than {megapixels} megapixels. Choose a smaller one, or crop it around the code.',
+  'intake.photo.damaged': 'The photo is damaged and cannot be opened. Take it again.',
+  'intake.photo.no-code':
+    'No code was found on the photo. Take it again straight, closer and with more light; or type the data.',
+  'intake.photo.failed': 'The photo could not be read on this computer. Try again; or type the data.',
   'intake.source.mrz': 'Identity card or passport, machine-readable lines.',
   'intake.source.card-code': 'Identity card, QR code.',
   'intake.source.vcard': 'Contact card.',
