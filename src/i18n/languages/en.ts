@@ -2937,7 +2937,7 @@ export const later: LaterTexts = {
   'help.fast.write':
     'Type as it comes naturally: 5/9/83, 123456785, nunoa. Where it is not obvious, you see below the field how it was understood.',
   'help.fast.paste':
-    '“Paste or scan” {intake} reads an identity card, a mail or rows of a spreadsheet. It shows each value before it is added; what was not read stands under “Not read” and can be put into a field.',
+    '“Paste or scan” {intake} reads an identity card, the code on a photo of it, a mail or rows of a spreadsheet. It shows each value before it is added; what was not read stands under “Not read” and can be put into a field.',
   'help.fast.choices':
     'Up to four options are in sight: choose with a click or by the first letter. {Delete} takes the choice back.',
   'help.fast.sheet':

@@ -664,7 +664,7 @@ export const later = {
   'help.fast.write':
     'Escriba como le resulte natural: 5/9/83, 123456785, nunoa. Donde no es evidente, debajo del campo dice cómo se entendió.',
   'help.fast.paste':
-    '«Pegar o escanear» {intake} lee una cédula, un correo o filas de una planilla. Muestra cada valor antes de agregarlo; lo que no se leyó queda en «Sin leer» y se puede poner en un campo.',
+    '«Pegar o escanear» {intake} lee una cédula, el código en una foto de ella, un correo o filas de una planilla. Muestra cada valor antes de agregarlo; lo que no se leyó queda en «Sin leer» y se puede poner en un campo.',
   'help.fast.choices':
     'Hasta cuatro opciones están a la vista: elija con un clic o con su primera letra. {Delete} quita la elección.',
   'help.fast.sheet':

@@ -2,6 +2,7 @@
  * Worker for photos of cards: decoding a photo and looking for a code takes up to seconds, during which the page
  * stays responsive.
  */
+import type { FileType } from '../../domain/case/file-content.ts';
 import { toGrey } from './grey-picture.ts';
 import { type DrawPhoto, readCode } from './read-code.ts';
 
@@ -49,7 +50,7 @@ function toDraw(photo: ImageBitmap): DrawPhoto {
 /** Job that a page gives to the worker, once per worker: a picture whose header was checked. */
 export interface PhotoJob {
   readonly bytes: ArrayBuffer;
-  readonly type: string;
+  readonly type: FileType;
 }
 
 export type PhotoAnswer =
