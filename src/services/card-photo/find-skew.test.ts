@@ -14,7 +14,7 @@ function toBars(degrees: number): GreyPicture {
   return { pixels, width, height };
 }
 
-test.each([0, 7, -7, 15, 30, -30, 44])('finds how far the bars are turned: %d degrees', (degrees) => {
+test.each([0, 7, -7, 15, 30, -30, 44, -44])('finds how far the bars are turned: %d degrees', (degrees) => {
   expect(Math.abs(findSkew(toBars(degrees)) - degrees)).toBeLessThan(0.75);
 });
 
