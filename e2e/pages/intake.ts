@@ -8,6 +8,12 @@ export class Intake {
   readonly box: Locator;
   /** Recognized kind of the text, or why it cannot be used. */
   readonly status: Locator;
+  /** The button for a photo of a card, which is a file input. */
+  readonly photoInput: Locator;
+  /** The same by the camera of a phone. */
+  readonly cameraInput: Locator;
+  /** Tells whether the photo was read, or why not. */
+  readonly photoNews: Locator;
   readonly applyButton: Locator;
   readonly cancelButton: Locator;
   /** Values of one person, line by line. */
@@ -24,6 +30,9 @@ export class Intake {
     this.dialog = page.getByRole('dialog', { name: 'Pegar o escanear', exact: true });
     this.box = this.dialog.getByRole('textbox', { name: 'Texto pegado o escaneado', exact: true });
     this.status = this.dialog.getByRole('status');
+    this.photoInput = this.dialog.getByLabel('Elegir foto de la cédula', { exact: true });
+    this.cameraInput = this.dialog.getByLabel('Tomar foto', { exact: true });
+    this.photoNews = this.dialog.locator('[aria-live]');
     this.applyButton = this.dialog.getByRole('button', { name: /^Agregar( \d+ datos?)?$/ });
     this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
     const rowsOf = (name: string) =>

@@ -8,6 +8,7 @@ import { focusPart } from '../../ui/focus.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { applyToSession, findIntakePlace, showApplied, startWith } from './apply-intake.ts';
 import { type Choices, NO_CHOICES, type TextReading, hasRoom, toIntake, toPlan } from './intake-plan.ts';
+import { PhotoEntry } from './photo-entry.tsx';
 import { UnreadList, pieceIdOf } from './unread-list.tsx';
 import type { FieldKey } from '../../domain/fields/registry.ts';
 import { type UnreadPiece, toPieces, withPut } from '../../domain/intake/put-piece.ts';
@@ -69,6 +70,7 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
       <div className="intake__body">
         <div className="intake__source">
           <IntakeBox text={text} onText={setTyped} />
+          <PhotoEntry onText={(code) => setTyped((before = given) => withCode(before, code))} />
           {filled.reading && place.kind !== 'locked' && (
             <UnreadList reading={filled.reading} pieces={open} onPut={put} />
           )}
@@ -126,6 +128,12 @@ function usePieces(read: TextReading, choices: Choices, onChoices: (choices: Cho
       if (piece) move(piece);
     },
   };
+}
+
+/** Adds the text of a code as a line of its own, once. */
+function withCode(text: string, code: string): string {
+  if (text.includes(code)) return text;
+  return text.trim() === '' ? code : `${text.trimEnd()}\n${code}`;
 }
 
 interface IntakeBoxProps {

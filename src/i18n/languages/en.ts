@@ -900,6 +900,23 @@ export const later: LaterTexts = {
   'intake.box': 'Pasted or scanned text',
   'intake.hint':
     'Identity card (its three lines or its QR code), e-mail, rows of a spreadsheet or a JSON request. The text is not kept. Ctrl+Enter adds.',
+  'intake.photo.choose': 'Choose a photo of the card',
+  'intake.photo.camera': 'Take a photo',
+  'intake.photo.hint':
+    'A photo of the back of the identity card, with its code (JPEG, PNG or WebP, up to {mb} MB): choose it, drop it here or paste it. It is read on this computer, and neither kept nor sent.',
+  'intake.photo.working': 'Looking for the code on the photo…',
+  'intake.photo.read': 'The code on the photo was read.',
+  'intake.photo.several': 'Drop one photo at a time.',
+  'intake.photo.too-large':
+    'The photo has more than {mb} MB. Choose a smaller one, or take it again with a lower resolution.',
+  'intake.photo.no-picture':
+    'The file is no JPEG, PNG or WebP photo. Choose a photo in one of these formats.',
+  'intake.photo.too-many-pixels':
+    'The photo has more than {megapixels} megapixels. Choose a smaller one, or crop it around the code.',
+  'intake.photo.damaged': 'The photo is damaged and cannot be opened. Take it again.',
+  'intake.photo.no-code':
+    'No code was found on the photo. Take it again straight, closer and with more light; or type the data.',
+  'intake.photo.failed': 'The photo could not be read on this computer. Try again; or type the data.',
   'intake.source.mrz': 'Identity card or passport, machine-readable lines.',
   'intake.source.card-code': 'Identity card, QR code.',
   'intake.source.vcard': 'Contact card.',
@@ -2920,7 +2937,7 @@ export const later: LaterTexts = {
   'help.fast.write':
     'Type as it comes naturally: 5/9/83, 123456785, nunoa. Where it is not obvious, you see below the field how it was understood.',
   'help.fast.paste':
-    '“Paste or scan” {intake} reads an identity card, a mail or rows of a spreadsheet. It shows each value before it is added; what was not read stands under “Not read” and can be put into a field.',
+    '“Paste or scan” {intake} reads an identity card, the code on a photo of it, a mail or rows of a spreadsheet. It shows each value before it is added; what was not read stands under “Not read” and can be put into a field.',
   'help.fast.choices':
     'Up to four options are in sight: choose with a click or by the first letter. {Delete} takes the choice back.',
   'help.fast.sheet':

@@ -664,7 +664,7 @@ export const later = {
   'help.fast.write':
     'Escriba como le resulte natural: 5/9/83, 123456785, nunoa. Donde no es evidente, debajo del campo dice cómo se entendió.',
   'help.fast.paste':
-    '«Pegar o escanear» {intake} lee una cédula, un correo o filas de una planilla. Muestra cada valor antes de agregarlo; lo que no se leyó queda en «Sin leer» y se puede poner en un campo.',
+    '«Pegar o escanear» {intake} lee una cédula, el código en una foto de ella, un correo o filas de una planilla. Muestra cada valor antes de agregarlo; lo que no se leyó queda en «Sin leer» y se puede poner en un campo.',
   'help.fast.choices':
     'Hasta cuatro opciones están a la vista: elija con un clic o con su primera letra. {Delete} quita la elección.',
   'help.fast.sheet':
@@ -1052,6 +1052,24 @@ export const later = {
   'intake.box': 'Texto pegado o escaneado',
   'intake.hint':
     'Cédula (las tres líneas o su código QR), correo, filas de una planilla o una solicitud JSON. El texto no se guarda. Ctrl+Enter agrega.',
+  'intake.photo.choose': 'Elegir foto de la cédula',
+  'intake.photo.camera': 'Tomar foto',
+  'intake.photo.hint':
+    'Una foto del reverso de la cédula, con su código (JPEG, PNG o WebP, hasta {mb} MB): elíjala, suéltela aquí o péguela. Se lee en este computador; no se guarda ni se envía.',
+  'intake.photo.working': 'Buscando el código en la foto…',
+  'intake.photo.read': 'Se leyó el código de la foto.',
+  'intake.photo.several': 'Suelte una foto a la vez.',
+  'intake.photo.too-large':
+    'La foto pesa más de {mb} MB. Elija una más liviana, o tómela otra vez con menos resolución.',
+  'intake.photo.no-picture':
+    'El archivo no es una foto JPEG, PNG ni WebP. Elija una foto en uno de esos formatos.',
+  'intake.photo.too-many-pixels':
+    'La foto tiene más de {megapixels} megapíxeles. Elija una más pequeña, o recórtela alrededor del código.',
+  'intake.photo.damaged': 'La foto está dañada y no se puede abrir. Tómela otra vez.',
+  'intake.photo.no-code':
+    'No se encontró un código en la foto. Tómela otra vez derecha, más cerca y con más luz; o escriba los datos.',
+  'intake.photo.failed':
+    'No se pudo leer la foto en este computador. Vuelva a intentarlo; o escriba los datos.',
   'intake.source.mrz': 'Cédula o pasaporte, líneas de lectura mecánica.',
   'intake.source.card-code': 'Cédula de identidad, código QR.',
   'intake.source.vcard': 'Tarjeta de contacto.',
