@@ -113,6 +113,8 @@ describe('recogniseContent', () => {
     ['a PNG that ends too early', png(9, 9).subarray(0, 23)],
     ['a JPEG with a scan before its frame', jpeg(toSegment(0xda, [1, 2, 3]), toFrame(9, 9))],
     ['a JPEG that ends before its frame', jpeg([0xff, 0xd9], toFrame(9, 9))],
+    ['a JPEG that hides a frame behind a restart', jpeg(toSegment(0xd0, toFrame(9000, 9000)), toFrame(9, 9))],
+    ['a JPEG that hides a frame behind TEM', jpeg(toSegment(0x01, toFrame(9000, 9000)), toFrame(9, 9))],
     ['a JPEG with a segment that is too short', jpeg([0xff, 0xe0, 0, 1], toFrame(9, 9))],
     ['a JPEG with a segment that is too long', jpeg([0xff, 0xe0, 0xff, 0xff], toFrame(9, 9))],
     ['a JPEG with other bytes between segments', jpeg(toSegment(0xe0, [1]), [7, 7], toFrame(9, 9))],

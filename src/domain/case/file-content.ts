@@ -57,8 +57,8 @@ function findPngSize(head: Uint8Array): Size | undefined {
 
 /** Markers between 0xC0 and 0xCF that start no frame: tables, an extension, and conditioning. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc];
+const RESTART = 0xd0;
 const START_OF_SCAN = 0xda;
-const END_OF_IMAGE = 0xd9;
 
 /**
  * The size stands in the frame header. The segments before it are skipped by their lengths, so a smaller
@@ -67,7 +67,7 @@ const END_OF_IMAGE = 0xd9;
 function findJpegSize(head: Uint8Array): Size | undefined {
   const view = toView(head);
   let at = 2;
-  // Each turn moves at least two bytes on.
+  // Each turn moves on, by one byte or more.
   while (at + 9 <= head.length) {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
@@ -76,13 +76,12 @@ function findJpegSize(head: Uint8Array): Size | undefined {
       at += 1;
       continue;
     }
-    if (marker === START_OF_SCAN || marker === END_OF_IMAGE || marker < 0xc0) return undefined;
+    // After these no length follows. A decoder would not skip what looks like one.
+    if (marker < 0xc0 || (marker >= RESTART && marker <= START_OF_SCAN)) return undefined;
     if (marker <= 0xcf && !NO_FRAMES.includes(marker)) {
       return toSize(view.getUint16(at + 7), view.getUint16(at + 5));
     }
-    const length = view.getUint16(at + 2);
-    if (length < 2) return undefined;
-    at += 2 + length;
+    at += 2 + view.getUint16(at + 2);
   }
   return undefined;
 }
