@@ -157,35 +157,8 @@ describe('a PDF that cannot be looked into', () => {
 
 test('any bytes are answered', async () => {
   const tokens = fc.constantFrom(
-    ...[
-      '1 0 obj',
-      '<<',
-      '>>',
-      '[',
-      ']',
-      '(',
-      ')',
-      '/First',
-      '/Filter/FlateDecode',
-      'stream\n',
-      'endstream',
-      '\\',
-    ],
-    ...[
-      '/OpenAction',
-      '/Type/Catalog',
-      '/S',
-      '4 0 R',
-      '%',
-      '\n',
-      '<',
-      '>',
-      '#',
-      '/',
-      '{',
-      'endobj',
-      'x\u009c',
-    ],
+    ...'1 0 obj|<<|>>|[|]|(|)|/First|/Filter/FlateDecode|stream\n|endstream|\\|/OpenAction'.split('|'),
+    ...'/Type/Catalog|/S|4 0 R|%|\n|<|>|#|/|{|endobj|x\u009c'.split('|'),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(tokens, { maxLength: 60 }), async (parts) => {

@@ -21,8 +21,16 @@ const [LF, CR] = [0x0a, 0x0d];
 
 const BLANKS: ReadonlySet<number> = new Set([0, 9, LF, 12, CR, 32]);
 const DELIMITERS: ReadonlySet<number> = new Set([
-  ...[PAREN_OPEN, PAREN_CLOSE, LESS, GREATER, BRACKET_OPEN, BRACKET_CLOSE],
-  ...[0x7b, 0x7d, SLASH, PERCENT],
+  PAREN_OPEN,
+  PAREN_CLOSE,
+  LESS,
+  GREATER,
+  BRACKET_OPEN,
+  BRACKET_CLOSE,
+  0x7b,
+  0x7d,
+  SLASH,
+  PERCENT,
 ]);
 
 /** Longest name that the format allows, in bytes. Every name that matters is shorter. */
