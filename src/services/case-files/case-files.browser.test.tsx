@@ -51,10 +51,28 @@ async function listRaw(id: string): Promise<readonly RawFile[]> {
   return records;
 }
 
+async function countSettled(id: string): Promise<number> {
+  const database = await openRaw();
+  const count = await database.count('settled' as never, id as never);
+  database.close();
+  return count;
+}
+
 async function putRaw(store: 'heads' | 'contents', record: object): Promise<void> {
   const database = await openRaw();
   await database.put(store as never, record as never);
   database.close();
+}
+
+const toPdfOf = async (...objects: readonly Blob[]) => new File(['%PDF-1.7\n', ...objects], 'a.pdf');
+
+/** An object stream of one object, compressed by the browser. */
+async function toObjectStream(object: string, end: string): Promise<Blob> {
+  const head = '20 0 ';
+  const packed = new Blob([head, object]).stream().pipeThrough(new CompressionStream('deflate'));
+  const keys = `/Type /ObjStm /N 1 /First ${head.length} /Filter /FlateDecode`;
+  const data = await new Response(packed).blob();
+  return new Blob([`4 0 obj\n<< ${keys} >>\nstream\n`, data, `${end}endstream\nendobj\n`]);
 }
 
 /** The browser refuses to store bytes, after it has accepted their entry. */
@@ -125,16 +143,16 @@ describe('a file', () => {
     await putRaw('contents', content);
     expect(await readCaseFile(id, entry.hash)).toMatchObject({ ok: true });
 
-    for (const changed of [
-      head.entry.replace('application/pdf', 'image/png'),
-      head.entry.replace(' 20 ', ' 21 '),
-    ]) {
+    const asPicture = head.entry.replace('application/pdf', 'image/png').replace('.pdf', '.png');
+    const other = (await storeOne(toPdf('otro'), id)).entry;
+    for (const changed of [asPicture, head.entry.replace(' 20 ', ' 21 '), toFileEntryText(other)]) {
       await putRaw('heads', { ...head, entry: changed });
       expect(await readCaseFile(id, entry.hash)).toEqual({ ok: false, problem: 'changed' });
     }
+    expect(await listCaseFiles(id)).toEqual({ entries: [other], unreadable: 1 });
     await putRaw('heads', { ...head, entry: 'sha256' });
     expect(await readCaseFile(id, entry.hash)).toEqual({ ok: false, problem: 'changed' });
-    expect(await listCaseFiles(id)).toEqual({ entries: [], unreadable: 1 });
+    expect(await listCaseFiles(id)).toEqual({ entries: [other], unreadable: 1 });
   });
 
   it('is refused by its content, and nothing is stored', async () => {
@@ -148,7 +166,19 @@ describe('a file', () => {
       ok: false,
       problem: { code: 'active-pdf', part: 'script' },
     });
+    // The first object stream is sound; after its data stand an end of line, and then other bytes.
+    const sound = await toObjectStream('<< /Title (x) >>', '\n');
+    expect(await store(await toPdfOf(sound, await toObjectStream('<< /S /JavaScript >>', '\n')))).toEqual({
+      ok: false,
+      problem: { code: 'active-pdf', part: 'script' },
+    });
+    const odd = await toObjectStream('<< /Title (x) >>', 'abc\n');
+    expect(await store(await toPdfOf(odd))).toEqual({
+      ok: false,
+      problem: { code: 'opaque-pdf', cause: 'damaged' },
+    });
     expect(await listRaw(id)).toEqual([]);
+    expect(await store(await toPdfOf(sound))).toMatchObject({ ok: true });
   });
 
   it('of 1 GB is refused before a byte is read', async () => {
@@ -189,9 +219,15 @@ describe('under a key a file', () => {
     expect(await readCaseFile(id, entry.hash)).toMatchObject({ ok: true, entry });
     expect(await toReadable(id)).not.toMatch(/secreto|origen|%PDF/);
     const [head, content] = await listRaw(id);
-    await putRaw('heads', { ...head!, enrollmentId: 'other' });
-    await putRaw('contents', { ...content!, enrollmentId: 'other' });
-    expect(await readCaseFile('other', entry.hash)).toEqual({ ok: false, problem: 'changed' });
+    const { id: other } = await storeOne(toPdf('secreto'));
+    const [ownHead, ownContent] = await listRaw(other);
+    await putRaw('heads', { ...head!, enrollmentId: other });
+    expect(await readCaseFile(other, entry.hash)).toEqual({ ok: false, problem: 'changed' });
+    await putRaw('heads', ownHead!);
+    await putRaw('contents', { ...content!, enrollmentId: other });
+    expect(await readCaseFile(other, entry.hash)).toEqual({ ok: false, problem: 'changed' });
+    await putRaw('contents', ownContent!);
+    expect(await readCaseFile(other, entry.hash)).toMatchObject({ ok: true });
 
     for (const sealer of [undefined, createLockedSealer(keyId)]) {
       setSealer(sealer);
@@ -215,6 +251,15 @@ describe('under a key a file', () => {
     expect(await readCaseFile(id, entry.hash)).toMatchObject({ ok: true, entry });
   });
 
+  it('that was stored in clear and changed is removed: it must not stay in clear', async () => {
+    const { id } = await storeOne(toPdf('secreto'));
+    const [, content] = await listRaw(id);
+    await putRaw('contents', { ...content!, bytes: new TextEncoder().encode('secreto') });
+    await useKey();
+    await sealStored();
+    expect(await listRaw(id)).toEqual([]);
+  });
+
   it('goes with everything under a forgotten passphrase', async () => {
     const keyId = await useKey();
     const { id } = await storeOne();
@@ -229,6 +274,7 @@ describe('a file leaves', () => {
     await mention(id, toFileEntryText(entry));
     await deleteEnrollment(id);
     await tidyFiles();
+    expect(await countSettled(id)).toBe(1);
     await restoreEnrollment(id);
     expect(await readCaseFile(id, entry.hash)).toMatchObject({ ok: true });
 
@@ -236,7 +282,7 @@ describe('a file leaves', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS });
     await applyRetention({ confirmedDays: 30, draftDays: 30 });
     expect(await (await openBackend()).find(id)).toBeUndefined();
-    expect(await listRaw(id)).toEqual([]);
+    expect([await listRaw(id), await countSettled(id)]).toEqual([[], 0]);
   });
 
   it('when the deletion of its enrollment was interrupted', async () => {
@@ -272,8 +318,22 @@ describe('a file leaves', () => {
     await tidyFiles();
     expect(await readCaseFile(id, entry.hash)).toEqual({ ok: false, problem: 'missing' });
     expect(await readCaseFile(id, other.entry.hash)).toMatchObject({ ok: true });
-    await mention(id, '');
+    const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    const countReads = () =>
+      getAll.mock.contexts.filter((store, index) => {
+        const [range] = getAll.mock.calls[index] ?? [];
+        return (
+          (store as IDBObjectStore).name === 'persons' &&
+          range instanceof IDBKeyRange &&
+          range.includes([id, 'p'])
+        );
+      }).length;
     await tidyFiles();
+    expect(countReads()).toBe(0);
+    await mention(id, '');
+    getAll.mockClear();
+    await tidyFiles();
+    expect(countReads()).toBeGreaterThan(0);
     expect(await listRaw(id)).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
 /** Removes files that nobody needs, copies them with their enrollment, and seals them after it. */
+import * as z from 'zod/mini';
 import { MENTIONED_HASH } from '../../domain/case/file-entry.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
+import { findRevision } from '../drafts/draft-backend.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
 import { openBackend } from '../drafts/open-backend.ts';
@@ -22,9 +24,24 @@ export async function removeCaseFiles(enrollmentId: EntityId): Promise<void> {
  * Skips enrollments that a tab has open, because undo may bring an entry back. Rejects when storage fails.
  */
 export async function tidyCaseFiles(): Promise<void> {
-  for (const id of await (await openFileBackend()).listEnrollmentIds()) {
+  const backend = await openFileBackend();
+  const ids = await backend.listEnrollmentIds();
+  const headers = z.parse(headersSchema, await (await openBackend()).listHeaders());
+  const headerOf = new Map(headers.map((header) => [header.id, header]));
+  for (const id of ids) {
+    const header = headerOf.get(id);
+    // Most enrollments are as they were at the last visit.
+    if (header && (!isOpen(header) || (await backend.findSettled(id)) === findRevision(header))) continue;
     await withEnrollmentLock(id, () => tidyFilesOf(id));
   }
+}
+
+/** Matches records of a newer Enrola, too. */
+const headersSchema = z.array(z.looseObject({ id: z.string(), sealedBy: z.optional(z.string()) }));
+
+/** False while the key of an enrollment is not available. */
+function isOpen({ sealedBy }: { readonly sealedBy?: string | undefined }): boolean {
+  return sealedBy === undefined || sealedBy === findSealer()?.keyId;
 }
 
 /** An unsaved entry, or an enrollment that is being stored, may mention a file within this time. */
@@ -46,7 +63,7 @@ async function tidyFilesOf(id: EntityId): Promise<void> {
   if (findUnsavedSession()?.id === id) return;
   const draft = await findDraft(id).catch(() => undefined);
   // A part that cannot be read may mention every file.
-  if (!draft || (await backend.findSettled(id)) === draft.header.revision) return;
+  if (!draft) return;
   const mentioned = await findMentioned(id, [...draft.persons.values()]).catch(() => undefined);
   if (!mentioned) return;
   const others = heads.filter(({ hash }) => !mentioned.has(hash));
