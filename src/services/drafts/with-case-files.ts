@@ -3,6 +3,7 @@
  * that without loading the code for files, or opening their database.
  */
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { FilePart } from '../../domain/files/enrollment-file.ts';
 import { newId } from '../new-id.ts';
 import type { RawAttempt, WriteResult } from './draft-backend.ts';
 import { createEnrollment } from './draft-store.ts';
@@ -48,6 +49,12 @@ async function removeFiles(enrollmentId: EntityId): Promise<void> {
   await (await findTidying())?.removeCaseFiles(enrollmentId);
 }
 
+export interface FileParts {
+  readonly parts: readonly FilePart[];
+  /** False when a file cannot be read, and is left out. */
+  readonly isWhole: boolean;
+}
+
 interface Content {
   readonly riskProfileCode: string;
   readonly persons: readonly Person[];
@@ -70,6 +77,12 @@ export async function createWithFilesOf(
 /** Copies the files of an enrollment to a new one, before that is stored. Rejects when there is no space. */
 export async function copyFiles(from: EntityId, to: EntityId): Promise<void> {
   await (await findTidying())?.copyCaseFiles(from, to);
+}
+
+/** The files of an enrollment for a file of it. Rejects with `FilesTooLargeError`. */
+export async function toFileParts(id: EntityId): Promise<FileParts> {
+  if (!(await hasCaseFiles())) return { parts: [], isWhole: true };
+  return (await import('../case-files/hand-off.ts')).toParts(id);
 }
 
 /** Removes files that nobody needs any more. Rejects when storage fails. */
