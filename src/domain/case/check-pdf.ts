@@ -21,7 +21,7 @@ import {
  * file inside; `form`: a form that is a program of its own, or that sends its values; `media`: video, sound or
  * 3D; `action`: opens an address at the opening or on a page.
  */
-export type ActivePart = 'script' | 'program' | 'attachment' | 'form' | 'media' | 'action';
+type ActivePart = 'script' | 'program' | 'attachment' | 'form' | 'media' | 'action';
 
 export type PdfProblem =
   | { readonly code: 'active-pdf'; readonly part: ActivePart }

@@ -47,7 +47,7 @@ export function readFileEntry(text: string): FileEntry | undefined {
   return toCleanName(name, type) === name ? { hash, size: Number(digits), type, name } : undefined;
 }
 
-export function isFileType(type: string): type is FileType {
+function isFileType(type: string): type is FileType {
   return TYPES.has(type);
 }
 

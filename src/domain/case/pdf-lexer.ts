@@ -45,7 +45,7 @@ function isRegular(byte: number | undefined): byte is number {
 }
 
 /** The name that begins at `at` with a slash, with its `#xx` escapes decoded. */
-export function readName(bytes: Uint8Array, at: number): string {
+function readName(bytes: Uint8Array, at: number): string {
   let name = '';
   for (let next = at + 1; name.length < MAX_NAME && isRegular(bytes[next]); next += 1) {
     const code = bytes[next] === HASH ? toEscaped(bytes, next) : undefined;

@@ -81,7 +81,7 @@ export type SubmissionProblem =
   | { readonly code: 'altered-request'; readonly path: FilePath };
 
 /** A file of the case is not what its entry says. */
-export type PartProblem =
+type PartProblem =
   /** No entry, no base64, or a file that a case may not store. */
   | { readonly code: 'bad-file'; readonly path: FilePath }
   /** The bytes do not match their SHA-256. */

@@ -10,7 +10,7 @@ import { toEnrollmentLockName } from '../drafts/enrollment-lock.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { applyRetention } from '../drafts/retention.ts';
 import { setSealer } from '../drafts/sealing.ts';
-import { eraseEnrollment, tidyFiles } from '../drafts/with-case-files.ts';
+import { eraseEnrollment, tidyFiles as tidyFilesExcept } from '../drafts/with-case-files.ts';
 import { createLockedSealer, createRecordSealer } from '../vault/seal.ts';
 import { deleteAllSealed, sealStored } from '../vault/sealed-storage.ts';
 import { createSessionKey } from '../vault/tab-gate.ts';
@@ -37,6 +37,8 @@ async function storeOne(file = toPdf(), enrollmentId?: string) {
   if (!result.ok) throw new Error(result.problem.code);
   return { id, entry: result.entry };
 }
+
+const tidyFiles = () => tidyFilesExcept(undefined);
 
 const openRaw = () => openDB<never>('enrola-case-files');
 
@@ -312,6 +314,8 @@ describe('a file leaves', () => {
     await tidyFiles();
     expect(await readCaseFile(id, entry.hash)).toMatchObject({ ok: true });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS });
+    await tidyFilesExcept(id);
+    expect(await readCaseFile(id, entry.hash)).toMatchObject({ ok: true });
     // Undo in the tab that has it open may bring the entry back.
     await navigator.locks.request(toEnrollmentLockName(id), tidyFiles);
     expect(await readCaseFile(id, entry.hash)).toMatchObject({ ok: true });

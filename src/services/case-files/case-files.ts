@@ -9,11 +9,11 @@ import { recogniseContent } from '../../domain/case/file-content.ts';
 import { type FileEntry, toCleanName } from '../../domain/case/file-entry.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
-import { noteCaseFiles } from '../drafts/with-case-files.ts';
 import { findSealer, type RecordSealer, SealedError } from '../drafts/sealing.ts';
 import { toSaveFailure } from '../drafts/storage-state.ts';
 import { openFileBackend } from './file-backend.ts';
 import { openFileBytes, openFileEntry, toFileRecords, type WholeFile } from './file-records.ts';
+import { noteCaseFiles } from './files-noted.ts';
 import { inflate } from './inflate.ts';
 
 /** Why a file was not stored; then nothing was changed. */
@@ -99,7 +99,7 @@ export async function keepFile(
  * Why a file cannot be shown. `missing`: it is not here; `changed`: its bytes are not those of its hash;
  * `sealed`: its key is not available.
  */
-export type ReadProblem = 'missing' | 'changed' | 'sealed' | 'storage';
+type ReadProblem = 'missing' | 'changed' | 'sealed' | 'storage';
 
 export type FileReading =
   | { readonly ok: true; readonly entry: FileEntry; readonly file: Blob }

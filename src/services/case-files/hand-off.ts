@@ -4,7 +4,6 @@ import { readFileEntry, toFileEntryText } from '../../domain/case/file-entry.ts'
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { FilePart } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
-import type { FileParts } from '../drafts/with-case-files.ts';
 import { isWhole, keepFile, listCaseFiles, readWholeFile } from './case-files.ts';
 import type { WholeFile } from './file-records.ts';
 import { inflate } from './inflate.ts';
@@ -23,6 +22,12 @@ export class FilesTooLargeError extends Error {
     super('the files of the case are too large for one file');
     this.found = found;
   }
+}
+
+export interface FileParts {
+  readonly parts: readonly FilePart[];
+  /** False when a file cannot be read, and is left out. */
+  readonly isWhole: boolean;
 }
 
 /** Reads the files of an enrollment. Rejects with `FilesTooLargeError`, before any is read. */

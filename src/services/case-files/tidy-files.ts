@@ -8,7 +8,6 @@ import { findDraft } from '../drafts/draft-store.ts';
 import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { findSealer, openReviewRecord } from '../drafts/sealing.ts';
-import { findUnsavedSession } from '../drafts/session-registry.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { keepFile, listCaseFiles, readWholeFile } from './case-files.ts';
 import { openFileBackend, type RawFile } from './file-backend.ts';
@@ -21,14 +20,16 @@ export async function removeCaseFiles(enrollmentId: EntityId): Promise<void> {
 
 /**
  * Removes the files of enrollments that are gone, and files that no part of their enrollment mentions any more.
- * Skips enrollments that a tab has open, because undo may bring an entry back. Rejects when storage fails.
+ * Skips enrollments that a tab has open, because undo may bring an entry back, and the one that could not be
+ * saved. Rejects when storage fails.
  */
-export async function tidyCaseFiles(): Promise<void> {
+export async function tidyCaseFiles(unsavedId: EntityId | undefined): Promise<void> {
   const backend = await openFileBackend();
   const ids = await backend.listEnrollmentIds();
   const headers = z.parse(headersSchema, await (await openBackend()).listHeaders());
   const headerOf = new Map(headers.map((header) => [header.id, header]));
   for (const id of ids) {
+    if (id === unsavedId) continue;
     const header = headerOf.get(id);
     // Most enrollments are as they were at the last visit.
     if (header && (!isOpen(header) || (await backend.findSettled(id)) === findRevision(header))) continue;
@@ -60,7 +61,6 @@ async function tidyFilesOf(id: EntityId): Promise<void> {
     if (!heads.some(isYoung)) await backend.remove(id);
     return;
   }
-  if (findUnsavedSession()?.id === id) return;
   const draft = await findDraft(id).catch(() => undefined);
   // A part that cannot be read may mention every file.
   if (!draft) return;

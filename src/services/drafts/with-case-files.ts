@@ -3,23 +3,12 @@
  * that without loading the code for files, or opening their database.
  */
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import type { FilePart } from '../../domain/files/enrollment-file.ts';
+import { hasCaseFiles } from '../case-files/files-noted.ts';
+import type { FileParts } from '../case-files/hand-off.ts';
 import { newId } from '../new-id.ts';
 import type { RawAttempt, WriteResult } from './draft-backend.ts';
 import { createEnrollment } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';
-
-const SETTING_ID = 'case-files';
-
-/** True when a file of a case was ever stored here. */
-async function hasCaseFiles(): Promise<boolean> {
-  return (await (await openBackend()).findSetting(SETTING_ID)) !== undefined;
-}
-
-/** Notes that files are stored; before the first one, so that none is ever overlooked. */
-export async function noteCaseFiles(): Promise<void> {
-  if (!(await hasCaseFiles())) await (await openBackend()).putSetting({ id: SETTING_ID });
-}
 
 /** The code for files; undefined when there are none. */
 async function findTidying() {
@@ -47,12 +36,6 @@ export async function eraseEnrollment(erasure: Erasure): Promise<WriteResult> {
 
 async function removeFiles(enrollmentId: EntityId): Promise<void> {
   await (await findTidying())?.removeCaseFiles(enrollmentId);
-}
-
-export interface FileParts {
-  readonly parts: readonly FilePart[];
-  /** False when a file cannot be read, and is left out. */
-  readonly isWhole: boolean;
 }
 
 interface Content {
@@ -85,9 +68,12 @@ export async function toFileParts(id: EntityId): Promise<FileParts> {
   return (await import('../case-files/hand-off.ts')).toParts(id);
 }
 
-/** Removes files that nobody needs any more. Rejects when storage fails. */
-export async function tidyFiles(): Promise<void> {
-  await (await findTidying())?.tidyCaseFiles();
+/**
+ * Removes files that nobody needs any more, except those of an enrollment that is not saved. Rejects when
+ * storage fails.
+ */
+export async function tidyFiles(unsavedId: EntityId | undefined): Promise<void> {
+  await (await findTidying())?.tidyCaseFiles(unsavedId);
 }
 
 /** Seals files that were stored in clear. Rejects when storage fails. */

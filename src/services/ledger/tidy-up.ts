@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { applyRetention, type RetentionVisit } from '../drafts/retention.ts';
-import { awaitLastSave } from '../drafts/session-registry.ts';
+import { awaitLastSave, findUnsavedSession } from '../drafts/session-registry.ts';
 import { tidyFiles } from '../drafts/with-case-files.ts';
 import { keys, queryClient } from '../query-client.ts';
 import { recoverInterrupted } from './recovery.ts';
@@ -16,7 +16,7 @@ async function tidyUp(limits: RetentionLimits, isBelieved = false): Promise<Rete
   // Recovery comes first, so that retention never purges a send in progress.
   await Promise.allSettled([recoverInterrupted()]);
   const visit = await applyRetention(limits, isBelieved).catch(() => null);
-  await tidyFiles().catch(() => undefined);
+  await tidyFiles(findUnsavedSession()?.id).catch(() => undefined);
   return visit;
 }
 
