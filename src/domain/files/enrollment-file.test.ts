@@ -51,6 +51,11 @@ describe('an enrollment file', () => {
     expect(await toText({ ...SAMPLE_SOURCE, files: [] })).toBe(await toText(SAMPLE_SOURCE));
   });
 
+  it('carries files that are longer than any other text', async () => {
+    const files = [{ entry: 'sha256-a', data: 'QUJD'.repeat(5_000_001) }];
+    expect(read(await toText({ ...SAMPLE_SOURCE, files }))).toMatchObject({ ok: true, contents: { files } });
+  });
+
   it('has a file name without personal data', async () => {
     expect(toFileName('0f3a9c2e77aa', '2026-11-21')).toBe('inscripcion-2026-11-21-0f3a9c2e.enrola.json');
     expect(toFileName('../a/b', '2026-11-21')).toBe('inscripcion-2026-11-21-ab.enrola.json');

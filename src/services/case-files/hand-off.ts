@@ -91,9 +91,8 @@ function toBase64(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** Undefined for a text that `toBase64` does not write. */
+/** Undefined for a text that is no base64. */
 function toBytes(data: string): Uint8Array<ArrayBuffer> | undefined {
-  if (data.length % 4 !== 0 || /[^A-Za-z0-9+/=]/.test(data)) return undefined;
   try {
     const text = atob(data);
     const bytes = new Uint8Array(text.length);
