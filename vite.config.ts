@@ -137,6 +137,15 @@ export default defineConfig({
       { name: 'files', of: ['src/features/files/'] },
       { name: 'intake-dialog', of: ['src/features/intake/'] },
       { name: 'copy', of: ['src/features/copy/'] },
+      // With the first file of a case.
+      {
+        name: 'case-files',
+        of: [
+          'src/services/case-files/case-files',
+          'src/services/case-files/hand-off',
+          'src/services/case-files/tidy-files',
+        ],
+      },
     ]),
     offlineWorker(),
     licenceNotices(),

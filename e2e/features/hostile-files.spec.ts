@@ -67,13 +67,13 @@ test('a hostile file is refused with its reason or shown as text, and never run 
     expect(await countReads(), 'the counter sees files that are read').toBeGreaterThan(0);
   });
 
-  await test.step('a file of 60 MB is refused before it is read', async () => {
+  await test.step('a file of 120 MB is refused before it is read', async () => {
     const path = testInfo.outputPath('grande.enrola.json');
     await writeFile(path, '{"format":"enrola"');
-    await truncate(path, 60_000_000);
+    await truncate(path, 120_000_000);
     const before = await countReads();
     await files.open.setInputFiles(path);
-    await expect(files.refusal).toContainText('pesa 60 MB y se abren archivos de hasta 25 MB');
+    await expect(files.refusal).toContainText('pesa 120 MB y se abren archivos de hasta 95 MB');
     expect(await countReads()).toBe(before);
     await page.keyboard.press('Escape');
     await expect(files.dialog).toHaveCount(0);

@@ -33,6 +33,7 @@ const MAX_ITEMS = new Map(
     history: 20_000,
     entries: 5000,
     snapshots: 500,
+    files: 5000,
     personIds: MAX_PERSONS,
     places: MAX_ROWS,
   }),
@@ -40,7 +41,9 @@ const MAX_ITEMS = new Map(
 
 /** Limit of a text in UTF-16 code units. The texts of requests and answers may be longer. */
 export const MAX_TEXT = 20_000;
-const MAX_TEXTS = new Map(Object.entries({ request: 20_000_000, body: 2_000_000 }));
+/** Longest base64 of a file of the case. */
+export const MAX_PART = 68_000_000;
+const MAX_TEXTS = new Map(Object.entries({ request: 20_000_000, body: 2_000_000, data: MAX_PART }));
 
 const ID_KEYS: ReadonlySet<string> = new Set([
   'id',

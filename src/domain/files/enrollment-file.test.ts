@@ -4,6 +4,7 @@ import type { Attempt } from '../drafts/attempt.ts';
 import { NEW_SUBMISSION } from '../drafts/submission.ts';
 import type { Enrollment, Person } from '../enrollment/enrollment.ts';
 import type { JournalEvent } from '../review/journal.ts';
+import { checkIntegrity } from './check-integrity.ts';
 import { type ExportSource, toFileName, toFileText } from './enrollment-file.ts';
 import { toHistory } from './history.ts';
 import { readFile } from './read-file.ts';
@@ -27,6 +28,32 @@ describe('an enrollment file', () => {
       enrollment: { id: 'e1', riskProfileCode: 'MOD', persons: [{ id: 'p1' }, { id: 'p2' }] },
       attempts: [{ id: 's1' }, { id: 's2' }],
     });
+  });
+
+  it('carries the files of a case, in a newer version, under its seal', async () => {
+    const files = [
+      { entry: 'sha256-a', data: 'QQ==' },
+      { entry: 'sha256-b', data: 'Qg==' },
+    ];
+    const text = await toText({ ...SAMPLE_SOURCE, files });
+    expect(text).toContain(
+      '\n    {"entry":"sha256-a","data":"QQ=="},\n    {"entry":"sha256-b","data":"Qg=="}\n  ]',
+    );
+    const check = async (json: string) => {
+      const reading = read(json);
+      if (!reading.ok || reading.contents.kind !== 'enrollment') throw new Error('the file was not read');
+      return { contents: reading.contents, integrity: await checkIntegrity(reading.contents, sha256) };
+    };
+    const whole = await check(text);
+    expect(whole).toMatchObject({ contents: { version: 5, files }, integrity: { kind: 'intact' } });
+    const less = { ...(JSON.parse(text) as object), files: files.slice(1) };
+    expect((await check(JSON.stringify(less))).integrity).toMatchObject({ changes: [{ kind: 'content' }] });
+    expect(await toText({ ...SAMPLE_SOURCE, files: [] })).toBe(await toText(SAMPLE_SOURCE));
+  });
+
+  it('carries files that are longer than any other text', async () => {
+    const files = [{ entry: 'sha256-a', data: 'QUJD'.repeat(5_000_001) }];
+    expect(read(await toText({ ...SAMPLE_SOURCE, files }))).toMatchObject({ ok: true, contents: { files } });
   });
 
   it('has a file name without personal data', async () => {

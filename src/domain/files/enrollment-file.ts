@@ -1,9 +1,10 @@
 /**
- * The file of one enrollment, `….enrola.json`, version 4: all its data, unencrypted, so that another computer
+ * The file of one enrollment, `….enrola.json`, version 5: all its data, unencrypted, so that another computer
  * can continue it. Stored records may change their shape with every release; this format may not without a
  * new version. Older versions are still read: version 1, without the review and the seal; version 2, whose
  * journal has neither the seen persons nor the reasons for an approval or for a finding against the evidence;
- * version 3, whose journal has neither the known persons nor what an approval passed over.
+ * version 3, whose journal has neither the known persons nor what an approval passed over; version 4, without
+ * files of a case. An enrollment without such files is still written as version 4.
  */
 import { findValueAt } from '../formats/json-path.ts';
 import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts/attempt.ts';
@@ -19,7 +20,9 @@ import { historyEventSchema, v1HistoryEventSchema, toHistory } from './history.t
 import * as z from 'zod/mini';
 
 export const FILE_FORMAT = 'enrola';
-export const FILE_VERSION = 4;
+export const FILE_VERSION = 5;
+/** The version that is written while no part needs a newer one. */
+const PLAIN_VERSION = 4;
 
 const text = z.string();
 
@@ -56,15 +59,21 @@ const sealSchema = z.object({
   content: text,
 });
 
+/** A file of the case: its entry, and its bytes in base64. */
+const filePartSchema = z.object({ entry: text, data: text });
+
+export type FilePart = z.infer<typeof filePartSchema>;
+
 export const enrollmentFileSchema = z.object({
   ...shared,
-  version: z.literal([2, 3, FILE_VERSION]),
+  version: z.literal([2, 3, PLAIN_VERSION, FILE_VERSION]),
   review: z.object({
     /** The journal, the first entry first, with the snapshots of the enrollment. */
     entries: z.array(journalEntrySchema),
     snapshots: z.array(snapshotSchema),
   }),
   seal: sealSchema,
+  files: z.optional(z.array(filePartSchema)),
   /** For people and other programs: it only repeats the other parts. */
   history: z.array(historyEventSchema),
 });
@@ -87,11 +96,12 @@ export interface ExportSource {
   readonly enrollment: Enrollment;
   readonly attempts: readonly Attempt[];
   readonly review: Review;
+  readonly files?: readonly FilePart[];
 }
 
 /** The text of an enrollment's file. `toHash` resolves to an empty text when no hashes can be made. */
 export async function toFileText(
-  { header, enrollment, attempts, review }: ExportSource,
+  { header, enrollment, attempts, review, files = [] }: ExportSource,
   exportedAt: string,
   toHash: ToHash,
 ): Promise<string> {
@@ -107,10 +117,11 @@ export async function toFileText(
   };
   return toFileJson({
     format: FILE_FORMAT,
-    version: FILE_VERSION,
+    version: files.length > 0 ? FILE_VERSION : PLAIN_VERSION,
     ...content,
     review: { entries, snapshots },
-    seal: await toSeal(entries, { ...content, snapshots }, toHash),
+    seal: await toSeal(entries, { ...content, snapshots, ...toSealedFiles(files) }, toHash),
+    ...(files.length > 0 && { files }),
     history: toHistory(header, exported, entries),
   });
 }
@@ -139,6 +150,8 @@ export interface EnrollmentContents {
   readonly submission: Submission;
   readonly attempts: readonly Attempt[];
   readonly review: Review;
+  /** Files of the case, as they came: not compared with their hashes. */
+  readonly files?: readonly FilePart[];
   /** The seal, with the sealed contents as the file has them. Files of version 1 have none. */
   readonly sealed: { readonly seal: Seal; readonly content: unknown } | undefined;
 }
@@ -160,6 +173,7 @@ export function toContents(file: EnrollmentFile | V1EnrollmentFile, json: unknow
       attempt.state === 'sending' ? { ...attempt, state: 'unknown' } : attempt,
     ),
     review: file.version === 1 ? NO_REVIEW : file.review,
+    ...(file.version !== 1 && file.files && { files: file.files }),
     sealed: file.version === 1 ? undefined : toSealed(file.seal, json),
   };
 }
@@ -173,8 +187,15 @@ function toSealed(seal: Seal, json: unknown) {
       enrollment: at('enrollment'),
       attempts: at('attempts'),
       snapshots: at('review', 'snapshots'),
+      ...toSealedFiles(at('files')),
     },
   };
+}
+
+/** The seal covers the entries of files, whose hashes cover the bytes. */
+function toSealedFiles(files: unknown): { readonly files?: readonly unknown[] } {
+  if (!Array.isArray(files) || files.length === 0) return {};
+  return { files: files.map((file) => findValueAt(file, ['entry'])) };
 }
 
 /** The seal of a file with this journal and these contents. */
@@ -187,14 +208,19 @@ export async function toSeal(
 }
 
 /**
- * The JSON of a file, readable for people: indented, except for the review, whose entries and snapshots take
- * one line each. Indented, they would be three times as long, and there can be many.
+ * The JSON of a file, readable for people: indented, except for the review and the files of the case, whose
+ * items take one line each. Indented, they would be three times as long, and there can be many.
  */
 function toFileJson(file: Readonly<Record<string, unknown>>): string {
   const members = Object.entries(file).map(
-    ([key, value]) => `  ${JSON.stringify(key)}: ${key === 'review' ? toLines(value) : toIndented(value)}`,
+    ([key, value]) => `  ${JSON.stringify(key)}: ${toMember(key, value)}`,
   );
   return `{\n${members.join(',\n')}\n}\n`;
+}
+
+function toMember(key: string, value: unknown): string {
+  if (key === 'files') return toItems(value, '    ');
+  return key === 'review' ? toLines(value) : toIndented(value);
 }
 
 function toIndented(value: unknown): string {
@@ -202,9 +228,13 @@ function toIndented(value: unknown): string {
 }
 
 function toLines(lists: unknown): string {
-  const members = Object.entries(lists ?? {}).map(([key, items]: [string, unknown]) => {
-    const lines = Array.isArray(items) ? items.map((item) => `      ${JSON.stringify(item)}`) : [];
-    return `    ${JSON.stringify(key)}: [${lines.length > 0 ? `\n${lines.join(',\n')}\n    ` : ''}]`;
-  });
+  const members = Object.entries(lists ?? {}).map(
+    ([key, items]: [string, unknown]) => `    ${JSON.stringify(key)}: ${toItems(items, '      ')}`,
+  );
   return `{\n${members.join(',\n')}\n  }`;
+}
+
+function toItems(items: unknown, indent: string): string {
+  const lines = Array.isArray(items) ? items.map((item) => `${indent}${JSON.stringify(item)}`) : [];
+  return `[${lines.length > 0 ? `\n${lines.join(',\n')}\n${indent.slice(2)}` : ''}]`;
 }

@@ -28,7 +28,8 @@ export type FileProblem =
   | ShapeProblem
   | ValueProblem
   | SubmissionProblem
-  | ReviewProblem;
+  | ReviewProblem
+  | PartProblem;
 
 /** A file encrypted by age that its passphrase would not open. */
 export type AgeProblem =
@@ -78,6 +79,13 @@ export type SubmissionProblem =
   | { readonly code: 'attempt-of-another'; readonly path: FilePath }
   /** The request does not match its SHA-256: the file was changed. */
   | { readonly code: 'altered-request'; readonly path: FilePath };
+
+/** A file of the case is not what its entry says. */
+type PartProblem =
+  /** No entry, no base64, or a file that a case may not store. */
+  | { readonly code: 'bad-file'; readonly path: FilePath }
+  /** The bytes do not match their SHA-256. */
+  | { readonly code: 'altered-file'; readonly path: FilePath };
 
 /** The review contradicts itself. */
 export type ReviewProblem =

@@ -19,7 +19,19 @@ import {
 } from './hostile-file.fixture.ts';
 
 const BOMBS: readonly HostileFile[] = [
-  { name: '26 MB', bytes: () => new Uint8Array(26_000_000).fill(32), refused: { code: 'too-large' } },
+  {
+    name: '96 MB',
+    bytes: () => new Uint8Array(96_000_000).fill(32),
+    refused: { code: 'too-large', max: 95_000_000 },
+  },
+  {
+    name: '26 MB beside the files of a case',
+    bytes: () =>
+      utf8(
+        `{"format":"enrola","files":[{"data":"${'x'.repeat(40_000_000)}"}],"x":"${' '.repeat(26_000_000)}"}`,
+      ),
+    refused: { code: 'too-large', max: 25_000_000 },
+  },
   refusedText('a hundred thousand brackets', () => '['.repeat(100_000), 'too-deep'),
   refusedText('objects without end', () => '{"a":'.repeat(1_000_000), 'too-deep'),
   refusedText(
@@ -55,12 +67,12 @@ const BOMBS: readonly HostileFile[] = [
   {
     name: 'a text of 21 MB',
     bytes: () => utf8(`{"format":"${'x'.repeat(21_000_000)}"}`),
-    refused: { code: 'text-too-long', at: 'format', max: 20_000_000 },
+    refused: { code: 'text-too-long', at: 'format', max: 20_000 },
   },
   {
     name: 'a text of escapes',
     bytes: () => utf8(`{"format":"${'\\n'.repeat(10_500_000)}"}`),
-    refused: { code: 'text-too-long', at: 'format', max: 20_000_000 },
+    refused: { code: 'text-too-long', at: 'format', max: 20_000 },
   },
   refusedText('a text without an end', () => `{"format":"${'\\"'.repeat(5_000_000)}`, 'not-json'),
   refusedText('a key of 201 letters', () => `{"${'k'.repeat(201)}":1}`, 'key-too-long'),

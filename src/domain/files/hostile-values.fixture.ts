@@ -119,8 +119,29 @@ const SUBMISSIONS: readonly HostileFile[] = [
   refusedValue(['attempts', 0, 'number'], 2, 'attempt-contradicts'),
 ];
 
+const PARTS: readonly HostileFile[] = [
+  refusedText('files that are a text', () => changed(['files'], 'x'), 'wrong-type', 'files'),
+  refusedText('a file without bytes', () => changed(['files'], [{ entry: 'a' }]), 'missing', 'files[0].data'),
+  refusedText(
+    'a file with more than its bytes',
+    () => changed(['files'], [{ entry: 'a', data: '', run: 'x' }]),
+    'unknown-key',
+    'files[0].run',
+  ),
+  refusedText(
+    'more files than persons have',
+    () =>
+      changed(
+        ['files'],
+        Array.from({ length: 5001 }, () => ({ entry: '', data: '' })),
+      ),
+    'too-many',
+    'files',
+  ),
+];
+
 const VERSIONS: readonly HostileFile[] = [
-  ...[5, Number.MAX_SAFE_INTEGER].map((version) =>
+  ...[6, Number.MAX_SAFE_INTEGER].map((version) =>
     refusedText(`version ${version}`, () => changed(['version'], version), 'newer-version', ''),
   ),
   ...[0, -1, 1.5, '1', 1e21, null].map((version) => refusedValue(['version'], version, 'not-allowed-value')),
@@ -232,6 +253,7 @@ export const HOSTILE_VALUES: readonly HostileFile[] = [
   ...IDS,
   ...SUBMISSIONS,
   ...VERSIONS,
+  ...PARTS,
   ...REQUESTS,
   ...TAKEN,
 ];

@@ -5,8 +5,15 @@
 import { checkContract, toWireType } from '../contract/contract-problems.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
 import type { Enrollment, EntityId } from '../enrollment/enrollment.ts';
+import { findValueAt } from '../formats/json-path.ts';
 import { type JsonLimits, scanJson } from '../formats/json-syntax.ts';
-import { findUnknownKeys, toShapeProblem, findSizeProblems, findValueProblems } from './check-values.ts';
+import {
+  findUnknownKeys,
+  toShapeProblem,
+  findSizeProblems,
+  findValueProblems,
+  MAX_PART,
+} from './check-values.ts';
 import { findReviewProblems, findSubmissionProblems } from './check-consistency.ts';
 import {
   type EnrollmentContents,
@@ -20,13 +27,15 @@ import type { BinaryKind, FileProblem } from './file-problem.ts';
 
 /** Two thousand persons with their last send take 15 MB. */
 const MAX_BYTES = 25_000_000;
+/** The same with the files of a case: 50 MB, in base64. */
+const MAX_BYTES_WITH_FILES = 95_000_000;
 
 const LIMITS: JsonLimits = {
   depth: 16,
   values: 500_000,
   keys: 100,
   keyLength: 200,
-  textLength: 20_000_000,
+  textLength: MAX_PART,
 };
 
 /** Contents of a bare request: values, under new ids. */
@@ -46,23 +55,36 @@ export function readFile(bytes: Uint8Array, newId: () => EntityId): FileReading 
   const tooLarge = findTooLarge(bytes.length);
   if (tooLarge) return refuse([tooLarge]);
   const decoded = decodeFile(bytes);
-  return decoded.ok ? readText(decoded.text, newId) : refuse([decoded.problem]);
+  return decoded.ok ? readText(decoded.text, bytes.length, newId) : refuse([decoded.problem]);
 }
 
 /** Checks the size of a file before its bytes are read. */
 export function findTooLarge(size: number): FileProblem | undefined {
-  return size > MAX_BYTES ? { code: 'too-large', found: size, max: MAX_BYTES } : undefined;
+  return findOver(size, MAX_BYTES_WITH_FILES);
 }
 
-function readText(text: string, newId: () => EntityId): FileReading {
+function findOver(found: number, max: number): FileProblem | undefined {
+  return found > max ? { code: 'too-large', found, max } : undefined;
+}
+
+function readText(text: string, size: number, newId: () => EntityId): FileReading {
   const { syntax, limit, keys } = scanJson(text, LIMITS);
   if (limit) return refuse([limit]);
   if (syntax) return refuse([{ code: 'not-json', problem: syntax }]);
   if (keys.length > 0) return refuse(keys);
   const json: unknown = JSON.parse(text);
+  const rest = findOver(size - countParts(json), MAX_BYTES);
+  if (rest) return refuse([rest]);
   if (isObject(json) && 'format' in json) return readEnrollmentFile(json);
   if (isObject(json) && Object.keys(json).some(isRequestKey)) return readRequest(json, newId);
   return refuse([{ code: 'unknown-kind', found: toWireType(json) }]);
+}
+
+/** Bytes that the files of the case take. */
+function countParts(json: unknown): number {
+  const files = findValueAt(json, ['files']);
+  const data = Array.isArray(files) ? files.map((file) => findValueAt(file, ['data'])) : [];
+  return data.reduce<number>((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0);
 }
 
 /** A key in another letter case still identifies a request, one that breaks the contract. */

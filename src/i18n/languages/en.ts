@@ -572,6 +572,8 @@ export const later: LaterTexts = {
   'files.problem.person-missing': 'is a person who is not in the file',
   'files.problem.observation-missing': 'names an observation that is not in the file',
   'files.problem.altered-request': 'is not what was sent: its SHA-256 is different',
+  'files.problem.bad-file': 'is no picture or PDF that can be stored',
+  'files.problem.altered-file': 'is not the file that it claims to be: its SHA-256 is different',
 
   // Notices about obstacles and undo, the list of errors
   'frame.memory.unavailable':

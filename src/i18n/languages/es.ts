@@ -563,6 +563,8 @@ export const later = {
   'files.problem.person-missing': 'el archivo no trae a esta persona',
   'files.problem.observation-missing': 'el archivo no trae la observación que nombra',
   'files.problem.altered-request': 'no es lo que se envió: su SHA-256 es otro',
+  'files.problem.bad-file': 'no es una foto o un PDF que se pueda guardar',
+  'files.problem.altered-file': 'no es el archivo que dice ser: su SHA-256 es otro',
 
   // Frame notices
   'frame.memory.unavailable':

@@ -158,6 +158,7 @@ async function toAttemptRecords(attempts: readonly Attempt[], sealer: RecordSeal
 }
 
 interface NewContent {
+  readonly id?: EntityId;
   readonly riskProfileCode: string;
   readonly persons: readonly Person[];
   readonly origin?: StoredEnrollment['origin'];
@@ -174,11 +175,11 @@ const EMPTY: NewContent = { riskProfileCode: '', persons: [] };
 
 /** Stores a new enrollment without sends; resolves to its id. Rejects when it cannot be stored. */
 export async function createEnrollment({
+  id = newId(),
   riskProfileCode,
   persons,
   origin,
 }: NewContent = EMPTY): Promise<EntityId> {
-  const id = newId();
   const at = now();
   await saveDraft({
     header: {

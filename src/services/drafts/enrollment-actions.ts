@@ -5,9 +5,10 @@ import type { EntityId, Enrollment } from '../../domain/enrollment/enrollment.ts
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { now } from '../clock.ts';
 import { newId } from '../new-id.ts';
-import { createEnrollment, findDraft, type LoadedDraft, saveDraft } from './draft-store.ts';
+import { findDraft, type LoadedDraft, saveDraft } from './draft-store.ts';
 import { findEnrollment, findStoredHeader, toEnrollment } from './draft-list.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
+import { createWithFilesOf } from './with-case-files.ts';
 
 /**
  * Copies an enrollment with new ids and no sends; gives the id of the copy, or undefined when the original is
@@ -18,7 +19,7 @@ export async function duplicateEnrollment(id: EntityId): Promise<EntityId | unde
   if (!enrollment) return undefined;
   const persons = enrollment.persons.map((person) => copyPerson(person, newId));
   const { riskProfileCode } = enrollment;
-  return createEnrollment({ riskProfileCode, persons, origin: { kind: 'copy', of: id } });
+  return createWithFilesOf(id, 'copy', { riskProfileCode, persons });
 }
 
 /**
@@ -92,7 +93,6 @@ export async function rescueStale(enrollment: Enrollment): Promise<Rescue> {
     return { kind: 'same', stored };
   }
   const { riskProfileCode, persons } = enrollment;
-  const origin = { kind: 'conflict', of: enrollment.id } as const;
-  const copyId = await createEnrollment({ riskProfileCode, persons, origin });
+  const copyId = await createWithFilesOf(enrollment.id, 'conflict', { riskProfileCode, persons });
   return { kind: 'copied', copyId };
 }

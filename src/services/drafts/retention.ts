@@ -20,6 +20,7 @@ import { changeHeader } from './enrollment-actions.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 import { openBackend } from './open-backend.ts';
 import { findSealer } from './sealing.ts';
+import { eraseEnrollment } from './with-case-files.ts';
 
 const NO_ATTEMPTS: ReadonlyMap<EntityId, readonly string[]> = new Map();
 
@@ -121,16 +122,12 @@ async function carryOut(
   });
 }
 
-/** Deletes the enrollment and the personal content of its attempts, in one transaction. */
+/** Deletes the enrollment, its files, and the personal content of its attempts. */
 async function deleteForGood(header: StoredEnrollment, attempts: readonly Attempt[]): Promise<void> {
-  const backend = await openBackend();
   const opened = attempts.filter(({ content }) => content !== undefined);
-  await backend.write({
+  await eraseEnrollment({
     enrollmentId: header.id,
     expected: header.revision,
-    header: undefined,
-    persons: [],
-    removedPersonIds: [],
     attempts: await Promise.all(opened.map((attempt) => toAttemptRecord(toScrubbedAttempt(attempt)))),
   });
 }

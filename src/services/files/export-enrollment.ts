@@ -3,6 +3,7 @@ import { NO_REVIEW, type Review, toFileName, toFileText } from '../../domain/fil
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now, sleep, today } from '../clock.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { toFileParts } from '../drafts/with-case-files.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { toHash } from '../review/journal-hash.ts';
 import { type StoredReview } from '../review/review-store.ts';
@@ -57,14 +58,16 @@ export async function toExportFile(
   rules: ReviewRules,
 ): Promise<Exported & { readonly text: string }> {
   const { isWhole, review } = await readReview(session, rules);
+  const { parts, isWhole: hasFiles } = await toFileParts(session.id);
   const enrollment = session.getEnrollment();
   const { header, attempt, access } = session.getSnapshot();
   const { attemptId } = header.submission;
   // Nothing was sent, so the ledger has nothing.
   const stored = attemptId === undefined ? [] : await listAttemptsOf(session.id).catch(() => []);
-  const source = { header, enrollment, attempts: withLatest(stored, attempt), review };
+  const source = { header, enrollment, attempts: withLatest(stored, attempt), review, files: parts };
   const text = await toFileText(source, now(), toHash);
-  return { name: toFileName(header.id, today()), isPartial: !isWhole || access === 'unreadable', text };
+  const isPartial = !isWhole || !hasFiles || access === 'unreadable';
+  return { name: toFileName(header.id, today()), isPartial, text };
 }
 
 /** The ledger may be newer than the record, so the attempt that was read with the record is used. */

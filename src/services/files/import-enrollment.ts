@@ -63,7 +63,10 @@ export async function readImport(
     // This kind has no history to check.
     return { ok: true, contents, integrity: { kind: 'intact' }, way: { kind: 'new' } };
   }
-  const problems = await findAlteredRequests(contents.attempts);
+  const problems = [
+    ...(await findAlteredRequests(contents.attempts)),
+    ...(contents.files ? await (await loadHandOff()).findPartProblems(contents.files) : []),
+  ];
   if (problems.length > 0) return { ok: false, problems };
   const integrity = await checkIntegrity(contents, canSendSafely() ? toSha256 : undefined);
   const reread = { ...contents, ...rereadAnswers(contents, answers) };
@@ -156,9 +159,19 @@ interface Checked {
   readonly rules: ApprovalRules;
 }
 
+/** Files of a case are rare: their code loads on demand. */
+const loadHandOff = () => import('../case-files/hand-off.ts');
+
+/** Stores the files first, so that no entry is ever without its file. */
+async function keepFiles(contents: FileContents): Promise<void> {
+  if (contents.kind === 'request' || !contents.files) return;
+  await (await loadHandOff()).keepParts(contents.enrollment.id, contents.files);
+}
+
 /** False when the enrollment already exists. */
 async function add(contents: FileContents, checked: Checked): Promise<boolean> {
   const { id, persons } = contents.enrollment;
+  await keepFiles(contents);
   const at = now();
   const isEnrollment = contents.kind === 'enrollment';
   const attempts = isEnrollment ? contents.attempts : [];
@@ -240,6 +253,7 @@ async function write(here: StoredHere, contents: EnrollmentContents, { chain, ru
   const { submission, head, records } = await toReceivedRecords(contents, arrival, known);
   const sends = new Set(here.attempts.map((attempt) => attempt.id));
   const personIds = persons.map((person) => person.id);
+  await keepFiles(contents);
   const next: StoredEnrollment = {
     ...header,
     revision: header.revision + 1,

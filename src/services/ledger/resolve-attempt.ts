@@ -15,6 +15,7 @@ import { listEnterers } from '../../domain/review/approval.ts';
 import type { Actor, JournalEvent } from '../../domain/review/journal.ts';
 import { now } from '../clock.ts';
 import { findEnrollment } from '../drafts/draft-list.ts';
+import { copyFiles } from '../drafts/with-case-files.ts';
 import { newId } from '../new-id.ts';
 import { noteAll } from '../review/review-desk.ts';
 import { loadReview, type StoredReview } from '../review/review-store.ts';
@@ -150,6 +151,7 @@ async function split(
 ): Promise<LedgerStep> {
   const enrollment = await findEnrollment(stored.id);
   if (!enrollment) throw new Error('the enrollment of the attempt is gone');
+  await copyFiles(stored.id, rest);
   const review = await loadReview(stored.id);
   const isThere = new Set(existing);
   const kept = enrollment.persons.filter(({ id }) => isThere.has(id));

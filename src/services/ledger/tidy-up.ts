@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { applyRetention, type RetentionVisit } from '../drafts/retention.ts';
-import { awaitLastSave } from '../drafts/session-registry.ts';
+import { awaitLastSave, findUnsavedSession } from '../drafts/session-registry.ts';
+import { tidyFiles } from '../drafts/with-case-files.ts';
 import { keys, queryClient } from '../query-client.ts';
 import { recoverInterrupted } from './recovery.ts';
 
@@ -14,7 +15,9 @@ async function tidyUp(limits: RetentionLimits, isBelieved = false): Promise<Rete
   await awaitLastSave();
   // Recovery comes first, so that retention never purges a send in progress.
   await Promise.allSettled([recoverInterrupted()]);
-  return applyRetention(limits, isBelieved).catch(() => null);
+  const visit = await applyRetention(limits, isBelieved).catch(() => null);
+  await tidyFiles(findUnsavedSession()?.id).catch(() => undefined);
+  return visit;
 }
 
 /** Result of retention at this visit of a page that lists enrollments or sends. The list loads after it. */

@@ -1,8 +1,8 @@
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { isKept } from '../drafts/session-snapshot.ts';
-import { openBackend } from '../drafts/open-backend.ts';
 import { closeSession } from '../drafts/session-registry.ts';
+import { eraseEnrollment } from '../drafts/with-case-files.ts';
 
 /** Persons per part: few enough to show progress, and to cancel between two parts. */
 const PART = 100;
@@ -64,12 +64,5 @@ function takeBack(session: EnrollmentSession, personIds: readonly EntityId[]): v
 /** Deletes a new enrollment that nobody has seen. It cannot be restored. */
 export async function discardEnrollment(session: EnrollmentSession): Promise<void> {
   await closeSession(session);
-  const backend = await openBackend();
-  await backend.write({
-    enrollmentId: session.id,
-    expected: session.getStored().revision,
-    header: undefined,
-    persons: [],
-    removedPersonIds: [],
-  });
+  await eraseEnrollment({ enrollmentId: session.id, expected: session.getStored().revision });
 }

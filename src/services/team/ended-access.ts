@@ -20,6 +20,7 @@ import { openBackend } from '../drafts/open-backend.ts';
 import { closeOpenSession, saveOpenSession } from '../drafts/session-registry.ts';
 import { storageState } from '../drafts/storage-state.ts';
 import { findUser, viewer } from '../drafts/viewer.ts';
+import { eraseEnrollment } from '../drafts/with-case-files.ts';
 import { type Exported, exportProtected } from '../files/export-enrollment.ts';
 import { HOME_PATH, TEAM_ACCOUNT_PATH } from '../navigation/paths.ts';
 import { keys, queryClient } from '../query-client.ts';
@@ -179,12 +180,9 @@ async function write(id: EntityId, isToStay: (record: unknown) => boolean): Prom
   const raw = await backend.find(id);
   if (!raw || isToStay(raw.header)) return 'done';
   const attempts = z.parse(sendsSchema, await backend.listAttempts());
-  const result = await backend.write({
+  const result = await eraseEnrollment({
     enrollmentId: id,
     expected: findRevision(raw.header),
-    header: undefined,
-    persons: [],
-    removedPersonIds: [],
     removedAttemptIds: attempts.filter(({ enrollmentId }) => enrollmentId === id).map((each) => each.id),
   });
   return result === 'written' ? 'done' : 'stale';

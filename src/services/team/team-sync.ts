@@ -24,8 +24,9 @@ import { staleSchema } from '../../domain/team/enrollment-api.ts';
 import type { TeamAttempt } from '../../domain/team/attempt-api.ts';
 import { now } from '../clock.ts';
 import { restoreEnrollment } from '../drafts/enrollment-actions.ts';
-import { createEnrollment, findDraft, saveDraft } from '../drafts/draft-store.ts';
+import { findDraft, saveDraft } from '../drafts/draft-store.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { createWithFilesOf } from '../drafts/with-case-files.ts';
 import { queryClient } from '../query-client.ts';
 import { toSubjects } from '../ledger/subjects.ts';
 import { ask, TeamError } from './team-client.ts';
@@ -345,7 +346,7 @@ export function settleConflict(
 export function keepAside(session: EnrollmentSession, current: TeamWhole): Promise<void> {
   return inTurn(session, async () => {
     const { riskProfileCode, persons } = session.getEnrollment();
-    await createEnrollment({ riskProfileCode, persons, origin: { kind: 'conflict', of: session.id } });
+    await createWithFilesOf(session.id, 'conflict', { riskProfileCode, persons });
     applyMerge(session, current, { content: toTeamContent(current), taken: [] });
     await session.flush();
   });

@@ -12,28 +12,31 @@ export interface VaultKey {
  * so that a record moved to another place does not open there. Throws a `VaultError`.
  */
 export async function sealValue(key: VaultKey, value: unknown, context: string): Promise<Sealed> {
+  return sealBytes(key, toJsonBytes(value), context);
+}
+
+/** Encrypts bytes as `sealValue` does a value. */
+async function sealBytes(key: VaultKey, bytes: BufferSource, context: string): Promise<Sealed> {
   const subtle = getSubtle();
   const iv = newIv();
-  return {
-    keyId: key.id,
-    iv,
-    data: await subtle.encrypt(toAesGcm(iv, context), key.key, toJsonBytes(value)),
-  };
+  return { keyId: key.id, iv, data: await subtle.encrypt(toAesGcm(iv, context), key.key, bytes) };
 }
 
 /**
  * Decrypts a sealed value, without parsing it by a schema. Throws a `VaultError` when something was changed.
  */
 export async function openSealed(key: VaultKey, sealed: Sealed, context: string): Promise<unknown> {
-  const subtle = getSubtle();
-  if (sealed.keyId !== key.id) throw new VaultError('other-key');
-  const bytes = await subtle
-    .decrypt(toAesGcm(sealed.iv, context), key.key, sealed.data)
-    .catch((error: unknown) => {
-      throw isRefusal(error) ? new VaultError('not-authentic') : error;
-    });
+  const bytes = await openSealedBytes(key, sealed, context);
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
   return value;
+}
+
+async function openSealedBytes(key: VaultKey, sealed: Sealed, context: string): Promise<ArrayBuffer> {
+  const subtle = getSubtle();
+  if (sealed.keyId !== key.id) throw new VaultError('other-key');
+  return subtle.decrypt(toAesGcm(sealed.iv, context), key.key, sealed.data).catch((error: unknown) => {
+    throw isRefusal(error) ? new VaultError('not-authentic') : error;
+  });
 }
 
 function toJsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
@@ -49,13 +52,18 @@ export function createRecordSealer(key: VaultKey, scope: RecordSealer['scope']):
     keyId: key.id,
     scope,
     seal: (value, context) => sealValue(key, value, context),
-    async open(record, context) {
-      const { data: sealed } = sealedSchema.safeParse(record);
-      if (!sealed) throw new VaultError('not-authentic');
-      if (sealed.keyId !== key.id) throw new SealedError();
-      return openSealed(key, sealed, context);
-    },
+    sealBytes: (bytes, context) => sealBytes(key, bytes, context),
+    open: async (record, context) => openSealed(key, toSealed(record, key), context),
+    openBytes: async (record, context) => openSealedBytes(key, toSealed(record, key), context),
   };
+}
+
+/** The sealed value of a record, if it is one under this key. */
+function toSealed(record: unknown, key: VaultKey): Sealed {
+  const { data: sealed } = sealedSchema.safeParse(record);
+  if (!sealed) throw new VaultError('not-authentic');
+  if (sealed.keyId !== key.id) throw new SealedError();
+  return sealed;
 }
 
 const refuse = () => Promise.reject(new SealedError());
@@ -65,7 +73,7 @@ const refuse = () => Promise.reject(new SealedError());
  * id of that key.
  */
 export function createLockedSealer(keyId: string): RecordSealer {
-  return { keyId, scope: 'computer', seal: refuse, open: refuse };
+  return { keyId, scope: 'computer', seal: refuse, sealBytes: refuse, open: refuse, openBytes: refuse };
 }
 
 export const KEY_BITS = 256;

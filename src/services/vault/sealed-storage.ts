@@ -14,6 +14,7 @@ import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { findSealer } from '../drafts/sealing.ts';
 import { findVisit } from '../drafts/retention.ts';
+import { eraseEnrollment, sealFiles } from '../drafts/with-case-files.ts';
 
 /**
  * Seals records that were stored in clear before there was a key: one enrollment after the other, each with
@@ -36,6 +37,7 @@ export async function sealStored(): Promise<void> {
   for (const attempt of await findReadable([...attemptIds.values()].flat())) {
     await backend.putAttempt(await toAttemptRecord(attempt));
   }
+  await sealFiles();
 }
 
 /** Reads it again under the lock; the write seals all persons under the key. */
@@ -132,14 +134,7 @@ async function deleteEnrollment(
     const expected = findRevision(raw?.header);
     // Deleted in between, or so damaged that it can neither be read nor compared.
     if (header.data?.sealedBy !== keyId || expected === undefined) return;
-    const result = await backend.write({
-      enrollmentId: id,
-      expected,
-      header: undefined,
-      persons: [],
-      removedPersonIds: [],
-      attempts,
-    });
+    const result = await eraseEnrollment({ enrollmentId: id, expected, attempts });
     if (result === 'written') return;
   }
   throw new Error('the enrollment could not be deleted');
