@@ -1,4 +1,4 @@
-import type { FieldKey } from '../domain/fields/registry.ts';
+import type { AnyFieldKey } from '../domain/fields/registry.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { toSeenText } from '../domain/formats/plain-text.ts';
@@ -112,7 +112,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
 /** An option as screen readers read it, with the other name that matched, its group and its code. */
 function toOption(
   entry: CatalogEntry,
-  field: FieldKey,
+  field: AnyFieldKey,
   catalog: Catalog,
   typed: string,
   matcher: Matcher | undefined,

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
-import { FIELD_KEYS, SECTION_KEYS, type SectionKey } from '../domain/fields/registry.ts';
+import { type AnyFieldKey, type AnySectionKey, FIELD_KEYS, SECTION_KEYS } from '../domain/fields/registry.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import { type Move, type MovePage, moveBack, moveOn } from './entry-moves.ts';
 import { parsePath } from './entry-path.ts';
@@ -56,14 +56,14 @@ export const openFlow: { current: EntryFlow | undefined } = { current: undefined
  */
 export class EntryFlow implements MovePage {
   readonly #entries = new Map<string, FieldEntry>();
-  readonly #sections = new Map<SectionKey, RefObject<FlowSection | null>>();
+  readonly #sections = new Map<AnySectionKey, RefObject<FlowSection | null>>();
   readonly #made = new Set<EntityId>();
   #place: EntryPlace = {};
 
   /** Registers the entry of a field; returns a function that removes it. */
   readonly addEntry = (entry: FieldEntry): (() => void) => register(this.#entries, entry.path, entry);
 
-  readonly addSection = (key: SectionKey, section: RefObject<FlowSection | null>): (() => void) =>
+  readonly addSection = (key: AnySectionKey, section: RefObject<FlowSection | null>): (() => void) =>
     register(this.#sections, key, section);
 
   /** The entry of an event, with its element; undefined for other elements that take keys. */
@@ -80,7 +80,22 @@ export class EntryFlow implements MovePage {
   readonly paths = (start = ''): readonly string[] =>
     [...this.#entries.keys()]
       .filter((path) => path.startsWith(start) && this.entryAt(path))
-      .toSorted((a, b) => toOrder(a) - toOrder(b));
+      .toSorted((a, b) => this.#toOrder(a) - this.#toOrder(b));
+
+  /** The sections of the contract in their order, then those of the case, as they were mounted. */
+  readonly sections = (): readonly AnySectionKey[] => {
+    const mounted = [...this.#sections.keys()];
+    const own = SECTIONS.filter((key) => this.#sections.has(key));
+    return [...own, ...mounted.filter((key) => !SECTIONS.includes(key))];
+  };
+
+  /** Scalars by their field; then rows by section, number and field. Entries of a case keep the order of their mounting. */
+  #toOrder(path: string): number {
+    const { field, section, index = 0 } = parsePath(path) ?? {};
+    const at = field ? FIELDS.indexOf(field) : 0;
+    if (!section) return at;
+    return ((this.sections().indexOf(section) + 1) * MANY + index) * MANY + at;
+  }
 
   readonly pathOf = (id: string): string | undefined =>
     [...this.#entries.values()].find((entry) => entry.id === id && entry.element.current)?.path;
@@ -92,10 +107,10 @@ export class EntryFlow implements MovePage {
     return entry ? textIn(entry) : '';
   };
 
-  readonly rowIds = (section: SectionKey): readonly EntityId[] =>
+  readonly rowIds = (section: AnySectionKey): readonly EntityId[] =>
     this.#sections.get(section)?.current?.rowIds ?? [];
 
-  readonly isFull = (section: SectionKey): boolean => this.#sections.get(section)?.current?.isFull ?? true;
+  readonly isFull = (section: AnySectionKey): boolean => this.#sections.get(section)?.current?.isFull ?? true;
 
   readonly isMade = (rowId: EntityId): boolean => this.#made.has(rowId);
 
@@ -134,19 +149,19 @@ export class EntryFlow implements MovePage {
   }
 
   /** Focuses the first entry of a row; false when the row is not mounted. */
-  focusRow(section: SectionKey, rowId: EntityId): boolean {
+  focusRow(section: AnySectionKey, rowId: EntityId): boolean {
     return this.focus(this.paths(`${section}.${this.rowIds(section).indexOf(rowId)}.`)[0]);
   }
 
-  addRow(section: SectionKey): EntityId | undefined {
+  addRow(section: AnySectionKey): EntityId | undefined {
     return this.#sections.get(section)?.current?.add();
   }
 
-  hasSection(section: SectionKey): boolean {
+  hasSection(section: AnySectionKey): boolean {
     return this.#sections.has(section);
   }
 
-  removeRow(section: SectionKey, rowId: EntityId, isPassed = false): void {
+  removeRow(section: AnySectionKey, rowId: EntityId, isPassed = false): void {
     this.#sections.get(section)?.current?.remove(rowId, isPassed);
   }
 
@@ -169,9 +184,5 @@ function register<K, V>(map: Map<K, V>, key: K, value: V): () => void {
 /** More than the rows of a section or the fields of a row. */
 const MANY = 10_000;
 
-/** Scalars by their field; then rows by section, number and field. */
-function toOrder(path: string): number {
-  const { field, section, index = 0 } = parsePath(path) ?? {};
-  const at = field ? FIELD_KEYS.indexOf(field) : 0;
-  return section ? ((SECTION_KEYS.indexOf(section) + 1) * MANY + index) * MANY + at : at;
-}
+const FIELDS: readonly AnyFieldKey[] = FIELD_KEYS;
+const SECTIONS: readonly AnySectionKey[] = SECTION_KEYS;

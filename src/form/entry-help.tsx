@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { get, type Path, type UseFormReturn, useFormContext } from 'react-hook-form';
 import type { Person } from '../domain/enrollment/enrollment.ts';
 import type { PersonFormValues } from '../domain/fields/form-values.ts';
-import type { FieldKey } from '../domain/fields/registry.ts';
+import type { AnyFieldKey } from '../domain/fields/registry.ts';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import type { CatalogIndex } from '../domain/profile/catalog-search.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
@@ -29,8 +29,8 @@ interface EntryHelpProps {
   readonly profile: Profile;
   /** Recent codes of a field, the newest first. Stable. */
   readonly recent: {
-    readonly find: (field: FieldKey) => readonly string[];
-    readonly note: (field: FieldKey, code: string) => void;
+    readonly find: (field: AnyFieldKey) => readonly string[];
+    readonly note: (field: AnyFieldKey, code: string) => void;
   };
   /** Stable. */
   readonly indexOf: (catalog: Catalog) => CatalogIndex;

@@ -1,5 +1,5 @@
 import type { IntegerEntry } from '../domain/enrollment/enrollment.ts';
-import type { FieldKey } from '../domain/fields/registry.ts';
+import type { AnyFieldKey } from '../domain/fields/registry.ts';
 import { toDisplayDate } from '../domain/formats/date.ts';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
@@ -12,7 +12,7 @@ export type EntryKind = 'text' | 'formatted-text' | 'date' | 'integer' | 'choice
 const MAX_SEGMENTS = 4;
 const MAX_LETTERS = 20;
 /** Chosen once for all persons, so it may use the whole width. */
-const WIDE: Readonly<Partial<Record<FieldKey, number>>> = { riskProfileCode: 5 };
+const WIDE: Readonly<Partial<Record<AnyFieldKey, number>>> = { riskProfileCode: 5 };
 
 export function toEntryKind(view: FieldView, { entryLabel }: Translator): EntryKind {
   if (view.catalog) return isSegmented(view.key, view.catalog, entryLabel) ? 'segments' : 'choice';
@@ -22,7 +22,7 @@ export function toEntryKind(view: FieldView, { entryLabel }: Translator): EntryK
 }
 
 /** Ignores restrictions by rules, so that the kind of an entry never changes. */
-function isSegmented(key: FieldKey, catalog: Catalog, labelOf: Translator['entryLabel']): boolean {
+function isSegmented(key: AnyFieldKey, catalog: Catalog, labelOf: Translator['entryLabel']): boolean {
   const { status, all } = catalog;
   if (status !== 'ready' || all.length === 0) return false;
   const isShort = all.every((entry) => labelOf(entry).length <= MAX_LETTERS);

@@ -119,7 +119,8 @@ function paints(): Promise<void> {
 /** Text of each entry of the form, by its path. */
 function read(person: Person): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const [key, value] of Object.entries(toFormValues(person))) {
+  const { case: _case, ...values } = toFormValues(person);
+  for (const [key, value] of Object.entries(values)) {
     if (typeof value === 'string') texts.set(key, value);
     else
       for (const [index, row] of value.entries())

@@ -26,11 +26,14 @@ function pageOf({ rows, texts = {}, made = [], full = [] }: PageSpec): MovePage 
     ),
   );
   const paths = [...SCALARS, ...inRows];
+  const rowsIn: Partial<Readonly<Record<string, readonly string[]>>> = rows;
+  const fullOnes: readonly string[] = full;
   return {
+    sections: () => SECTION_KEYS.filter((section) => rows[section]),
     paths: (start = '') => paths.filter((path) => path.startsWith(start)),
     textAt: (path) => texts[path] ?? '',
-    rowIds: (section) => rows[section] ?? [],
-    isFull: (section) => !rows[section] || full.includes(section),
+    rowIds: (section) => rowsIn[section] ?? [],
+    isFull: (section) => !rowsIn[section] || fullOnes.includes(section),
     isMade: (rowId) => made.includes(rowId),
   };
 }

@@ -1,6 +1,6 @@
 /** Where Enter and Shift+Enter lead, without the DOM. `entry-flow.ts` carries the moves out. */
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
-import { SECTION_KEYS, type SectionKey } from '../domain/fields/registry.ts';
+import type { AnySectionKey } from '../domain/fields/registry.ts';
 import { parsePath } from './entry-path.ts';
 
 /** Parts of the page that a move depends on. */
@@ -8,9 +8,11 @@ export interface MovePage {
   /** Paths of the mounted entries in the order of the page; with a start, those that begin with it. */
   readonly paths: (start?: string) => readonly string[];
   readonly textAt: (path: string) => string;
-  readonly rowIds: (section: SectionKey) => readonly EntityId[];
+  readonly rowIds: (section: AnySectionKey) => readonly EntityId[];
+  /** The mounted sections in the order of the page. */
+  readonly sections: () => readonly AnySectionKey[];
   /** True also for a section that is not mounted. */
-  readonly isFull: (section: SectionKey) => boolean;
+  readonly isFull: (section: AnySectionKey) => boolean;
   /** True for a row that Enter made: when it stays empty, Enter removes it again. */
   readonly isMade: (rowId: EntityId) => boolean;
 }
@@ -18,8 +20,8 @@ export interface MovePage {
 export type Move =
   | { readonly kind: 'focus'; readonly path: string }
   /** Makes a row and focuses it. */
-  | { readonly kind: 'add-row'; readonly section: SectionKey }
-  | { readonly kind: 'remove-row'; readonly section: SectionKey; readonly rowId: EntityId }
+  | { readonly kind: 'add-row'; readonly section: AnySectionKey }
+  | { readonly kind: 'remove-row'; readonly section: AnySectionKey; readonly rowId: EntityId }
   | { readonly kind: 'focus-next-step' };
 
 /**
@@ -50,8 +52,9 @@ export function moveBack(path: string, page: MovePage): readonly Move[] {
 }
 
 /** Goes to the first row of the next section, which it makes if needed, or else to the next step. */
-function enterSectionAfter(section: SectionKey | undefined, page: MovePage): readonly Move[] {
-  for (const next of SECTION_KEYS.slice(section === undefined ? 0 : SECTION_KEYS.indexOf(section) + 1)) {
+function enterSectionAfter(section: AnySectionKey | undefined, page: MovePage): readonly Move[] {
+  const sections = page.sections();
+  for (const next of sections.slice(section === undefined ? 0 : sections.indexOf(section) + 1)) {
     const [first] = page.paths(`${next}.`);
     if (first !== undefined) return [focusOn(first)];
     if (!page.isFull(next)) return [{ kind: 'add-row', section: next }];

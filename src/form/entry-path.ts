@@ -1,6 +1,9 @@
 import {
+  type AnyFieldKey,
+  type AnySectionKey,
   type FieldKey,
   FIELDS,
+  isCaseKey,
   isRowFieldKey,
   type SectionKey,
   SECTIONS,
@@ -9,17 +12,33 @@ import {
 
 /** Field of a person to which a path of the form points. */
 export interface EntryPath {
-  readonly field: FieldKey;
-  readonly section?: SectionKey;
+  readonly field: AnyFieldKey;
+  readonly section?: AnySectionKey;
   readonly index?: number;
 }
 
-/** Parses `givenName`, `telephones.0.number`; undefined when the person has no such field. */
+/** A path to a field of the contract, which alone has suggestions. */
+export interface ContractPath extends EntryPath {
+  readonly field: FieldKey;
+  readonly section?: SectionKey;
+}
+
+export function isOfContract(path: EntryPath): path is ContractPath {
+  return !isCaseKey(path.field);
+}
+
+/** Parses `givenName`, `telephones.0.number`, `case.owners.0.share`; undefined when the person has no such field. */
 export function parsePath(path: string): EntryPath | undefined {
+  if (path.startsWith('case.')) return parseCasePath(path);
   const [first = '', index, name] = path.split('.');
   const key = name === undefined ? first : `${first}.${name}`;
   if (!isFieldKey(key)) return undefined;
   return isSection(first) ? { field: key, section: first, index: Number(index) } : { field: key };
+}
+
+function parseCasePath(path: string): EntryPath {
+  const [, name, index, entry] = path.split('.');
+  return { field: `case.${name}.${entry}`, section: `case.${name}`, index: Number(index) };
 }
 
 export function toPath({ field, index }: EntryPath): string {

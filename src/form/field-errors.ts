@@ -1,8 +1,14 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { Finding, Severity } from '../domain/fields/finding.ts';
-import type { PersonFormValues } from '../domain/fields/form-values.ts';
-import { isRowFieldKey, type SectionKey, SECTIONS, splitRowFieldKey } from '../domain/fields/registry.ts';
+import { formRowsOf, type PersonFormValues } from '../domain/fields/form-values.ts';
+import {
+  type AnySectionKey,
+  fieldsOfSection,
+  isCaseKey,
+  isRowFieldKey,
+  splitRowFieldKey,
+} from '../domain/fields/registry.ts';
 
 /** Finding about one field. */
 export type FieldFinding = Pick<Finding, 'problem' | 'severity'>;
@@ -41,7 +47,7 @@ export function createResolver<V extends FieldValues>(
  * Path of a finding about a whole section. It is separate from the rows, which have paths below the section's
  * own.
  */
-export function toSectionPath(section: SectionKey): string {
+export function toSectionPath(section: AnySectionKey): string {
   return `sections.${section}`;
 }
 
@@ -53,9 +59,10 @@ export function toPathFindings(values: PersonFormValues, findings: readonly Find
       return place.field === undefined ? [] : [{ path: place.field, problem, severity }];
     }
     if (rowId === undefined) return [{ path: toSectionPath(section), problem, severity }];
-    const rows: readonly { readonly id: string }[] = values[section];
-    const index = rows.findIndex((row) => row.id === rowId);
-    const field = place.field ?? SECTIONS[section].fields[0];
+    const rows = formRowsOf(values, section);
+    // The only row of a section that is filled in once may not be there yet.
+    const index = rows.length === 0 && isCaseKey(section) ? 0 : rows.findIndex((row) => row.id === rowId);
+    const field = place.field ?? fieldsOfSection(section)[0];
     if (index < 0 || field === undefined || !isRowFieldKey(field)) return [];
     return [{ path: `${section}.${index}.${splitRowFieldKey(field).name}`, problem, severity }];
   });

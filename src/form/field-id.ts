@@ -1,21 +1,21 @@
 import {
-  type FieldKey,
+  type AnyFieldKey,
+  type AnySectionKey,
+  fieldsOfSection,
   isRowFieldKey,
-  type SectionKey,
-  SECTIONS,
   splitRowFieldKey,
 } from '../domain/fields/registry.ts';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { Place } from '../domain/fields/finding.ts';
 
 /** The id of a field on its page, and the fragment of its address. Rows count by their stable id, not their number. */
-export function toFieldId(key: FieldKey, rowId?: EntityId): string {
+export function toFieldId(key: AnyFieldKey, rowId?: EntityId): string {
   if (!isRowFieldKey(key)) return key;
   const { section, name } = splitRowFieldKey(key);
   return `${toRowId(section, rowId ?? '')}.${name}`;
 }
 
-export function toRowId(section: SectionKey, rowId: EntityId): string {
+export function toRowId(section: AnySectionKey, rowId: EntityId): string {
   return `${section}.${rowId}`;
 }
 
@@ -26,6 +26,6 @@ export function toRowId(section: SectionKey, rowId: EntityId): string {
 export function findFieldId({ field, section, rowId }: Place): string | undefined {
   if (field !== undefined) return toFieldId(field, rowId);
   if (section === undefined) return undefined;
-  const first = SECTIONS[section].fields[0];
+  const [first] = fieldsOfSection(section);
   return rowId === undefined || first === undefined ? section : toFieldId(first, rowId);
 }

@@ -1,4 +1,3 @@
-import { FIELDS } from '../domain/fields/registry.ts';
 import { memo, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry as EntryElement } from './entry-flow.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
@@ -62,7 +61,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
       label={label}
       isGroup={isGroup}
       compact={compact}
-      width={FIELDS[view.key].width}
+      width={view.width}
       mark={view.required === (marked === 'required') ? translator.t(`entry.${marked}`) : undefined}
       aside={aside}
       inside={offered?.kind !== 'offer' && shownHelp}

@@ -1,4 +1,5 @@
-import { toRowNumber } from '../domain/enrollment/enrollment.ts';
+import { toRowNumber } from '../domain/fields/entries.ts';
+
 import type { HistoryEvent } from '../domain/files/history.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import type { Profile } from '../domain/profile/profile.ts';
@@ -8,6 +9,8 @@ import type { Content } from '../domain/review/snapshot.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { toCategoryText } from './category-choice.tsx';
 import { toUnseenText } from './decision-texts.ts';
+import { isCaseKey } from '../domain/fields/registry.ts';
+import { toSectionLabel } from '../i18n/texts.ts';
 import { toPlaceText } from './place-text.ts';
 import { toRekeyedText } from './rekeyed-text.ts';
 
@@ -48,7 +51,7 @@ export function toHistoryLine(event: HistoryEvent, words: HistoryWords): History
   const author = entry?.by && toKnownActor(entry.by, entry.number <= words.received);
   const noted = entry?.event;
   const isApproval = noted?.kind === 'approved' || noted?.kind === 'first-approved';
-  const { rekeyed, unseen, reason } = isApproval ? noted : {};
+  const { rekeyed, unseen, reason, case: caseHash } = isApproval ? noted : {};
   const persons =
     noted && 'personIds' in noted ? (noted.personIds ?? []).map((personId) => ({ personId })) : [];
   const places = noted?.kind === 'edited' ? noted.places : persons;
@@ -59,6 +62,7 @@ export function toHistoryLine(event: HistoryEvent, words: HistoryWords): History
       noted.category !== undefined &&
       t('return.as', { what: toCategoryText(words.profile.review, noted.category, words.translator) }),
     unseen && t('history.unseen', { what: toUnseenText(words.translator, unseen) }),
+    caseHash !== undefined && t('history.case', { hash: caseHash.slice(0, HASH_LENGTH) }),
     reason !== undefined && t('history.reason', { reason }),
     noted?.kind === 'found' && noted.despite && t('attempt.despite'),
   ];
@@ -146,7 +150,10 @@ function toPlaceTexts(
     const content = [contents[then - 1], contents[then - 2], now].find((said) => said && isIn(place, said));
     if (content) return toPlaceText(place, content, profile, translator) || t('history.place.enrollment');
     const { section } = place;
-    return section ? t('history.place.row', { section: t(`section.${section}`) }) : t('history.place.person');
+    const label = section && isCaseKey(section) ? profile.viewOf(undefined).sectionLabel(section) : undefined;
+    return section
+      ? t('history.place.row', { section: toSectionLabel(translator, section, label) })
+      : t('history.place.person');
   });
 }
 

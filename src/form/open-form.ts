@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { get } from 'react-hook-form';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
-import type { FieldKey } from '../domain/fields/registry.ts';
+import type { AnyFieldKey } from '../domain/fields/registry.ts';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { IsoDate } from '../domain/formats/date.ts';
@@ -28,7 +28,7 @@ export interface EntryHelper {
   /** Element that shows the help of the entry with an id. */
   readonly toElement: (id: string, help: Help) => ReactNode;
   /** Entries that were chosen lately in this field, for its list, and their label. */
-  readonly findRecent: (field: FieldKey, catalog: Catalog) => readonly CatalogEntry[];
+  readonly findRecent: (field: AnyFieldKey, catalog: Catalog) => readonly CatalogEntry[];
   readonly recentText: string;
   /** Chooses in a group of radio buttons; true when the key was handled. */
   readonly chooseByKey: (entry: Entry, event: KeyboardEvent) => boolean;

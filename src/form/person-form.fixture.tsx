@@ -4,6 +4,9 @@
  * the app.
  */
 import {
+  type AnyFieldKey,
+  type AnySectionKey,
+  isCaseKey,
   type FieldKey,
   SCALAR_KEYS,
   type ScalarKey,
@@ -92,7 +95,11 @@ export const WHOLE_PERSON = { fields: SCALAR_KEYS, sections: SECTION_KEYS };
 
 /** Calls that the form made to its page. */
 interface Reports {
-  readonly removed: { readonly section: SectionKey; readonly index: number; readonly row: RowFormValues }[];
+  readonly removed: {
+    readonly section: AnySectionKey;
+    readonly index: number;
+    readonly row: RowFormValues;
+  }[];
   /** Sections for which rows of other persons were requested. */
   /** Names of the lists that were requested again. */
   readonly reloaded: string[];
@@ -142,8 +149,8 @@ export async function renderPerson(values: Partial<Person> = {}, options: Person
 /** Recent choices of one test. */
 function createRecentCodes(initial: Readonly<Record<string, readonly string[]>>) {
   const codes = new Map<string, readonly string[]>(Object.entries(initial));
-  const find = (field: FieldKey) => codes.get(field) ?? [];
-  const note = (field: FieldKey, code: string) => {
+  const find = (field: AnyFieldKey) => codes.get(field) ?? [];
+  const note = (field: AnyFieldKey, code: string) => {
     codes.set(field, [code, ...find(field).filter((other) => other !== code)]);
   };
   return { find, note };
@@ -154,7 +161,7 @@ interface Surroundings {
   readonly person: Person;
   readonly recent: ReturnType<typeof createRecentCodes>;
   readonly commit: () => void;
-  readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
+  readonly onRemove: (section: AnySectionKey, index: number, row: RowFormValues) => void;
   readonly onReload: (name: string) => void;
   readonly onForm: (form: UseFormReturn<PersonFormValues>) => void;
 }
@@ -215,8 +222,8 @@ function Arrival() {
   return null;
 }
 
-const createEmptyRow = (section: SectionKey): RowFormValues =>
-  createRowFormValues(section, crypto.randomUUID());
+const createEmptyRow = (section: AnySectionKey) =>
+  isCaseKey(section) ? { id: crypto.randomUUID() } : createRowFormValues(section, crypto.randomUUID());
 
 /** Makes the form as the page of a person does. */
 function useCheckedForm(person: Person, profile: Profile): UseFormReturn<PersonFormValues> {

@@ -1,9 +1,10 @@
-import { type Enrollment, type EntityId, type Person, toRowNumber } from '../domain/enrollment/enrollment.ts';
+import { toRowNumber } from '../domain/fields/entries.ts';
+import { type Enrollment, type EntityId, type Person } from '../domain/enrollment/enrollment.ts';
 import type { Place } from '../domain/fields/finding.ts';
-import type { SectionKey } from '../domain/fields/registry.ts';
-import type { FieldView } from '../domain/profile/field-view.ts';
+import { type AnySectionKey, isCaseKey } from '../domain/fields/registry.ts';
+import type { FieldView, PersonView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
-import { toFieldLabel, toRowLabel } from '../i18n/texts.ts';
+import { toFieldLabel, toRowLabel, toSectionLabel } from '../i18n/texts.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { toPersonName } from './person-name.ts';
 
@@ -26,15 +27,20 @@ export function toNameOfPerson(id: EntityId, { persons }: Content, translator: T
 
 /** «Teléfono 3», or «Teléfonos» for the section as a whole; a removed row is named as removed. */
 export function toRowsText(
-  section: SectionKey,
+  section: AnySectionKey,
   rowId: EntityId | undefined,
   person: Person,
+  view: PersonView,
   translator: Translator,
 ): string {
-  const whole = translator.t(`section.${section}`);
-  if (rowId === undefined) return whole;
+  const label = isCaseKey(section) ? view.sectionLabel(section) : undefined;
+  const whole = toSectionLabel(translator, section, label);
+  // A section that is filled in once has no number.
+  if (rowId === undefined || `case.${rowId}` === section) return whole;
   const n = toRowNumber(person, section, rowId);
-  return n === 0 ? translator.t('observation.gone', { place: whole }) : toRowLabel(translator, section, n);
+  return n === 0
+    ? translator.t('observation.gone', { place: whole })
+    : toRowLabel(translator, section, n, label);
 }
 
 /** Name of a place, in its parts. */
@@ -45,11 +51,13 @@ export function findPlaceParts(
   translator: Translator,
 ): PlaceParts {
   const person = persons.find(({ id }) => id === place.personId);
-  const view = place.field && profile.viewOf(person).field(place.field);
+  const personView = profile.viewOf(person);
+  const view = place.field && personView.field(place.field);
   const parts: string[] = [];
   if (person) {
     parts.push(toNameOfPerson(person.id, { persons }, translator));
-    if (place.section !== undefined) parts.push(toRowsText(place.section, place.rowId, person, translator));
+    if (place.section !== undefined)
+      parts.push(toRowsText(place.section, place.rowId, person, personView, translator));
   }
   const isInRow = person !== undefined && place.section !== undefined && place.rowId !== undefined;
   return { parts, label: view && toFieldLabel(translator, view), view, isInRow };

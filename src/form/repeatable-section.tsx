@@ -1,4 +1,4 @@
-import type { Section, SectionKey } from '../domain/fields/registry.ts';
+import type { AnySectionKey, SectionKey } from '../domain/fields/registry.ts';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -14,25 +14,28 @@ import type { FlowSection } from './entry-flow.ts';
 import { toSectionPath } from './field-errors.ts';
 import { useFieldState, useOpenForm } from './open-form.ts';
 import { SectionRow } from './section-row.tsx';
+import { type SectionWords, type ShownSection, toWords } from './section-words.ts';
 
 interface RepeatableSectionProps {
-  readonly section: Section;
+  readonly section: ShownSection;
+  readonly words?: SectionWords;
   readonly view: PersonView;
   /** `Infinity` when the service sets no limit. */
   readonly maxRows: number;
   /** An empty row with a new id. */
-  readonly createRow: (section: SectionKey) => RowFormValues;
+  readonly createRow: (section: AnySectionKey) => { readonly id: EntityId };
   /** Saves typed text first: added and removed rows are undo steps of their own. Stable. */
   readonly commit: () => void;
   /** A row was removed; `row` holds its content. */
-  readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
+  readonly onRemove: (section: AnySectionKey, index: number, row: RowFormValues) => void;
 }
 
 /** One of the four repeatable sections. The keyboard alone can add, remove and fill its rows. */
 export const RepeatableSection = memo(function RepeatableSection(props: RepeatableSectionProps) {
-  const { section, view, maxRows } = props;
+  const { section, view, maxRows, words } = props;
   const translator = useTranslator();
   const { t } = translator;
+  const named = words ?? toWords(section.key, translator);
   const { finding } = useFieldState(toSectionPath(section.key), section.key);
   const headingId = useId();
   const { flow } = useOpenForm();
@@ -45,10 +48,10 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
       aria-labelledby={headingId}
       onFocusCapture={() => flow.notePlace({ section: section.key })}
     >
-      <h2 id={headingId}>{t(`section.${section.key}`)}</h2>
+      <h2 id={headingId}>{named.heading}</h2>
       <div className="section__rows">
         {fields.map((row, index) => (
-          <SectionRow key={row.id} id={row.id} index={index} section={section} view={view} />
+          <SectionRow key={row.id} id={row.id} index={index} section={section} view={view} words={words} />
         ))}
       </div>
       <button
@@ -56,7 +59,7 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
         id={section.key}
         className="button button--quiet section__add"
         ref={addRef}
-        aria-label={t(`row.add.${section.key}`)}
+        aria-label={named.add}
         aria-disabled={isFull || undefined}
         aria-describedby={isFull ? `${section.key}-limit` : finding && noteIdOf(section.key)}
         onClick={() => void add()}
@@ -80,10 +83,17 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
   );
 });
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key of a section is the path of its rows
+const toArrayPath = (section: AnySectionKey) => section as SectionKey;
+
 /** The rows of the section in the form, and its actions for the focus flow. */
 function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSectionProps) {
   const { control, getValues } = useFormContext<PersonFormValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: section.key, keyName: 'key' });
+  const { fields, append, remove } = useFieldArray({
+    control,
+    name: toArrayPath(section.key),
+    keyName: 'key',
+  });
   const addRef = useRef<HTMLButtonElement>(null);
   const { flow } = useOpenForm();
 
@@ -105,7 +115,7 @@ function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSe
     return row.id;
   };
   const removeRow = (id: EntityId, isPassed = false) => {
-    const rows: readonly RowFormValues[] = getValues(section.key);
+    const rows: readonly RowFormValues[] = getValues(toArrayPath(section.key));
     const index = rows.findIndex((row) => row.id === id);
     const row = rows[index];
     if (!row) return;

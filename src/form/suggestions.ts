@@ -3,7 +3,6 @@ import type { Person } from '../domain/enrollment/enrollment.ts';
 import { type PersonFormValues, type RowFormValues, toPerson } from '../domain/fields/form-values.ts';
 import {
   type FieldKey,
-  FIELDS,
   isRowFieldKey,
   SCALAR_KEYS,
   SECTIONS,
@@ -17,7 +16,7 @@ import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { mayOffer, offerText } from '../domain/suggest/offer-text.ts';
 import { isObjectedTo, isSuggestedAgain, suggestValue } from '../domain/suggest/suggest-value.ts';
-import { type EntryPath, parsePath, toPath } from './entry-path.ts';
+import { type ContractPath, isOfContract, parsePath, toPath } from './entry-path.ts';
 
 /** Help at an entry, and the key that applies it. */
 export interface Help {
@@ -48,7 +47,7 @@ export function findHelp(
   context: HelpContext,
 ): Help | undefined {
   const place = parsePath(path);
-  if (!place) return undefined;
+  if (!place || !isOfContract(place)) return undefined;
   const view = context.profile.viewOf(values).field(place.field);
   const own = findOwn(place, text, view, values, context);
   if (own?.key === 'Alt+Enter') return own;
@@ -59,7 +58,7 @@ export function findHelp(
 }
 
 function findOwn(
-  place: EntryPath,
+  place: ContractPath,
   text: string,
   view: FieldView,
   values: PersonFormValues,
@@ -82,14 +81,14 @@ function findOwn(
 }
 
 /** The form's value of the text if it is valid: only then there is help for the entries after it. */
-function findSound({ catalog, format, key }: FieldView, text: string, context: HelpContext) {
+function findSound({ catalog, format, kind }: FieldView, text: string, context: HelpContext) {
   const typed = text.trim();
   if (typed === '') return undefined;
   if (catalog) {
     const named = catalog.findEntry(typed) ?? findNamedEntry(context.indexOf(catalog), typed);
     return named && String(named.value);
   }
-  if (FIELDS[key].kind === 'date' && !parseDate(typed, context.profile.today())) return undefined;
+  if (kind === 'date' && !parseDate(typed, context.profile.today())) return undefined;
   return format?.findProblem(typed) ? undefined : typed;
 }
 
@@ -104,7 +103,7 @@ export interface HelpContext {
 
 /** The suggestion for an empty entry, from the other values. */
 function findSuggestion(
-  place: EntryPath,
+  place: ContractPath,
   values: PersonFormValues,
   { profile, findRecent, indexOf, listOthers }: HelpContext,
 ): string | undefined {
@@ -138,14 +137,14 @@ export interface Further {
  * are never filled in advance.
  */
 function findFurther(
-  place: EntryPath,
+  place: ContractPath,
   value: string,
   values: PersonFormValues,
   context: HelpContext,
 ): Further | undefined {
   let reached = withValue(values, place, value);
   const found: Further['values'][number][] = [];
-  const viewOf = ({ field }: EntryPath) => context.profile.viewOf(reached).field(field);
+  const viewOf = ({ field }: ContractPath) => context.profile.viewOf(reached).field(field);
   const left = findNextPaths(place).filter((next) => !viewOf(next).hidden);
   for (const next of left) {
     const suggestion = textAt(reached, next) === '' ? findSuggestion(next, reached, context) : undefined;
@@ -170,12 +169,12 @@ function decidesFields(field: FieldKey, { profile }: HelpContext): boolean {
   );
 }
 
-function textAt(values: PersonFormValues, place: EntryPath): string {
+function textAt(values: PersonFormValues, place: ContractPath): string {
   const text: unknown = get(values, toPath(place), '');
   return typeof text === 'string' ? text.trim() : '';
 }
 
-function withValue(values: PersonFormValues, { field, section, index }: EntryPath, value: string) {
+function withValue(values: PersonFormValues, { field, section, index }: ContractPath, value: string) {
   if (section === undefined || !isRowFieldKey(field)) return { ...values, [field]: value };
   const rows: readonly RowFormValues[] = values[section];
   const { name } = splitRowFieldKey(field);
@@ -183,13 +182,13 @@ function withValue(values: PersonFormValues, { field, section, index }: EntryPat
 }
 
 /** The fields after this one: those of its row, or the scalar fields of the person. */
-function findNextPaths({ field, section, index }: EntryPath): readonly EntryPath[] {
+function findNextPaths({ field, section, index }: ContractPath): readonly ContractPath[] {
   if (section === undefined || index === undefined) return behind(SCALAR_KEYS, field).map(toScalarPath);
   const fields: readonly FieldKey[] = SECTIONS[section].fields;
   return behind(fields, field).map((next) => ({ field: next, section, index }));
 }
 
-const toScalarPath = (field: FieldKey): EntryPath => ({ field });
+const toScalarPath = (field: FieldKey): ContractPath => ({ field });
 
 function behind(fields: readonly FieldKey[], field: FieldKey): readonly FieldKey[] {
   return fields.slice(fields.indexOf(field) + 1);

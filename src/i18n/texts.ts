@@ -1,17 +1,38 @@
-import type { FieldKey, SectionKey } from '../domain/fields/registry.ts';
+import type { AnyFieldKey, AnySectionKey, FieldKey, SectionKey } from '../domain/fields/registry.ts';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { Problem } from '../domain/fields/finding.ts';
+import type { LocalText } from '../domain/formats/local-text.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Translator } from './translator.ts';
 
 /** Name of a field: the profile's label, else the one of the language. */
 export function toFieldLabel(translator: Translator, view: Pick<FieldView, 'key' | 'label'>): string {
-  return view.label === undefined ? translator.t(`field.${view.key}`) : translator.local(view.label);
+  if (view.label !== undefined) return translator.local(view.label);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry of a case always has the profile's label
+  return translator.t(`field.${view.key as FieldKey}`);
 }
 
-export function toRowLabel(translator: Translator, section: SectionKey, n: number): string {
-  return translator.t(`row.${section}`, { n });
+/** Name of a section; of one of the case, the profile's `label`. */
+export function toSectionLabel(
+  translator: Translator,
+  section: AnySectionKey,
+  label: LocalText | undefined,
+): string {
+  if (isOfContract(section)) return translator.t(`section.${section}`);
+  return label === undefined ? section.slice('case.'.length) : translator.local(label);
 }
+
+export function toRowLabel(
+  translator: Translator,
+  section: AnySectionKey,
+  n: number,
+  label?: LocalText,
+): string {
+  if (isOfContract(section)) return translator.t(`row.${section}`, { n });
+  return `${toSectionLabel(translator, section, label)} ${n}`;
+}
+
+const isOfContract = (section: AnySectionKey): section is SectionKey => !section.startsWith('case.');
 
 /**
  * The problem and what to do about it, as the end of a sentence that names the place. `nameOf` names other
@@ -79,14 +100,15 @@ function toNames(ids: readonly EntityId[], nameOf: (personId: EntityId) => strin
 
 function toPrompt(translator: Translator, view: FieldView | undefined): string {
   if (!view) return '';
-  if (view.label === undefined && hasOwnPrompt(view)) return translator.t(`prompt.${view.key}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in `toFieldLabel`
+  if (view.label === undefined && hasOwnPrompt(view)) return translator.t(`prompt.${view.key as FieldKey}`);
   const label = toFieldLabel(translator, view);
   return translator.t(view.catalog ? 'prompt.choose' : 'prompt.write', { label });
 }
 
 /** The fixed prompts of codes say "choose", so they only fit a field with a list. */
 function hasOwnPrompt(view: FieldView): boolean {
-  const chosen: readonly FieldKey[] = ['bankAccounts.kind'];
+  const chosen: readonly AnyFieldKey[] = ['bankAccounts.kind'];
   const isCode = view.kind === 'code' || view.kind === 'integer' || chosen.includes(view.key);
   return !isCode || view.catalog !== undefined;
 }

@@ -55,6 +55,26 @@ describe('a confirmed enrollment', () => {
   });
 });
 
+describe('the files of a case', () => {
+  const FILES = { ...LIMITS, filesDays: 30 };
+
+  it('go when their number of days after the confirmation is over, once, before the enrollment does', () => {
+    expect(kindOf(header('confirmed'), FILES, at(29.99))).toBe('keep');
+    expect(kindOf(header('confirmed'), FILES, at(30))).toBe('files');
+    expect(kindOf(header('confirmed'), FILES, at(35), day(10))).toBe('keep');
+    expect(kindOf(header('confirmed', { filesGoneAt: day(30) }), FILES, at(40))).toBe('keep');
+    expect(kindOf(header('confirmed'), FILES, at(90))).toBe('purge');
+  });
+
+  it('stay with an enrollment that is not confirmed, or where they have no term', () => {
+    for (const state of ['draft', 'rejected', 'approved'] as const)
+      expect(kindOf(header(state), FILES, at(40))).toBe('keep');
+    for (const state of ['sending', 'unknown'] as const)
+      expect(kindOf(header(state), FILES, at(4000))).toBe('keep');
+    expect(kindOf(header('confirmed'), LIMITS, at(40))).toBe('keep');
+  });
+});
+
 describe.each(['draft', 'in-review', 'approved', 'rejected'] as const)('an enrollment (%s)', (state) => {
   it('gets a warning at its limit and is purged a week after the warning', () => {
     expect(kindOf(header(state), LIMITS, at(59.99))).toBe('keep');

@@ -1,5 +1,6 @@
 /** Decides how long an enrollment stays on the agent's computer. Pure: `services/drafts` carries it out. */
 import { parseInstant } from '../formats/date.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { StoredEnrollment } from './stored.ts';
 import * as z from 'zod/mini';
 
@@ -9,6 +10,14 @@ export interface RetentionLimits {
   readonly confirmedDays: number;
   /** Days without a change until the list warns of a draft. The purge comes a week after that. */
   readonly draftDays: number;
+  /** Days from the confirmation until the files of its case are deleted; without it, they stay with the enrollment. */
+  readonly filesDays?: number;
+}
+
+/** The limits of a profile. */
+export function toRetentionLimits({ privacy, spec }: Pick<Profile, 'privacy' | 'spec'>): RetentionLimits {
+  const { confirmedDays, draftDays } = privacy;
+  return { confirmedDays, draftDays, filesDays: spec.case?.retention?.filesDays ?? Infinity };
 }
 
 /** The time of the decision. */
@@ -27,6 +36,8 @@ type Retention =
   | { readonly kind: 'warned'; readonly idleDays: number; readonly purgeAt: number }
   /** The list warned of it, but it is kept longer now. */
   | { readonly kind: 'unwarn' }
+  /** The files of its case are deleted. Their entries stay, with name and hash. */
+  | { readonly kind: 'files' }
   /** Its time is over. It can still be restored on the next few days on which the app is opened. */
   | { readonly kind: 'purge' }
   /** Delete it for good, with the personal data in its attempts. */
@@ -46,6 +57,7 @@ const PURGED_DAYS = 7;
 const KEEP: Retention = { kind: 'keep' };
 const PURGE: Retention = { kind: 'purge' };
 const DELETE: Retention = { kind: 'delete' };
+const FILES: Retention = { kind: 'files' };
 
 /**
  * Returns what happens to an enrollment. `confirmedAt`: the time of its confirmation, when that is known
@@ -69,8 +81,20 @@ export function findRetention(
     ? isOver(confirmedAt, limits.confirmedDays * DAY_MS, time.at)
     : isOver(header.updatedAt, limits.draftDays * DAY_MS, time.at);
   // The list warns of a confirmed enrollment only when a user restored it after its time.
-  if (header.warnedAt === undefined) return isDue ? (isConfirmed ? PURGE : { kind: 'warn' }) : KEEP;
+  if (header.warnedAt === undefined) {
+    if (isDue) return isConfirmed ? PURGE : { kind: 'warn' };
+    return isConfirmed && isFilesDue(header, limits, confirmedAt, time) ? FILES : KEEP;
+  }
   return isDue ? toWarned(header, header.warnedAt, time.at) : { kind: 'unwarn' };
+}
+
+function isFilesDue(
+  { filesGoneAt }: StoredEnrollment,
+  { filesDays = Infinity }: RetentionLimits,
+  confirmedAt: string,
+  time: RetentionTime,
+): boolean {
+  return filesGoneAt === undefined && isOver(confirmedAt, filesDays * DAY_MS, time.at);
 }
 
 function toWarned({ updatedAt }: StoredEnrollment, warnedAt: string, now: string): Retention {

@@ -1,6 +1,6 @@
 /** Errors of fields in the service's answer, while the fields hold the values that were sent. */
-import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { getRowEntry } from '../fields/entries.ts';
+import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { getRowEntry, rowsOf } from '../fields/entries.ts';
 import type { Finding, Place } from '../fields/finding.ts';
 import { isRowFieldKey } from '../fields/registry.ts';
 import type { FinalizeOutcome, ServiceError } from './outcome.ts';
@@ -40,7 +40,6 @@ function findStanding(
 export function findEntryAt(person: Person, { section, rowId, field }: Place): IntegerEntry | undefined {
   if (field === undefined || field === 'riskProfileCode') return undefined;
   if (!isRowFieldKey(field)) return person[field];
-  const rows: readonly AnyRow[] = section ? person[section] : [];
-  const row = rows.find(({ id }) => id === rowId);
+  const row = section && rowsOf(person, section).find(({ id }) => id === rowId);
   return row && getRowEntry(row, field);
 }

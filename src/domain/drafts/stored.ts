@@ -33,8 +33,15 @@ const toRows = ({ fields }: Section) => {
   return z.prefault(z.array(z.object({ id: text, ...entries })), []);
 };
 
+/** Sections, their rows, and the entries of each: the profile names them. */
+const caseRecord = z.record(
+  text,
+  z.array(z.record(text, text).check(z.refine((row) => row['id'] !== undefined))),
+);
+
 const PERSON = {
   id: text,
+  case: z.optional(caseRecord),
   ...fromKeys(SCALAR_KEYS, toEntry),
   ...fromKeys(SECTION_KEYS, (key) => toRows(SECTIONS[key])),
 };
@@ -167,6 +174,8 @@ export const storedEnrollmentSchema = z.object({
   deletedAt: z.optional(text),
   /** Count of opened days at the purge by retention; absent when a person deleted it. */
   purgedOn: z.optional(z.int()),
+  /** Time at which the files of its case were deleted by their own term. */
+  filesGoneAt: z.optional(text),
   /** Time since which the list warns that it is old and will be deleted. */
   warnedAt: z.optional(text),
 });

@@ -21,6 +21,11 @@ export interface PersonSections extends SectionRows {}
 export type RowOf<S extends SectionKey> = PersonSections[S][number];
 export type AnyRow = RowOf<SectionKey>;
 
+/** A row of the case: what was answered, by the names of its entries. A missing one is not filled. */
+export type CaseRow = { readonly id: EntityId } & Readonly<Record<string, string>>;
+/** The case of a person by the names of its sections: kept beside the request, never sent. */
+export type CaseRecord = Readonly<Record<string, readonly CaseRow[]>>;
+
 export type PersonScalars = ScalarValues<IntegerEntry>;
 
 /** Reason to check a value that a machine read. */
@@ -98,6 +103,7 @@ export interface ValueMark {
 /** A person as entered. */
 export interface EnteredPerson extends PersonScalars, PersonSections {
   readonly id: EntityId;
+  readonly case?: CaseRecord | undefined;
 }
 
 /** A person with what only this computer keeps: never sent, never in files or snapshots. */
@@ -133,10 +139,4 @@ export function isSameEnrollment(a: EnrollmentContent, b: EnrollmentContent): bo
 /** Returns a person's number as people count, from 1; 0 when the id is unknown. */
 export function toPersonNumber(personIds: readonly EntityId[], id: EntityId): number {
   return personIds.indexOf(id) + 1;
-}
-
-/** Returns a row's number in its section as people count, from 1; 0 when the id is unknown. */
-export function toRowNumber(person: Person, section: SectionKey, rowId: EntityId): number {
-  const rows: readonly { readonly id: EntityId }[] = person[section];
-  return rows.findIndex((row) => row.id === rowId) + 1;
 }

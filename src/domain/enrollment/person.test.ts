@@ -23,3 +23,12 @@ test('copyPerson keeps every entry and gives new ids to the person and its rows'
     JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'id' ? undefined : inner)));
   expect(withoutIds(copy)).toEqual(withoutIds(person));
 });
+
+test('copyPerson leaves out the case, which is of one client', () => {
+  const copy = copyPerson(
+    personWith({ givenName: 'Ana', case: { papers: [{ id: 'papers', card: 'x' }] } }),
+    () => 'n',
+  );
+  expect(copy.givenName).toBe('Ana');
+  expect(copy).not.toHaveProperty('case');
+});

@@ -26,7 +26,9 @@ export function copyPerson(person: Person, newId: () => EntityId): Person {
   const sections = fromSections((section) =>
     person[section].map((row) => createRow(section, newId(), (key) => getRowEntry(row, key))),
   );
-  return { ...toEntered(person), id: newId(), ...sections };
+  // A case tells of one client: nobody else's answers or papers.
+  const { case: _case, ...entered } = toEntered(person);
+  return { ...entered, id: newId(), ...sections };
 }
 
 /** Adds the marks of the stored person to a person from a form, which has none. */

@@ -1,4 +1,4 @@
-import type { FieldKey, SectionKey } from './registry.ts';
+import type { AnyFieldKey, AnySectionKey } from './registry.ts';
 import type { EntityId } from '../enrollment/enrollment.ts';
 import type { DateProblem } from '../formats/date.ts';
 import type { LocalText } from '../formats/local-text.ts';
@@ -9,9 +9,9 @@ import type { CheckSpec } from '../profile/schema/rule-schema.ts';
 /** The place of a finding: the enrollment, a person, a person's field, a row, or a field of a row. */
 export interface Place {
   readonly personId?: EntityId | undefined;
-  readonly section?: SectionKey | undefined;
+  readonly section?: AnySectionKey | undefined;
   readonly rowId?: EntityId | undefined;
-  readonly field?: FieldKey | undefined;
+  readonly field?: AnyFieldKey | undefined;
 }
 
 /** Only an error prevents a send. The agent sees the others and decides. */
@@ -42,6 +42,18 @@ export type Problem =
   /** The service, or another enrollment, has this person. */
   | {
       readonly code: 'known-client' | 'known-sent' | 'known-elsewhere' | 'known-near';
+      readonly told: Readonly<Record<string, string>>;
+    }
+  /** These are about the case: sums, persons who are referred to, and the proposed risk profile. */
+  | {
+      readonly code:
+        | 'case-sum'
+        | 'case-gone'
+        | 'case-many'
+        | 'case-twice'
+        | 'case-no-reason'
+        | 'case-other-profile'
+        | 'case-older';
       readonly told: Readonly<Record<string, string>>;
     }
   /** The message is in the profile's own words. */

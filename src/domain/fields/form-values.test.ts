@@ -1,6 +1,7 @@
 import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { caseOf, withCases } from '../case/case.arbitraries.ts';
 import {
   anyText,
   personFormValues,
@@ -20,7 +21,14 @@ import {
   SECTIONS,
   splitRowFieldKey,
 } from './registry.ts';
-import { createRowFormValues, type PersonFormValues, toFormValues, toPerson } from './form-values.ts';
+import {
+  type CaseRowFormValues,
+  createRowFormValues,
+  formRowsOf,
+  type PersonFormValues,
+  toFormValues,
+  toPerson,
+} from './form-values.ts';
 
 const TODAY = '2026-11-21';
 const RUNS = { numRuns: 150 };
@@ -37,6 +45,54 @@ describe('toPerson and toFormValues', () => {
       }),
       RUNS,
     );
+  });
+
+  it('give the same case again after a round trip', () => {
+    const cased = sendableEnrollment
+      .filter(({ persons }) => persons.length > 0)
+      .chain((enrollment) => withCases(enrollment, caseOf(anyText.filter((text) => text !== ''))));
+    fc.assert(
+      fc.property(cased, ({ persons }) => {
+        for (const person of persons) {
+          const stored = toPerson(person.id, toFormValues(person), TODAY);
+          expect(stored.case).toEqual(person.case);
+          expect('case' in stored).toBe(person.case !== undefined);
+          expect(toPerson(person.id, toFormValues(stored), TODAY)).toEqual(stored);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('keep of a case what was answered: no blank entry, no section that was only looked at', () => {
+    const values = typed({
+      case: {
+        papers: [{ id: 'papers', card: 'x', signed: '' }],
+        consent: [{ id: 'consent', way: '' }],
+        // A row of a section that was only looked at has no id yet.
+        profile: [{ reason: '' } as unknown as CaseRowFormValues],
+        declarations: [{ exposed: 'no' } as unknown as CaseRowFormValues],
+        owners: [{ id: 'r1', share: '' }],
+        residences: [],
+      },
+    });
+    expect(values.case).toEqual({
+      papers: [{ id: 'papers', card: 'x' }],
+      declarations: [{ id: 'declarations', exposed: 'no' }],
+      owners: [{ id: 'r1' }],
+    });
+    expect(typed({ case: { papers: [{ id: 'papers', card: '' }] } })).not.toHaveProperty('case');
+    expect(typed({})).not.toHaveProperty('case');
+  });
+
+  it('the form gets its own rows, because it changes them in place', () => {
+    const person = personWith({ case: { papers: [{ id: 'papers', card: 'x' }] } });
+    const values = toFormValues(person);
+    const [row] = values.case?.['papers'] ?? [];
+    if (row) row['card'] = 'changed';
+    expect(person.case?.['papers']).toEqual([{ id: 'papers', card: 'x' }]);
+    expect(formRowsOf(values, 'case.papers')).toEqual([{ id: 'papers', card: 'changed' }]);
+    expect(formRowsOf(values, 'case.owners')).toEqual([]);
   });
 
   it('give a person from a request again after a round trip', () => {

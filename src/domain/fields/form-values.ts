@@ -1,5 +1,12 @@
-import { FIELDS, SCALAR_KEYS, SECTION_KEYS, type SectionKey } from './registry.ts';
-import type { EntityId, Person, PersonScalars, RowOf } from '../enrollment/enrollment.ts';
+import {
+  type AnySectionKey,
+  FIELDS,
+  isCaseKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+} from './registry.ts';
+import type { CaseRecord, EntityId, Person, PersonScalars, RowOf } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
 import { createRow, fromSections, getRowEntry } from './entries.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
@@ -11,13 +18,29 @@ export type RowFormValues<S extends SectionKey = SectionKey> = { [K in keyof Row
 type SectionFormValues = { [S in SectionKey]: RowFormValues<S>[] };
 
 /** The open person as the form holds it: text as typed. */
-export type PersonFormValues = { [K in keyof PersonScalars]: string } & SectionFormValues;
+export type PersonFormValues = { [K in keyof PersonScalars]: string } & SectionFormValues & CaseFormValues;
+
+/** A row of the case as the form holds it. */
+export type CaseRowFormValues = { id: EntityId } & Record<string, string>;
+interface CaseFormValues {
+  /** By the names of sections, as in `Person`. Only a profile with a case has any. */
+  case?: Record<string, CaseRowFormValues[]>;
+}
+
+/** The rows of a section in the form. */
+export function formRowsOf(
+  values: PersonFormValues,
+  section: AnySectionKey,
+): readonly (RowFormValues | CaseRowFormValues)[] {
+  return isCaseKey(section) ? (values.case?.[section.slice('case.'.length)] ?? []) : values[section];
+}
 
 /** Returns a person as the form shows it. */
 export function toFormValues(person: Person): PersonFormValues {
   return {
     ...fromKeys(SCALAR_KEYS, (key) => FIELD_KINDS[FIELDS[key].kind].toText(person[key])),
     ...sectionsOf((section) => [...person[section]].map((row) => toRowFormValues(section, row))),
+    ...(person.case && { case: toCaseValues(person.case) }),
   };
 }
 
@@ -38,7 +61,25 @@ export function toPerson(id: EntityId, values: PersonFormValues, today: IsoDate)
       const rows: readonly RowFormValues[] = values[section];
       return rows.map((row) => toRow(section, row, today));
     }),
+    ...toCase(values.case),
   };
+}
+
+/** The form changes its values in place, so it gets its own. */
+const toCaseValues = (record: CaseRecord) =>
+  Object.fromEntries(Object.entries(record).map(([name, rows]) => [name, rows.map((row) => ({ ...row }))]));
+
+/** The answers alone: a section that was only looked at leaves nothing. Its only row has the section's name as its id. */
+function toCase(values: PersonFormValues['case']): Pick<Person, 'case'> {
+  const sections = Object.entries(values ?? {}).map(([name, rows]) => {
+    const filled = rows.map((row) => ({
+      ...Object.fromEntries(Object.entries(row).filter(([, text]) => Boolean(text))),
+      id: row.id ?? name,
+    }));
+    return [name, filled.filter((row) => row.id !== name || Object.keys(row).length > 1)] as const;
+  });
+  const kept = sections.filter(([, rows]) => rows.length > 0);
+  return kept.length > 0 ? { case: Object.fromEntries(kept) } : {};
 }
 
 /** Returns a row of the form as the enrollment holds it. */

@@ -1,4 +1,4 @@
-import { type FieldKey, ROOT_FIELDS, SCALAR_KEYS, SECTIONS } from './registry.ts';
+import { type AnyFieldKey, fieldsOfSection, isCaseKey, ROOT_FIELDS, SCALAR_KEYS } from './registry.ts';
 import type { Place } from './finding.ts';
 
 /**
@@ -9,10 +9,15 @@ export function isPlace({ personId, section, rowId, field }: Place): boolean {
     return section === undefined && rowId === undefined && isOneOf(field, ROOT_FIELDS);
   }
   if (section === undefined) return rowId === undefined && isOneOf(field, SCALAR_KEYS);
-  return field === undefined || (rowId !== undefined && isOneOf(field, SECTIONS[section].fields));
+  if (field === undefined) return true;
+  // Only the profile knows the entries of its case.
+  const isOfSection = isCaseKey(section)
+    ? field.startsWith(`${section}.`)
+    : isOneOf(field, fieldsOfSection(section));
+  return rowId !== undefined && isOfSection;
 }
 
 /** Also true without a field. */
-function isOneOf(field: FieldKey | undefined, fields: readonly FieldKey[]): boolean {
+function isOneOf(field: AnyFieldKey | undefined, fields: readonly AnyFieldKey[]): boolean {
   return field === undefined || fields.includes(field);
 }

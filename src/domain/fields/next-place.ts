@@ -1,4 +1,12 @@
-import { isRowFieldKey, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from './registry.ts';
+import { rowsOf } from './entries.ts';
+import {
+  type AnySectionKey,
+  fieldsOfSection,
+  isCaseKey,
+  isRowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+} from './registry.ts';
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import type { Place } from './finding.ts';
 
@@ -48,10 +56,16 @@ function toOrder(
     const isScalar = field !== undefined && field !== 'riskProfileCode' && !isRowFieldKey(field);
     return [number, -1, -1, isScalar ? SCALAR_KEYS.indexOf(field) : -1];
   }
-  const rows: readonly { readonly id: EntityId }[] = persons[number]?.[section] ?? [];
+  const person = persons[number];
+  const rows = person ? rowsOf(person, section) : [];
   const row = rowId === undefined ? rows.length : rows.findIndex(({ id }) => id === rowId);
-  const fields: readonly unknown[] = SECTIONS[section].fields;
-  return [number, SECTION_KEYS.indexOf(section), row, field === undefined ? 0 : fields.indexOf(field)];
+  const fields: readonly unknown[] = fieldsOfSection(section);
+  return [number, toSectionOrder(section), row, field === undefined ? 0 : fields.indexOf(field)];
+}
+
+/** The case comes after the sections of the contract. */
+function toSectionOrder(section: AnySectionKey): number {
+  return isCaseKey(section) ? SECTION_KEYS.length : SECTION_KEYS.indexOf(section);
 }
 
 function compare(a: Order, b: Order): number {

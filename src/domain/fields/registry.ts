@@ -109,6 +109,14 @@ export type RowFieldKey<S extends SectionKey = SectionKey> = S extends SectionKe
 /** Every field, once. */
 export type FieldKey = RootFieldKey | ScalarKey | RowFieldKey;
 
+/** A section of the profile's case, and an entry in one of its rows: `case.owners`, `case.owners.share`. */
+export type CaseSectionKey = `case.${string}`;
+export type CaseFieldKey = `${CaseSectionKey}.${string}`;
+/** What a place can name: the contract's parts, or those of the case, which is never sent. */
+export type AnySectionKey = SectionKey | CaseSectionKey;
+export type AnyRowFieldKey = RowFieldKey | CaseFieldKey;
+export type AnyFieldKey = FieldKey | CaseFieldKey;
+
 type OwnFields = typeof ROOT & typeof SCALARS;
 type FieldAt<K extends FieldKey> = K extends `${infer S extends SectionKey}.${infer N}`
   ? RowFields[S][N & keyof RowFields[S]]
@@ -175,27 +183,43 @@ export function findFieldByWireName(name: string): FieldKey | undefined {
   return KEYS_BY_WIRE_NAME.get(name);
 }
 
-export function isRowFieldKey(key: FieldKey): key is RowFieldKey {
+export function isRowFieldKey<K extends AnyFieldKey>(key: K): key is Extract<K, AnyRowFieldKey> {
   return key.includes('.');
 }
 
-interface RowFieldParts {
-  readonly section: SectionKey;
-  readonly name: RowFieldName;
+export function isCaseKey<K extends AnySectionKey | AnyFieldKey>(key: K): key is Extract<K, CaseSectionKey> {
+  return key.startsWith('case.');
+}
+
+/** True for the name of an entry of the case in a condition of the profile. */
+export function isCaseFieldKey(name: string): name is CaseFieldKey {
+  return /^case(?:\.[A-Za-z0-9-]+){2}$/.test(name);
+}
+
+interface RowFieldParts<S extends AnySectionKey = AnySectionKey> {
+  readonly section: S;
+  readonly name: string;
 }
 
 /** Each key is split only once, because every field of every row needs its parts. */
-const PARTS = new Map<RowFieldKey, RowFieldParts>();
+const PARTS = new Map<AnyRowFieldKey, RowFieldParts>();
 
 /** Splits `telephones.number` into its section and the member of the row. */
-export function splitRowFieldKey(key: RowFieldKey): RowFieldParts {
+export function splitRowFieldKey(key: RowFieldKey): RowFieldParts<SectionKey>;
+export function splitRowFieldKey(key: AnyRowFieldKey): RowFieldParts;
+export function splitRowFieldKey(key: AnyRowFieldKey): RowFieldParts {
   const known = PARTS.get(key);
   if (known) return known;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the key says what stands around its dot
-  const [section, name] = key.split('.') as [SectionKey, RowFieldName];
-  const parts = { section, name };
+  const end = key.lastIndexOf('.');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the key says what stands before its last dot
+  const parts = { section: key.slice(0, end) as AnySectionKey, name: key.slice(end + 1) };
   PARTS.set(key, parts);
   return parts;
+}
+
+/** The fields of a section's rows; of a section of the case only the profile knows them. */
+export function fieldsOfSection(section: AnySectionKey): readonly RowFieldKey[] {
+  return isCaseKey(section) ? [] : SECTIONS[section].fields;
 }
 
 function toKeys(fields: object): readonly ScalarKey[] {

@@ -41,6 +41,7 @@ it('a person has nothing that nobody sees, in 10,000 generated values', () => {
         countryCode: d,
         telephones: [rowWith('telephones', { number: e, remark: f, typeCode: g })],
         bankAccounts: [rowWith('bankAccounts', { number: h, bankId: i, kind: j })],
+        case: { papers: [{ id: 'papers', card: a, signed: b }], owners: [{ id: 'r1', share: c }] },
         marks: [{ field: 'givenName', value: a, origin: { kind: 'read', doubt: 'guessed' } }],
       });
       const seen = toSeenPerson(person);
@@ -51,6 +52,18 @@ it('a person has nothing that nobody sees, in 10,000 generated values', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+it('a case alone is cleaned, too, and keeps its rows, their ids and every letter that is seen', () => {
+  const owners = [{ id: 'r1', who: 'An\u200ba' }, { id: 'r2' }];
+  const person = personWith({ case: { papers: [{ id: 'papers', card: '\ufeffx' }], owners, empty: [] } });
+  expect(toSeenPerson(person).case).toEqual({
+    papers: [{ id: 'papers', card: 'x' }],
+    owners: [{ id: 'r1', who: 'Ana' }, { id: 'r2' }],
+    empty: [],
+  });
+  const plain = personWith({ case: { owners: [{ id: 'r1', who: 'Ana' }] } });
+  expect(toSeenPerson(plain)).toBe(plain);
 });
 
 it('a person without such characters stays the same object', () => {

@@ -1,4 +1,4 @@
-import type { FieldKey } from '../fields/registry.ts';
+import type { AnyFieldKey } from '../fields/registry.ts';
 import type { IntegerEntry } from '../enrollment/enrollment.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import { remember } from './remember.ts';
@@ -92,7 +92,7 @@ export interface Catalog {
   /** Inline lists are always `ready`. `waiting`: another field decides which list it is. */
   readonly status: CatalogState['status'] | 'waiting';
   /** The field to fill first while it is `waiting`. */
-  readonly needs?: { readonly key: FieldKey; readonly label?: LocalText | undefined };
+  readonly needs?: { readonly key: AnyFieldKey; readonly label?: LocalText | undefined };
   /** True when codes may be typed while the list is missing. */
   readonly mayType: boolean;
   /** Time when this copy of a loaded list was read. */

@@ -6,9 +6,10 @@ import {
 } from '../enrollment/enrollment.ts';
 import { type Finding, isError } from '../fields/finding.ts';
 import { groupBy } from '../fields/group-by.ts';
-import { FIELD_KEYS, ROOT_FIELDS } from '../fields/registry.ts';
+import { type AnyFieldKey, FIELD_KEYS, ROOT_FIELDS } from '../fields/registry.ts';
 import type { Checks, PersonCheck } from './check-person.ts';
 import { findRemark } from './entry-schemas.ts';
+import type { PersonView } from './field-view.ts';
 import type { Profile } from './profile.ts';
 import { type Steps, toEnd } from './steps.ts';
 import { checkingPersons } from './check-persons.ts';
@@ -50,10 +51,14 @@ export function* checkingEnrollment(
     views.add(profile.viewOf(person));
     yield;
   }
-  if ([...views].some(({ field }) => FIELD_KEYS.some((key) => field(key).catalog?.status === 'loading'))) {
+  const ofCase = profile.case?.model.sections.flatMap(({ fields }) => fields) ?? [];
+  if (isLoading(ofCase, view) || [...views].some((each) => isLoading(FIELD_KEYS, each))) {
     findings.push({ place: {}, problem: { code: 'catalogs-loading' }, severity: 'error' });
   }
-  const between = groupByPerson(yield* checkingPersons(persons, profile));
+  const between = groupByPerson([
+    ...(yield* checkingPersons(persons, profile)),
+    ...(profile.case ? yield* profile.case.checkTogether(enrollment, profile) : []),
+  ]);
   findings.push(...(between.get(undefined) ?? []));
   for (const person of persons) {
     findings.push(...check(person).findings, ...(between.get(person.id) ?? []));
@@ -61,6 +66,9 @@ export function* checkingEnrollment(
   }
   return findings;
 }
+
+const isLoading = (keys: readonly AnyFieldKey[], { field }: PersonView) =>
+  keys.some((key) => field(key).catalog?.status === 'loading');
 
 interface Latest {
   readonly content: EnrollmentContent;

@@ -3,7 +3,14 @@ import { isEmptyRow } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import { type Finding, isError } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
-import { type FieldKey, SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS } from '../fields/registry.ts';
+import {
+  type FieldKey,
+  isCaseKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+} from '../fields/registry.ts';
 import { findFindings } from './entry-schemas.ts';
 import type { PersonView } from './field-view.ts';
 import type { Profile } from './profile.ts';
@@ -19,7 +26,7 @@ export interface PersonCheck {
 
 /** All findings of a person and the status that follows from them. Pure; callers may cache it by the person. */
 export function checkPerson(person: Person, profile: Profile): PersonCheck {
-  const findings = findFindings(person, profile);
+  const findings = [...findFindings(person, profile), ...(profile.case?.checkPerson(person, profile) ?? [])];
   return { status: toStatus(person, findings), findings };
 }
 
@@ -33,7 +40,8 @@ function toStatus(person: Person, findings: readonly Finding[]): PersonStatus {
 function isEmptyPerson(person: Person): boolean {
   return (
     SCALAR_KEYS.every((key) => isEmptyEntry(person[key])) &&
-    SECTION_KEYS.every((section) => person[section].every((row) => isEmptyRow(section, row)))
+    SECTION_KEYS.every((section) => person[section].every((row) => isEmptyRow(section, row))) &&
+    person.case === undefined
   );
 }
 
@@ -93,7 +101,7 @@ export function toPartStates(
 
 /** Part of its person that a finding concerns; a finding about the whole person belongs to the data. */
 export function toPart({ place }: Pick<Finding, 'place'>): PartKey {
-  return place.section ?? 'data';
+  return place.section === undefined || isCaseKey(place.section) ? 'data' : place.section;
 }
 
 function fieldsOf(part: PartKey): readonly FieldKey[] {

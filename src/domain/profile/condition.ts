@@ -1,4 +1,4 @@
-import { type FieldKey, findFieldByWireName } from '../fields/registry.ts';
+import { type AnyFieldKey, type FieldKey, findFieldByWireName, isCaseFieldKey } from '../fields/registry.ts';
 import { isIsoDate, type IsoDate, isOlderThan, toAge } from '../formats/date.ts';
 import { findRutBody, hasWrongCheckDigit } from '../formats/rut.ts';
 import { LONGEST_MATCHED } from '../formats/text-format.ts';
@@ -12,9 +12,9 @@ import type { ConditionSpec, LeafCondition } from './schema/rule-schema.ts';
 /** The facts that a condition can use. */
 export interface Circumstances {
   /** Returns a field's text in the form for comparing texts; `''` when the field is empty or hidden. */
-  readonly textOf: (key: FieldKey) => string;
+  readonly textOf: (key: AnyFieldKey) => string;
   /** Returns the list of a field. */
-  readonly catalogOf: (key: FieldKey) => Catalog | undefined;
+  readonly catalogOf: (key: AnyFieldKey) => Catalog | undefined;
   readonly today: IsoDate;
 }
 
@@ -75,9 +75,14 @@ function toCondition(spec: ConditionSpec): Condition {
     const parts = spec.any.map(compileCondition);
     return (circumstances) => parts.some((part) => part(circumstances));
   }
-  const key = toFieldKey(spec.field);
+  const key = toAnyFieldKey(spec.field);
   const test = compileLeaf(spec);
   return (circumstances) => test(circumstances.textOf(key), circumstances);
+}
+
+/** Returns the field of a name, or the entry of the case that it names: `case.declarations.exposed`. */
+export function toAnyFieldKey(name: string): AnyFieldKey {
+  return isCaseFieldKey(name) ? name : toFieldKey(name);
 }
 
 /** Returns the field of a name; throws when the contract does not list the name. */
@@ -98,20 +103,20 @@ function compileLeaf(spec: LeafCondition): Test {
     return (text) => text.length <= LONGEST_MATCHED && expression.test(text);
   }
   if ('equalsRutOf' in spec) {
-    const other = toFieldKey(spec.equalsRutOf);
+    const other = toAnyFieldKey(spec.equalsRutOf);
     return (text, { textOf }) => {
       const body = findRutBody(textOf(other));
       return /^[\d\s.-]+$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '') === body;
     };
   }
   if ('farFromRutOf' in spec) {
-    const other = toFieldKey(spec.farFromRutOf);
+    const other = toAnyFieldKey(spec.farFromRutOf);
     return (text, { textOf }) => isIsoDate(text) && isFarFromRut(text, findRutBody(textOf(other)), spec);
   }
   if ('wrongCheckDigit' in spec) return hasWrongCheckDigit;
   if ('nearDomain' in spec) return (text) => isNearDomain(text, spec.nearDomain);
   if ('namesOtherThan' in spec) {
-    const other = toFieldKey(spec.namesOtherThan);
+    const other = toAnyFieldKey(spec.namesOtherThan);
     return (text, { textOf, catalogOf }) => {
       const catalog = catalogOf(other);
       return catalog !== undefined && namesOtherEntry(text, catalog, textOf(other), spec.after);

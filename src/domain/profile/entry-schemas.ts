@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
+import { getRowEntry, isEmptyRow, rowsOf } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Finding, Place, Problem, Severity } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
@@ -313,8 +313,9 @@ export function findRemark(
 function toPath(person: Person, { section, rowId, field }: Place): PropertyKey[] {
   const name = field === undefined ? [] : [isRowFieldKey(field) ? splitRowFieldKey(field).name : field];
   if (section === undefined) return name;
-  const rows: readonly AnyRow[] = person[section];
-  return rowId === undefined ? [section] : [section, rows.findIndex(({ id }) => id === rowId), ...name];
+  return rowId === undefined
+    ? [section]
+    : [section, rowsOf(person, section).findIndex(({ id }) => id === rowId), ...name];
 }
 
 function toPlace(person: Person, [first, index, name]: readonly PropertyKey[]): Place {

@@ -1,6 +1,9 @@
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import {
+  type AnyFieldKey,
+  type CaseSectionKey,
+  type Field,
   type FieldKey,
   type FieldKind,
   isRowFieldKey,
@@ -21,8 +24,9 @@ import type { NotListedSpec } from './schema/profile-schema.ts';
  * memoised.
  */
 export interface FieldView {
-  readonly key: FieldKey;
+  readonly key: AnyFieldKey;
   readonly kind: FieldKind;
+  readonly width: Field['width'];
   readonly hidden: boolean;
   readonly required: boolean;
   /** The profile's own label. */
@@ -38,7 +42,9 @@ export interface FieldView {
 }
 
 export interface PersonView {
-  readonly field: (key: FieldKey) => FieldView;
+  readonly field: (key: AnyFieldKey) => FieldView;
+  /** Name of a section of the case. */
+  readonly sectionLabel: (section: CaseSectionKey) => LocalText | undefined;
 }
 
 export type Views = Readonly<Record<FieldKey, FieldView>>;
@@ -57,7 +63,7 @@ export function toCircumstances(
   today: IsoDate,
   row?: { readonly id: string },
 ): Circumstances {
-  const entryOf = (key: FieldKey): IntegerEntry => {
+  const entryOf = (key: AnyFieldKey): IntegerEntry => {
     if (isRowFieldKey(key)) return row ? getRowEntry(row, key) : '';
     return key === 'riskProfileCode' ? '' : person[key];
   };

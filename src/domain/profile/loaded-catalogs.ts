@@ -1,4 +1,5 @@
 import type { PersonScalars } from '../enrollment/enrollment.ts';
+import type { AnyFieldKey } from '../fields/registry.ts';
 import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
 import { parseInteger } from '../formats/plain-text.ts';
 import { toWireText } from '../formats/wire-text.ts';
@@ -154,13 +155,13 @@ export function withDependentLists(
     const known = remember(views, view, () => new Map<string, PersonView>());
     const key = JSON.stringify([...parameters].map((parameter) => person?.[parameter]));
     return remember(known, key, () => {
-      const lists = new Map(
+      const lists = new Map<AnyFieldKey, FieldView>(
         dependents.map((dependent) => [
           dependent.field,
           { ...view.field(dependent.field), catalog: findList(dependent, view, person) },
         ]),
       );
-      return { field: (field) => lists.get(field) ?? view.field(field) };
+      return { ...view, field: (field) => lists.get(field) ?? view.field(field) };
     });
   }
 

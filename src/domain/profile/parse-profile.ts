@@ -1,3 +1,4 @@
+import { findCaseProblems } from '../case/case-problems.ts';
 import { toPathText } from '../formats/json-path.ts';
 import { toProfileProblems } from './profile-problems.ts';
 import type { Expectation, Path, ProfileProblem } from './report.ts';
@@ -17,7 +18,7 @@ export function parseProfile(json: unknown): ProfileResult {
   }
   const parsed = profileSchema.safeParse(json);
   if (parsed.success) {
-    const problems = findReferenceProblems(parsed.data);
+    const problems = [...findReferenceProblems(parsed.data), ...findCaseProblems(parsed.data)];
     return problems.length > 0 ? { ok: false, problems } : { ok: true, spec: parsed.data };
   }
   const { issues } = parsed.error;

@@ -64,9 +64,11 @@ function toUnionProblems(json: unknown, issue: UnionIssue, path: Path): ProfileP
 function kindsAt(path: Path): readonly string[] | undefined {
   if (path[0] === 'catalogs' && path.length === 2) return CATALOG_SOURCES;
   if (path[0] === 'catalogs' && path[2] === 'pages' && path.length === 3) return PAGE_KINDS;
+  const [top, , part] = path[0] === 'case' && path[1] !== 'secondLook' ? path.slice(1) : path;
   const isCondition =
-    (path[0] === 'rules' && path[2] === 'when') ||
-    (path[0] === 'checks' && (path[2] === 'where' || path[2] === 'companion'));
+    ((top === 'rules' || top === 'sections') && part === 'when') ||
+    (top === 'checks' && (part === 'where' || part === 'companion')) ||
+    (path[0] === 'case' && path[1] === 'secondLook');
   return isCondition ? CONDITION_KINDS : undefined;
 }
 

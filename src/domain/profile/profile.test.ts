@@ -201,6 +201,7 @@ describe('the view of a field without rules', () => {
     expect(view.field('birthDate')).toEqual({
       key: 'birthDate',
       kind: 'date',
+      width: 'short',
       hidden: false,
       required: false,
     });

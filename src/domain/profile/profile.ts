@@ -1,9 +1,13 @@
-import type { PersonScalars } from '../enrollment/enrollment.ts';
+import type { CaseModel } from '../case/case-model.ts';
+import type { EnrollmentContent, Person, PersonScalars } from '../enrollment/enrollment.ts';
+import type { Finding } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import {
+  type CaseFieldKey,
   FIELD_KEYS,
   type FieldKey,
   FIELDS,
+  isCaseKey,
   type ScalarKey,
   SECTION_KEYS,
   type SectionKey,
@@ -14,11 +18,12 @@ import type { LocalText } from '../formats/local-text.ts';
 import { createFormat } from '../formats/text-format.ts';
 import { type Catalog, createInlineCatalog, createLoadedCatalog } from './catalog.ts';
 import { toFieldKey } from './condition.ts';
-import type { PersonView, Views } from './field-view.ts';
+import type { FieldView, PersonView, Views } from './field-view.ts';
 import { remember } from './remember.ts';
 import { isLoadedCatalog } from './schema/catalog-schema.ts';
 import type { FieldSpec, ProfileSpec } from './schema/profile-schema.ts';
 import type { AnswersSpec, AuthenticationSpec } from './schema/service-schema.ts';
+import type { Steps } from './steps.ts';
 import { createViewRules } from './view-rules.ts';
 import type { SecondLook } from '../decision/facts.ts';
 import type { ApprovalRules } from '../review/approval.ts';
@@ -28,6 +33,20 @@ export interface ProfileContext {
   readonly today: () => IsoDate;
   /** The loaded catalogs by name. A missing one counts as still loading. */
   readonly catalogs?: ReadonlyMap<string, Catalog>;
+  /** Its code loads only for a profile with a case. */
+  readonly createCase?:
+    | ((spec: ProfileSpec, catalogs: ReadonlyMap<string, Catalog>) => ProfileCase)
+    | undefined;
+}
+
+/** What the profile has to say of the case, which is kept beside the request. */
+export interface ProfileCase {
+  readonly model: CaseModel;
+  readonly checkPerson: (person: Person, profile: Profile) => readonly Finding[];
+  /** In steps of one person. */
+  readonly checkTogether: (content: EnrollmentContent, profile: Profile) => Steps<Finding[]>;
+  /** True when a person meets the case's condition for a second approver. */
+  readonly asksSecondLook: (content: Pick<EnrollmentContent, 'persons'>, profile: Profile) => boolean;
 }
 
 interface Limits {
@@ -94,6 +113,8 @@ export interface Profile {
   readonly triggers: readonly ScalarKey[];
   /** Returns the fields of a person under the rules; without a person, the fields before any rule. */
   readonly viewOf: (person: PersonScalars | undefined) => PersonView;
+  /** Undefined where the profile asks for no case. */
+  readonly case?: ProfileCase | undefined;
 }
 
 /** Limit of the cache. A view that was dropped is computed again from the rules. */
@@ -104,10 +125,14 @@ const DEFAULT_DUE_HOURS = 24;
 const DEFAULT_IDLE_LOCK_MINUTES = 10;
 
 /** Creates the profile of a spec that `parseProfile` accepted. */
-export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: ProfileContext): Profile {
+export function createProfile(
+  spec: ProfileSpec,
+  { today, catalogs: loaded, createCase }: ProfileContext,
+): Profile {
   const catalogs = createCatalogs(spec, loaded);
   const base = createBaseViews(spec, catalogs);
-  const baseView = getPersonView(base);
+  const ofCase = spec.case && createCase?.(spec, catalogs);
+  const baseView = getPersonView(base, ofCase?.model);
   const rules = createViewRules(spec.rules ?? [], base);
   const cache = new Map<string, PersonView>();
 
@@ -118,7 +143,7 @@ export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: Pr
     const key = JSON.stringify(rules.dependOnToday ? [day, ...circumstances] : circumstances);
     const cached = cache.get(key);
     if (cached) return cached;
-    const view = getPersonView(rules.apply(person, day));
+    const view = getPersonView(rules.apply(person, day), ofCase?.model);
     if (cache.size >= MAX_CACHED_VIEWS) cache.clear();
     cache.set(key, view);
     return view;
@@ -141,6 +166,7 @@ export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: Pr
     today,
     triggers: rules.triggers,
     viewOf,
+    case: ofCase,
   };
 }
 
@@ -229,6 +255,7 @@ function createBaseViews(spec: ProfileSpec, catalogs: ReadonlyMap<string, Catalo
     return {
       key,
       kind: FIELDS[key].kind,
+      width: FIELDS[key].width,
       hidden: false,
       required: field?.required ?? false,
       label: field?.label,
@@ -248,8 +275,17 @@ const personViews = new WeakMap<Views, PersonView>();
  * Returns the same object for the same views: results such as the schemas of entries are cached by its
  * identity.
  */
-function getPersonView(views: Views): PersonView {
-  return remember(personViews, views, () => ({ field: (key) => views[key] }));
+function getPersonView(views: Views, ofCase: CaseModel | undefined): PersonView {
+  return remember(personViews, views, () => ({
+    field: (key) => (isCaseKey(key) ? (ofCase?.field(key) ?? toUnknown(key)) : views[key]),
+    sectionLabel: (section) => ofCase?.labelOf(section),
+  }));
+}
+
+/** An entry that the profile does not have keeps its name in what was written about it. */
+function toUnknown(key: CaseFieldKey): FieldView {
+  const label = key.slice(key.lastIndexOf('.') + 1);
+  return { key, kind: 'text', width: 'long', hidden: true, required: false, label };
 }
 
 /** One send: its id in the ledger, and the SHA-256 (hex) of its exact bytes. */

@@ -159,7 +159,7 @@ function reportCompared(
 
 const ABOUT_DATES = ['ageUnder', 'ageOver', 'inFuture', 'farFromRutOf'];
 
-function isAboutDates(leaf: object): boolean {
+export function isAboutDates(leaf: object): boolean {
   return ABOUT_DATES.some((member) => member in leaf);
 }
 

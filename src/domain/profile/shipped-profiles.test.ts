@@ -1,5 +1,6 @@
 import { personWith } from '../enrollment/builders.fixture.ts';
 import { FIELDS, FIELD_KEYS, type FieldKey, isRowFieldKey } from '../fields/registry.ts';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import { checkPerson } from './check-person.ts';
@@ -149,10 +150,43 @@ describe('the contract-only profile', () => {
         personWith({ entityKind, identifierType: 'R', maritalStatusCode: 'CASADO' }),
       );
       for (const key of FIELD_KEYS) {
-        const { kind, ...traits } = view.field(key);
+        const { kind, width, ...traits } = view.field(key);
         expect(traits, key).toEqual({ key, hidden: false, required: false });
+        expect(width, key).toBe(FIELDS[key].width);
         expect(kind === 'integer', key).toBe(FIELDS[key].kind === 'integer');
       }
     }
+  });
+});
+
+describe('the sample with a case', () => {
+  const read = (path: string) =>
+    JSON.parse(readFileSync(new URL(`../../../public/${path}`, import.meta.url), 'utf8')) as object;
+
+  test('is the Chile sample with another name and a case, and nothing else', () => {
+    const { $schema, name, ...sample } = read('profile.json') as Record<string, unknown>;
+    const {
+      $schema: ofCase,
+      name: nameOfCase,
+      case: own,
+      ...rest
+    } = read('profiles/case.json') as Record<string, unknown>;
+    expect(rest).toEqual(sample);
+    expect(Object.keys(rest)).toEqual(Object.keys(sample));
+    expect([$schema, ofCase]).toEqual(['./profile.schema.json', '../profile.schema.json']);
+    expect(nameOfCase).not.toEqual(name);
+    expect(own).toBeTypeOf('object');
+  });
+
+  test('asks six questions, whose bands have each sum of their points', () => {
+    const [section] = readShippedProfile('profiles/case.json').spec.case?.sections ?? [];
+    const points = (section?.entries ?? []).map((entry) =>
+      entry.kind === 'choice' ? entry.options.map((option) => option.points ?? Number.NaN) : [],
+    );
+    const sum = (of: (...values: readonly number[]) => number) =>
+      points.reduce((all, each) => all + of(...each), 0);
+    const bands = section?.questionnaire?.bands ?? [];
+    expect(points).toHaveLength(6);
+    expect([bands[0]?.from, bands.at(-1)?.to]).toEqual([sum(Math.min), sum(Math.max)]);
   });
 });

@@ -1,4 +1,11 @@
-import { type FieldKey, isRowFieldKey, SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
+import {
+  type AnyFieldKey,
+  type FieldKey,
+  isCaseKey,
+  isRowFieldKey,
+  SCALAR_KEYS,
+  type ScalarKey,
+} from '../fields/registry.ts';
 import type { PersonScalars } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
 import { createFormat } from '../formats/text-format.ts';
@@ -8,6 +15,7 @@ import {
   compileCondition,
   dependsOnToday,
   fieldsOfCondition,
+  toAnyFieldKey,
   toFieldKey,
 } from './condition.ts';
 import { type FieldView, toComparedText, type Views } from './field-view.ts';
@@ -27,7 +35,7 @@ export interface ViewRules {
 }
 
 /** Unchanged fields keep their view. */
-type Change = (views: Views) => Views;
+type Change = <V extends Readonly<Record<string, FieldView>>>(views: V) => V;
 
 /**
  * Applies rules in their order. Later rules override earlier ones; two lists of allowed values are
@@ -45,8 +53,8 @@ export function createViewRules(specs: readonly RuleSpec[], base: Views): ViewRu
       let { views } = start;
       const circumstances: Circumstances = {
         today,
-        textOf: (key) => toComparedText(textOf(person, key), views[key]),
-        catalogOf: (key) => views[key].catalog,
+        textOf: (key) => (isCaseKey(key) ? '' : toComparedText(textOf(person, key), views[key])),
+        catalogOf: (key) => (isCaseKey(key) ? undefined : views[key].catalog),
       };
       let outcome = start;
       for (const { holds, change } of rules) {
@@ -79,10 +87,10 @@ function changesViews(spec: RuleSpec): boolean {
 }
 
 /** Returns the change that a rule makes. Names are resolved and formats created only once. */
-function toChange(spec: RuleSpec): Change {
-  const parts: { readonly key: FieldKey; readonly toPart: (view: FieldView) => Partial<FieldView> }[] = [];
+export function toChange(spec: RuleSpec): Change {
+  const parts: { readonly key: AnyFieldKey; readonly toPart: (view: FieldView) => Partial<FieldView> }[] = [];
   const set = (name: string, part: Partial<FieldView>) =>
-    parts.push({ key: toFieldKey(name), toPart: () => part });
+    parts.push({ key: toAnyFieldKey(name), toPart: () => part });
   for (const name of spec.hide ?? []) set(name, { hidden: true });
   for (const name of spec.require ?? []) set(name, { required: true });
   for (const [name, label] of Object.entries(spec.relabel ?? {})) set(name, { label });
@@ -92,15 +100,18 @@ function toChange(spec: RuleSpec): Change {
   for (const [name, values] of Object.entries(spec.restrict ?? {})) {
     const restricted = new WeakMap<Catalog, Catalog>();
     parts.push({
-      key: toFieldKey(name),
+      key: toAnyFieldKey(name),
       toPart: ({ catalog }) => ({
         catalog: catalog && remember(restricted, catalog, () => restrictCatalog(catalog, values)),
       }),
     });
   }
   return (views) => {
-    const changed: Record<FieldKey, FieldView> = { ...views };
-    for (const { key, toPart } of parts) changed[key] = { ...changed[key], ...toPart(changed[key]) };
-    return changed;
+    const changed: Record<string, FieldView> = {};
+    for (const { key, toPart } of parts) {
+      const view = changed[key] ?? views[key];
+      if (view) changed[key] = { ...view, ...toPart(view) };
+    }
+    return { ...views, ...changed };
   };
 }

@@ -1,4 +1,4 @@
-import type { FieldKey } from '../fields/registry.ts';
+import type { AnyFieldKey } from '../fields/registry.ts';
 import { toNameCase } from '../formats/name-case.ts';
 import type { FieldView } from '../profile/field-view.ts';
 
@@ -14,7 +14,7 @@ export interface TextOffer {
 
 /** An offer for a longer text would come too late. */
 const LONGEST_IMPROVED = 300;
-const NAMES: ReadonlySet<FieldKey> = new Set(['givenName', 'paternalName', 'maternalName']);
+const NAMES: ReadonlySet<AnyFieldKey> = new Set(['givenName', 'paternalName', 'maternalName']);
 
 /** Returns true for a field whose texts can have offers. */
 export function mayOffer({ key, format }: FieldView): boolean {

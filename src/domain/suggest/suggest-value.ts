@@ -1,6 +1,6 @@
 import type { AnyRow, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/registry.ts';
+import { type AnyFieldKey, type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/registry.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { findRutBody } from '../formats/rut.ts';
@@ -40,14 +40,14 @@ export function suggestValue(field: FieldKey, around: Surroundings): string | un
  * Fields with the same choice in most rows of a desk. Fields that tell persons apart are never suggested this
  * way.
  */
-const ALIKE: ReadonlySet<FieldKey> = new Set([
+const ALIKE: ReadonlySet<AnyFieldKey> = new Set([
   'telephones.typeCode',
   'addresses.typeCode',
   'emails.typeCode',
 ]);
 
 /** True when the last choice of the field is suggested for the next person. */
-export function isSuggestedAgain(field: FieldKey): boolean {
+export function isSuggestedAgain(field: AnyFieldKey): boolean {
   return ALIKE.has(field);
 }
 

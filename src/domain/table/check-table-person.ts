@@ -1,6 +1,8 @@
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import type { Finding, Place } from '../fields/finding.ts';
 import type { TableLayout, TableProblem } from './layout.ts';
+import { rowsOf } from '../fields/entries.ts';
+import { isCaseKey } from '../fields/registry.ts';
 import { checkPerson } from '../profile/check-person.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { TablePerson } from './read-table.ts';
@@ -107,7 +109,7 @@ function findKnown(
 /** Returns the table's row behind a row of the person. */
 function findRow({ rows }: TablePerson, person: Person, { section, rowId }: Place): TableRow | undefined {
   if (section === undefined || rowId === undefined) return undefined;
-  const made: readonly { readonly id: EntityId }[] = person[section];
+  const made = rowsOf(person, section);
   return rows.filter((row) => row.section === section)[made.findIndex(({ id }) => id === rowId)];
 }
 
@@ -120,7 +122,9 @@ function toTableProblem(
   const value = (row ?? read).values.find(({ field }) => field === place.field);
   const line = value?.line ?? row?.line ?? read.lines[0] ?? 0;
   const column = value?.column ?? findColumn(place, row?.n, mapping);
-  const { field, section } = place;
+  // No file has columns of the case.
+  const field = place.field && isCaseKey(place.field) ? undefined : place.field;
+  const section = place.section && isCaseKey(place.section) ? undefined : place.section;
   return {
     line,
     column,

@@ -1,5 +1,6 @@
 /** Duplicates the open person or one of its rows at once, without a question: undo removes the copy. */
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { isCaseKey } from '../../domain/fields/registry.ts';
 import { toDuplicate, withDuplicateRow } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { EntryPlace } from '../../form/entry-flow.ts';
@@ -32,7 +33,15 @@ export function duplicateRow(
 ): void {
   session.commit();
   const person = session.findPerson(personId);
-  if (!section || rowId === undefined || !person || person[section].length >= limits.rows[section]) return;
+  // An answer of the case is given once.
+  if (
+    !section ||
+    isCaseKey(section) ||
+    rowId === undefined ||
+    !person ||
+    person[section].length >= limits.rows[section]
+  )
+    return;
   const id = newId();
   const made = withDuplicateRow(person, section, rowId, id);
   if (!made) return;

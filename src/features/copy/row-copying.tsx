@@ -1,4 +1,4 @@
-import { SECTION_KEYS } from '../../domain/fields/registry.ts';
+import { isCaseKey, SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type RowSource, withCopiedRows } from '../../domain/fields/copies.ts';
@@ -33,7 +33,7 @@ export function RowCopying({ personId, ask }: RowCopyingProps) {
       {target && (
         <CopyDialog
           target={target}
-          asked={ask.place.section ?? 'everything'}
+          asked={!ask.place.section || isCaseKey(ask.place.section) ? 'everything' : ask.place.section}
           onCancel={() => setAnswered(ask)}
           onCopy={(sources, same) => {
             setAnswered(ask);

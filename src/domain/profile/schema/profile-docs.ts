@@ -41,7 +41,7 @@ const POINTER = 'JSON pointer to what must stand in the body; without `equals` a
  * The meaning of each key of a service profile, for the operator who writes one: `profile.schema.json` carries these
  * sentences to editors. A key without a sentence does not compile. The app does not import this file.
  */
-export const PROFILE_DOCS: Readonly<Record<ProfileKey, string>> = {
+export const PROFILE_DOCS: Readonly<Record<Exclude<ProfileKey, `case${string}`>, string>> = {
   $schema: 'Where editors find this schema. Enrola itself does not read it.',
   name: 'The name of the profile, shown at the top of every page.',
   sample:

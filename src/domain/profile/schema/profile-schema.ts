@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
 import { answersSchema, authenticationSchema, lookUpSchema } from './service-schema.ts';
 import { catalogSchema } from './catalog-schema.ts';
+import type { CaseSpec } from '../../case/case-schema.ts';
 import {
   checkSchema,
   conditionSchema,
@@ -114,6 +115,8 @@ export const profileSchema = z.strictObject({
   limits: z.optional(limitsSchema),
   privacy: z.optional(privacySchema),
   review: z.optional(reviewSchema),
+  /** Its own schema checks it; its code is not part of the start. */
+  case: z.optional(z.pipe(z.looseObject({}), z.custom<CaseSpec>())),
 });
 
 export type ProfileSpec = z.infer<typeof profileSchema>;
