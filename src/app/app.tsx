@@ -38,7 +38,5 @@ function Start() {
   if (!start) return <Loading />;
   const { load, authentication } = start;
   if (!load.ok) return <profileError.Part failure={load} />;
-  return (
-    authentication && <RunningApp spec={load.spec} source={load.source} authentication={authentication} />
-  );
+  return authentication && <RunningApp {...load} authentication={authentication} />;
 }

@@ -5,12 +5,11 @@ import { toExpectationText } from '../i18n/profile-expectations.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { createAuthentication } from '../services/authentication/create-authentication.ts';
+import { mayUseKept, keptProfileQuery } from '../services/profile/kept-profile.ts';
 import {
   type LoadedProfile,
-  mayUseKept,
   type ProfileFailure,
   type ProfileLoadCause,
-  keptProfileQuery,
 } from '../services/profile/load-profile.ts';
 import { startQuery } from '../services/profile/start-query.ts';
 import { queryClient } from '../services/query-client.ts';

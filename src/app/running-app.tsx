@@ -1,5 +1,9 @@
 import { createChecks } from '../domain/profile/check-person.ts';
-import { createProfile, type Profile } from '../domain/profile/profile.ts';
+import {
+  createProfile,
+  type Profile,
+  type ProfileContext as ProfileContextOf,
+} from '../domain/profile/profile.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { ReloadCatalogContext } from '../form/catalog-status.tsx';
@@ -50,17 +54,18 @@ const loadPageTools = async () => (await import('./page-tools.tsx')).PageTools;
 interface RunningAppProps {
   readonly spec: ProfileSpec;
   readonly source: ProfileSource;
+  readonly createCase?: ProfileContextOf['createCase'];
   readonly authentication: AnyAuthentication;
 }
 
 /** The app under a valid profile. */
-export function RunningApp({ spec, source, authentication }: RunningAppProps) {
+export function RunningApp({ spec, source, createCase, authentication }: RunningAppProps) {
   const { t, local, dateTime } = useTranslator();
   const [loaded, setLoaded] = useState<LoadedLists>();
   const { catalogs, complete, reload } = loaded?.spec === spec ? loaded : NO_LISTS;
   const restingProfile = useMemo(
-    () => createProfile(spec, { today, ...(catalogs && { catalogs }) }),
-    [spec, catalogs],
+    () => createProfile(spec, { today, createCase, ...(catalogs && { catalogs }) }),
+    [spec, createCase, catalogs],
   );
   const profile = useMemo(() => complete(restingProfile), [restingProfile, complete]);
   const services = useMemo(

@@ -87,6 +87,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'sheet.encoding.of.mac-windows',
     'sheet.encoding.of.utf8-windows',
   ],
+  'a unit of size': ['caseFile.size'],
   'units of time': ['queue.age.days', 'queue.age.hours', 'queue.age.minutes'],
   'a value of JSON': ['expected.type.null'],
 };

@@ -4,6 +4,8 @@ import { FIELD_NAMES, FIELDS } from '../domain/fields/registry.ts';
 import { localTextSchema } from '../domain/formats/local-text.ts';
 import { catalogEntriesSchema, catalogEntrySchema } from '../domain/profile/schema/catalog-schema.ts';
 import { PROFILE_DOCS } from '../domain/profile/schema/profile-docs.ts';
+import { caseSchema } from '../domain/case/case-schema.ts';
+import { CASE_DOCS } from '../domain/profile/schema/case-docs.ts';
 import { profileSchema } from '../domain/profile/schema/profile-schema.ts';
 import {
   conditionSchema,
@@ -14,20 +16,27 @@ import {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+const CASE_FIELD = String.raw`^case(\.[A-Za-z0-9-]+){2}$`;
+
 /** Parts that stand at many places are written once. Editors offer the names of fields. */
-const parts = z.registry<{ id: string; enum?: string[] }>();
+const parts = z.registry<{ id: string; enum?: string[]; anyOf?: object[] }>();
 parts.add(localTextSchema, { id: 'text' });
 parts.add(formatSchema, { id: 'format' });
 parts.add(conditionSchema, { id: 'condition' });
 parts.add(fieldNameSchema, { id: 'fieldName', enum: FIELD_NAMES });
 parts.add(personFieldNameSchema, {
   id: 'personFieldName',
-  enum: FIELD_NAMES.filter((name) => name !== FIELDS.riskProfileCode.wire),
+  anyOf: [
+    { enum: FIELD_NAMES.filter((name) => name !== FIELDS.riskProfileCode.wire) },
+    // In the rules of a case.
+    { pattern: CASE_FIELD },
+  ],
 });
 
 /** The file `public/profile.schema.json`, as text. */
 export function toProfileJsonSchema(): string {
-  const { $schema, ...schema } = convert(profileSchema);
+  const whole = z.extend(profileSchema, { case: z.optional(caseSchema) });
+  const { $schema, ...schema } = convert(whole);
   describe(schema, '');
   for (const [name, part] of Object.entries(schema.$defs ?? {})) describe(part, name);
   const head = {
@@ -56,11 +65,12 @@ function convert(schema: z.ZodMiniType): JsonSchema {
 
 /** Adds the sentence of every key below a part of the schema. */
 function describe(schema: JsonSchema, path: string): void {
-  const docs: Readonly<Record<string, string>> = PROFILE_DOCS;
+  const docs: Readonly<Record<string, string>> = { ...PROFILE_DOCS, ...CASE_DOCS };
   for (const [key, part] of Object.entries(schema.properties ?? {})) {
     if (typeof part === 'boolean') continue;
     const keyPath = path === '' ? key : `${path}.${key}`;
-    part.description = docs[keyPath] ?? '';
+    // The rules of a case are rules as all others.
+    part.description = docs[keyPath] ?? docs[keyPath.replace(/^case\.(?=rules)/, '')] ?? '';
     describe(part, keyPath);
   }
   for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) describe(part, path);

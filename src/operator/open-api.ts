@@ -59,7 +59,7 @@ export function toOpenApi(): string {
   };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, endpoint] of Object.entries<Endpoint>(TEAM_API)) {
-    const { method, path, query, body, answer } = endpoint;
+    const { method, path, query, body, takes, answer } = endpoint;
     const content = { 'application/json': { schema: body && toSchema(body, 'input') } };
     (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = {
       operationId,
@@ -68,6 +68,7 @@ export function toOpenApi(): string {
       security: toSecurity(endpoint),
       parameters: [...listParameters(endpoint), ...(query ? listQuery(toSchema(query, 'input')) : [])],
       ...(body && { requestBody: { required: !z.safeParse(body, undefined).success, content } }),
+      ...(takes && { requestBody: { required: true, content: { [MEDIA.file]: { schema: text } } } }),
       responses: {
         ...toAnswer(answer, (schema) => toSchema(schema, 'output')),
         default: { $ref: '#/components/responses/Problem' },

@@ -126,6 +126,8 @@ function findIdleParts(spec: ProfileSpec): ProfileWarning[] {
   for (const catalog of Object.values(spec.catalogs ?? {})) {
     if (isLoadedCatalog(catalog) && catalog.parent) used.add(catalog.parent.catalog);
   }
+  for (const { entries } of spec.case?.sections ?? [])
+    for (const entry of entries) if (entry.kind === 'list') used.add(entry.catalog);
   for (const name of Object.keys(spec.catalogs ?? {})) {
     if (!used.has(name)) warnings.push({ code: 'unused-catalog', path: ['catalogs', name] });
   }

@@ -190,6 +190,14 @@ export const language: LanguageFile = {
     'problem.known-sent': 'was sent already in another enrollment{whose} of {when} ({state})',
     'problem.known-elsewhere': 'is in another enrollment{whose} of {when} ({state}), too',
     'problem.known-near': 'is nearly the same as a person of another enrollment{whose} of {when} ({state})',
+    'problem.case-sum': 'adds up to {sum} % and must add up to {equals} %',
+    'problem.case-gone': 'is no longer in this enrollment; choose somebody else',
+    'problem.case-many': 'has {count} rows and takes {max}; remove those that are too many',
+    'problem.case-twice': 'stands in another row already; choose somebody else or remove the row',
+    'problem.case-no-reason': 'say why another profile is used: {points} points propose {proposed}',
+    'problem.case-other-profile':
+      'is another profile than the proposed one: {points} points propose {proposed}',
+    'problem.case-older': 'was answered in version {version}; the current one is {current}',
     'problem.duplicate-row': 'appears twice for this person; remove one',
     'problem.shared-telephone': 'is the same telephone as that of {others}',
     'problem.shared-email': 'is the same e-mail as that of {others}',
@@ -234,6 +242,57 @@ export const language: LanguageFile = {
 
 /** All other texts. They load with the first module that needs them. */
 export const later: LaterTexts = {
+  'history.case': 'Case {hash}.',
+  'receipt.case': 'Hash of the case',
+  'paper.case': 'Hash of the case',
+  'caseFile.choose': 'Choose',
+  'caseFile.change': 'Change',
+  'caseFile.how': 'Photo or PDF, up to {max} MB: choose, drop or paste',
+  'caseFile.size': '{size} kB',
+  'caseFile.save': 'Save a copy',
+  'caseFile.save.of': 'Save a copy of {file}',
+  'caseFile.remove': 'Remove',
+  'caseFile.remove.of': 'Remove {file}',
+  'caseFile.problem.too-large': 'Not stored: it is larger than {max} MB. Choose a smaller photo.',
+  'caseFile.problem.empty': 'Not stored: the file is empty. Choose another one.',
+  'caseFile.problem.not-recognised':
+    'Not stored: it is neither a photo (JPG, PNG, WebP) nor a PDF. Choose another one.',
+  'caseFile.problem.too-many-pixels':
+    'Not stored: the photo has more than {max} million pixels. Take a smaller one.',
+  'caseFile.problem.active-pdf':
+    'Not stored: this PDF has a program or a form in it. Print it to a new PDF and choose that.',
+  'caseFile.problem.encrypted-pdf': 'Not stored: this PDF has a password. Choose one without it.',
+  'caseFile.problem.opaque-pdf':
+    'Not stored: nobody can tell what is in this PDF. Print it to a new PDF and choose that.',
+  'caseFile.problem.unreadable':
+    'Not stored: the browser could not read the file. Close it in other programs and choose it again.',
+  'caseFile.problem.insecure': 'Not stored: this page did not come by https. Tell whoever runs Enrola.',
+  'caseFile.problem.no-space': 'Not stored: this computer has no space left. Free some and choose it again.',
+  'caseFile.problem.sealed': 'Not stored: the data are locked. Unlock them and choose it again.',
+  'caseFile.problem.storage': 'Not stored: the browser could not write. Choose it again.',
+  'caseFile.gone': 'It was deleted on {day} by its term.',
+  'caseFile.read.missing': 'The file is not on this computer.',
+  'caseFile.read.changed': 'The file is not the one that was stored: change it.',
+  'caseFile.read.sealed': 'The file is locked.',
+  'caseFile.read.storage': 'The browser could not read the file.',
+  'case.parts': 'Parts of the person',
+  'case.data': 'Data that are sent',
+  'case.case': 'Case',
+  'case.note': 'The case stays here: it is not sent.',
+  'case.addRow': 'Add to {section}',
+  'case.removeRow': 'Remove row {n} of {section}',
+  'case.proposed': 'Proposed profile: {profile}',
+  'case.open': 'Answer all questions to see the proposed profile',
+  'case.noBand': 'none',
+  'case.band': '{points} points, band of {from} to {to}',
+  'case.range': '{from} to {to}',
+  'case.version': 'Questionnaire, version {version}.',
+  'case.answered': 'Questionnaire, version {version}. Answered by {by} on {when}.',
+  'case.older': 'Answers to version {version}; the current one is {current}.',
+  'case.answeredUnnamed': 'Questionnaire, version {version}. Answered on {when}.',
+  'case.stampedUnnamed': 'Checked on {when}',
+  'case.answerAnew': 'Answer the current version',
+  'case.stamped': 'Checked on {when} by {by}',
   'app.notFound.back': 'Go to the home page',
   'home.title': 'Enrollments',
   'home.new': 'New enrollment',
@@ -869,6 +928,10 @@ export const later: LaterTexts = {
   'home.clock.restorable': '(will be deleted; can be restored for 7 days of using Enrola)',
   'home.clock.forGood': '(already deleted; will be erased for good)',
   'home.clock.more': 'and {n} more',
+  'home.clock.files.one':
+    'With that date the files of the case of {n} enrollment are deleted; their names and hashes stay.',
+  'home.clock.files.other':
+    'With that date the files of the cases of {n} enrollments are deleted; their names and hashes stay.',
   'home.clock.warned.one':
     'By that date {n} enrollment without a change gets the warning that it will be deleted in a week.',
   'home.clock.warned.other':
@@ -905,7 +968,12 @@ export const later: LaterTexts = {
   'intake.photo.choose': 'Choose a photo of the card',
   'intake.photo.camera': 'Take a photo',
   'intake.photo.hint':
-    'A photo of the back of the identity card, with its code (JPEG, PNG or WebP, up to {mb} MB): choose it, drop it here or paste it. It is read on this computer, and neither kept nor sent.',
+    'A photo of the back of the identity card, with its code (JPEG, PNG or WebP, up to {mb} MB): choose it, drop it here or paste it.',
+  'intake.photo.hint.gone': 'It is read on this computer, and neither kept nor sent.',
+  'intake.photo.hint.kept':
+    'It is read on this computer. It is kept in the case only if that is ticked when you add.',
+  'intake.photo.keep': 'Keep the photo in the case: {entry}',
+  'intake.photo.replaces': 'Replaces {file}',
   'intake.photo.working': 'Looking for the code on the photo…',
   'intake.photo.read': 'The code on the photo was read.',
   'intake.photo.several': 'Drop one photo at a time.',
@@ -1223,6 +1291,52 @@ export const later: LaterTexts = {
   'person.actions': 'Actions on this person',
   'person.before': 'Previous person',
   'person.after': 'Next person',
+  'rights.data': 'Data of this person…',
+  'rights.data.some': 'Data of a person…',
+  'rights.erase.some': 'Erase the data of a person…',
+  'rights.whom': 'Person',
+  'rights.data.title': 'Data of {name}',
+  'rights.data.what':
+    'Downloads a file with what this enrollment keeps of the person: entries with their names and codes, the case, its files, the sends with time, state and hash, who entered, reviewed and approved it, and how long it is kept.',
+  'rights.data.personal':
+    'The file is personal and not encrypted: give it only to the person or to their representative.',
+  'rights.data.files': 'With the files ({n} kB)',
+  'rights.data.files.how': 'Without them, the file has their name, size and hash.',
+  'rights.data.do': 'Download',
+  'rights.data.done': 'File created: {name}',
+  'rights.data.partial': 'File created: {name}. A part that cannot be read on this computer is missing.',
+  'rights.data.failed': 'No file was created: something cannot be read on this computer. Try again.',
+  'rights.data.too-large':
+    'No file was created: the files of the case are larger than 50 MB. Download it without them.',
+  'rights.data.team':
+    'It belongs to a team: the file has what is in this browser. The server of the team also keeps the versions, the whole history and the sends.',
+  'rights.erase': 'Erase the data of the person…',
+  'rights.erase.title': 'Erase the data of {name}',
+  'rights.erase.gone':
+    'Entries, case, files and earlier versions of the person in this enrollment are erased for good, with the text of sends without effect.',
+  'rights.erase.undo':
+    'With “Remove” the person leaves the list, which can be undone; this cannot be undone, nor can what was done before in this enrollment.',
+  'rights.erase.stays':
+    'What proves what happened stays: time, state and hash of each send, with the identifier masked, and the history, with observations as they were written. Copies of the enrollment and exported files do not change.',
+  'rights.erase.do': 'Erase for good',
+  'rights.erase.keep': 'Do not erase',
+  'rights.erase.busy': 'Erasing…',
+  'rights.erase.refused':
+    'Nothing was erased: another tab edits it, or a part cannot be read on this computer.',
+  'rights.erase.failed': 'Not everything could be erased: the browser could not write. Try again.',
+  'rights.erase.team':
+    'It belongs to a team: its server keeps the versions and the history, and they cannot be erased for good from here. “Remove” takes the person out of the enrollment; whoever runs the server decides the rest.',
+  'rights.erase.held': 'Not possible now: another tab edits it, or a part cannot be read.',
+  'rights.erase.pending':
+    'Nobody knows yet whether the service created the persons of this enrollment. Settle the send first.',
+  'rights.erase.sent.alone':
+    'It was sent and the service confirmed it, so it is not edited. It is erased with the whole enrollment, in “Enrollments”: its row, “Delete”; for a day it can be restored.',
+  'rights.erase.sent.several':
+    'It was sent and the service confirmed it: one person alone cannot be erased, because the others are in the same send. It is erased with the whole enrollment, in “Enrollments”: its row, “Delete”; for a day it can be restored.',
+  'rights.erase.sent.term': 'By its term, the whole enrollment is erased {n} days after the confirmation.',
+  'rights.erase.sent.stays':
+    'After that, time, state and hash of the send stay, with the identifier masked: they prove what was sent. What the service received is not erased from here.',
+  'rights.close': 'Close',
   'persons.remove': 'Remove',
   'persons.up': 'Move up',
   'persons.down': 'Move down',
@@ -1857,6 +1971,8 @@ export const later: LaterTexts = {
   'receipt.someNumbers.other': 'The service gave the client numbers of {n} persons.',
   'receipt.copyReference': 'Copy the reference number',
   'receipt.reference': 'Reference number',
+  'receipt.files': 'Files of the case',
+  'receipt.files.gone': 'They were deleted on {day} by their term; names and hashes stay.',
   'receipt.time': 'Time of the answer',
   'receipt.request': 'Exact JSON that was sent',
   'receipt.sandbox': 'See what arrived at the test service (in Spanish)',
@@ -2037,6 +2153,7 @@ export const later: LaterTexts = {
   'team.did.first-approved': 'Approved it as the first of two',
   'team.did.approved': 'Approved it',
   'team.did.queued': 'Put it in the queue',
+  'team.did.case-changed': 'It left the queue: the stored case is not the approved one',
   'team.did.not-signed': 'It left the queue: nobody signed this approval with their passkey',
   'team.did.approvals-changed': 'Whether approvals are signed was changed',
   'team.did.held': 'It left the queue: something was observed',
@@ -2362,6 +2479,12 @@ export const later: LaterTexts = {
     'That observation does not exist, or was already answered or settled. Look at it again.',
   'team.problem.claimed': 'Somebody else has taken it to review.',
   'team.problem.under-way': 'A send is already under way.',
+  'team.problem.file-missing':
+    'A file of the case is not with the team. Whoever added it opens the enrollment on their computer and hands it in again, or adds it once more.',
+  'team.problem.bad-file':
+    'The team server does not take a file of the case: add it again, or in another format.',
+  'team.problem.too-many-files':
+    'The files of this enrollment are too many for the team: 500 in all, and 200 MB.',
   'team.problem.list-missing':
     'A list that the server checks the values with is missing. Try again in a moment.',
   'team.problem.wrong-password': 'That is not your current password, or there were too many attempts.',

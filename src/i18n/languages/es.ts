@@ -187,6 +187,14 @@ export const language = {
     'problem.known-sent': 'ya se envió en otra inscripción{whose}, del {when} ({state})',
     'problem.known-elsewhere': 'está también en otra inscripción{whose}, del {when} ({state})',
     'problem.known-near': 'es casi igual a una persona de otra inscripción{whose}, del {when} ({state})',
+    'problem.case-sum': 'suma {sum} % y debe sumar {equals} %',
+    'problem.case-gone': 'esta persona ya no está en la inscripción; elija otra',
+    'problem.case-many': 'hay {count} filas y caben {max}; quite las que sobran',
+    'problem.case-twice': 'esta persona ya está en otra fila; elija otra o quite la fila',
+    'problem.case-no-reason': 'escriba por qué se usa otro perfil: sus {points} puntos proponen {proposed}',
+    'problem.case-other-profile':
+      'se usa otro perfil que el propuesto: sus {points} puntos proponen {proposed}',
+    'problem.case-older': 'se respondió con la versión {version} y la vigente es la {current}',
     'problem.duplicate-row': 'está repetida en esta persona; elimine una',
     'problem.shared-telephone': 'es el mismo teléfono de {others}',
     'problem.shared-email': 'es el mismo correo de {others}',
@@ -229,6 +237,58 @@ export const language = {
 
 /** All other texts. They load with the first module that needs them. */
 export const later = {
+  'history.case': 'Caso {hash}.',
+  'receipt.case': 'Huella del caso',
+  'paper.case': 'Huella del caso',
+  'caseFile.choose': 'Elegir',
+  'caseFile.change': 'Cambiar',
+  'caseFile.how': 'Foto o PDF, hasta {max} MB: elija, suelte o pegue',
+  'caseFile.size': '{size} kB',
+  'caseFile.save': 'Guardar copia',
+  'caseFile.save.of': 'Guardar copia de {file}',
+  'caseFile.remove': 'Quitar',
+  'caseFile.remove.of': 'Quitar {file}',
+  'caseFile.problem.too-large': 'No se guardó: pesa más de {max} MB. Elija una foto más chica.',
+  'caseFile.problem.empty': 'No se guardó: el archivo está vacío. Elija otro.',
+  'caseFile.problem.not-recognised': 'No se guardó: no es una foto (JPG, PNG, WebP) ni un PDF. Elija otro.',
+  'caseFile.problem.too-many-pixels':
+    'No se guardó: la foto tiene más de {max} millones de puntos. Sáquela más chica.',
+  'caseFile.problem.active-pdf':
+    'No se guardó: este PDF trae un programa o un formulario. Imprímalo a un PDF nuevo y elija ese.',
+  'caseFile.problem.encrypted-pdf': 'No se guardó: este PDF tiene clave. Elija uno sin clave.',
+  'caseFile.problem.opaque-pdf':
+    'No se guardó: no se puede ver qué trae este PDF. Imprímalo a un PDF nuevo y elija ese.',
+  'caseFile.problem.unreadable':
+    'No se guardó: el navegador no pudo leer el archivo. Ciérrelo en otros programas y elija otra vez.',
+  'caseFile.problem.insecure':
+    'No se guardó: esta página no llegó por https. Avise a quien administra Enrola.',
+  'caseFile.problem.no-space':
+    'No se guardó: el computador no tiene espacio. Libere espacio y elija otra vez.',
+  'caseFile.problem.sealed': 'No se guardó: los datos están cerrados con clave. Ábralos y elija otra vez.',
+  'caseFile.problem.storage': 'No se guardó: el navegador no pudo escribir. Elija otra vez.',
+  'caseFile.gone': 'Se borró el {day} por su plazo.',
+  'caseFile.read.missing': 'El archivo no está en este computador.',
+  'caseFile.read.changed': 'El archivo no es el que se guardó: cámbielo.',
+  'caseFile.read.sealed': 'El archivo está cerrado con clave.',
+  'caseFile.read.storage': 'El navegador no pudo leer el archivo.',
+  'case.parts': 'Partes de la persona',
+  'case.data': 'Datos que se envían',
+  'case.case': 'Caso',
+  'case.note': 'El caso queda aquí: no se envía.',
+  'case.addRow': 'Agregar a {section}',
+  'case.removeRow': 'Quitar la fila {n} de {section}',
+  'case.proposed': 'Perfil propuesto: {profile}',
+  'case.open': 'Responda todas las preguntas para ver el perfil propuesto',
+  'case.noBand': 'ninguno',
+  'case.band': '{points} puntos, banda de {from} a {to}',
+  'case.range': '{from} a {to}',
+  'case.version': 'Cuestionario, versión {version}.',
+  'case.answered': 'Cuestionario, versión {version}. Respondido por {by} el {when}.',
+  'case.older': 'Respuestas a la versión {version}; la vigente es la {current}.',
+  'case.answeredUnnamed': 'Cuestionario, versión {version}. Respondido el {when}.',
+  'case.stampedUnnamed': 'Comprobado el {when}',
+  'case.answerAnew': 'Responder la versión vigente',
+  'case.stamped': 'Comprobado el {when} por {by}',
   'app.notFound.back': 'Ir al inicio',
   'home.title': 'Inscripciones',
   'home.new': 'Nueva inscripción',
@@ -1020,6 +1080,10 @@ export const later = {
   'home.clock.restorable': '(se elimina; se puede restaurar durante 7 días de uso de Enrola)',
   'home.clock.forGood': '(ya está eliminada; se borra para siempre)',
   'home.clock.more': 'y {n} más',
+  'home.clock.files.one':
+    'Con esa fecha se borran los archivos del caso de {n} inscripción; sus nombres y huellas quedan.',
+  'home.clock.files.other':
+    'Con esa fecha se borran los archivos del caso de {n} inscripciones; sus nombres y huellas quedan.',
   'home.clock.warned.one':
     'Con esa fecha {n} inscripción sin cambios recibe el aviso de que se eliminará en una semana.',
   'home.clock.warned.other':
@@ -1057,7 +1121,12 @@ export const later = {
   'intake.photo.choose': 'Elegir foto de la cédula',
   'intake.photo.camera': 'Tomar foto',
   'intake.photo.hint':
-    'Una foto del reverso de la cédula, con su código (JPEG, PNG o WebP, hasta {mb} MB): elíjala, suéltela aquí o péguela. Se lee en este computador; no se guarda ni se envía.',
+    'Una foto del reverso de la cédula, con su código (JPEG, PNG o WebP, hasta {mb} MB): elíjala, suéltela aquí o péguela.',
+  'intake.photo.hint.gone': 'Se lee en este computador; no se guarda ni se envía.',
+  'intake.photo.hint.kept':
+    'Se lee en este computador. Se guarda en el caso solo si queda marcado al agregar.',
+  'intake.photo.keep': 'Guardar la foto en el caso: {entry}',
+  'intake.photo.replaces': 'Reemplaza {file}',
   'intake.photo.working': 'Buscando el código en la foto…',
   'intake.photo.read': 'Se leyó el código de la foto.',
   'intake.photo.several': 'Suelte una foto a la vez.',
@@ -1374,6 +1443,54 @@ export const later = {
   'person.actions': 'Acciones de esta persona',
   'person.before': 'Persona anterior',
   'person.after': 'Persona siguiente',
+  'rights.data': 'Datos de esta persona…',
+  'rights.data.some': 'Datos de una persona…',
+  'rights.erase.some': 'Borrar los datos de una persona…',
+  'rights.whom': 'Persona',
+  'rights.data.title': 'Datos de {name}',
+  'rights.data.what':
+    'Se descarga un archivo con lo que esta inscripción guarda de la persona: sus datos con nombres y códigos, su caso, sus archivos, los envíos con fecha, estado y huella, quién la ingresó, revisó y aprobó, y por cuánto tiempo se guarda.',
+  'rights.data.personal':
+    'El archivo es personal y no va cifrado: entréguelo solo a la persona o a quien la represente.',
+  'rights.data.files': 'Con los archivos ({n} kB)',
+  'rights.data.files.how': 'Sin marcar, el archivo dice su nombre, tamaño y huella.',
+  'rights.data.do': 'Descargar',
+  'rights.data.done': 'Archivo creado: {name}',
+  'rights.data.partial':
+    'Archivo creado: {name}. Le falta una parte que no se puede leer en este computador.',
+  'rights.data.failed': 'No se creó el archivo: algo no se puede leer en este computador. Intente otra vez.',
+  'rights.data.too-large':
+    'No se creó el archivo: los archivos del caso pesan más de 50 MB. Descárguelo sin ellos.',
+  'rights.data.team':
+    'Es de un equipo: el archivo trae lo que hay en este navegador. El servidor del equipo guarda además las versiones, el historial completo y los envíos.',
+  'rights.erase': 'Borrar los datos de la persona…',
+  'rights.erase.title': 'Borrar los datos de {name}',
+  'rights.erase.gone':
+    'Se borran para siempre sus datos, su caso, sus archivos y sus versiones anteriores en esta inscripción, también el texto de los envíos sin efecto.',
+  'rights.erase.undo':
+    'Con «Eliminar» la persona sale de la lista y se puede deshacer; esto no se puede deshacer, ni tampoco lo que se hizo antes en esta inscripción.',
+  'rights.erase.stays':
+    'Queda lo que prueba lo que pasó: fecha, estado y huella de cada envío, con el identificador cubierto, y el historial, con las observaciones como se escribieron. No cambian las copias de la inscripción ni los archivos exportados.',
+  'rights.erase.do': 'Borrar para siempre',
+  'rights.erase.keep': 'No borrar',
+  'rights.erase.busy': 'Borrando…',
+  'rights.erase.refused':
+    'No se borró: otra pestaña la edita, o una parte no se puede leer en este computador.',
+  'rights.erase.failed': 'No se pudo borrar todo: el navegador no pudo escribir. Intente otra vez.',
+  'rights.erase.team':
+    'Es de un equipo: su servidor guarda las versiones y el historial, y desde aquí no se pueden borrar para siempre. «Eliminar» la saca de la inscripción; lo demás lo decide quien opera el servidor.',
+  'rights.erase.held': 'Ahora no se puede: otra pestaña la edita, o una parte no se puede leer.',
+  'rights.erase.pending':
+    'Nadie sabe todavía si el servicio creó a las personas de esta inscripción. Resuelva primero el envío.',
+  'rights.erase.sent.alone':
+    'Ya se envió y el servicio la confirmó, así que no se edita. Se borra con la inscripción entera, en «Inscripciones»: su fila, «Eliminar»; por un día se puede restaurar.',
+  'rights.erase.sent.several':
+    'Ya se envió y el servicio la confirmó: no se puede borrar a una sola persona, porque las demás van en el mismo envío. Se borra con la inscripción entera, en «Inscripciones»: su fila, «Eliminar»; por un día se puede restaurar.',
+  'rights.erase.sent.term':
+    'Por su plazo, la inscripción entera se borra {n} días después de la confirmación.',
+  'rights.erase.sent.stays':
+    'Después de borrarla quedan fecha, estado y huella del envío, con el identificador cubierto: prueban qué se envió. Lo que recibió el servicio no se borra desde aquí.',
+  'rights.close': 'Cerrar',
   'persons.remove': 'Eliminar',
   'persons.up': 'Subir',
   'persons.down': 'Bajar',
@@ -2076,6 +2193,8 @@ export const later = {
   'receipt.someNumbers.other': 'El servicio informó el número de cliente de {n} personas.',
   'receipt.copyReference': 'Copiar el número de referencia',
   'receipt.reference': 'Número de referencia',
+  'receipt.files': 'Archivos del caso',
+  'receipt.files.gone': 'Se borraron el {day} por su plazo; quedan sus nombres y huellas.',
   'receipt.time': 'Hora de la respuesta',
   'receipt.request': 'JSON exacto que se envió',
   'receipt.sandbox': 'Ver lo que llegó al servicio de prueba',
@@ -2253,6 +2372,7 @@ export const later = {
   'team.did.first-approved': 'Dio la primera de dos aprobaciones',
   'team.did.approved': 'La aprobó',
   'team.did.queued': 'La puso en la cola de envío',
+  'team.did.case-changed': 'Salió de la cola de envío: el caso guardado no es el que se aprobó',
   'team.did.not-signed': 'Salió de la cola de envío: nadie firmó esta aprobación con su llave',
   'team.did.approvals-changed': 'Cambió si las aprobaciones se firman',
   'team.did.held': 'Salió de la cola de envío: se hizo una observación',
@@ -2582,6 +2702,12 @@ export const later = {
     'Esa observación no existe, o ya fue respondida o resuelta. Mírela de nuevo.',
   'team.problem.claimed': 'Otra persona la tomó para revisarla.',
   'team.problem.under-way': 'Ya hay un envío en curso.',
+  'team.problem.file-missing':
+    'Falta en el equipo un archivo del caso. Quien lo agregó abre la inscripción en su computador y la entrega de nuevo, o lo agrega otra vez.',
+  'team.problem.bad-file':
+    'El servidor del equipo no acepta un archivo del caso: agréguelo de nuevo, o en otro formato.',
+  'team.problem.too-many-files':
+    'Los archivos de esta inscripción son demasiados para el equipo: 500 en total y 200 MB.',
   'team.problem.list-missing':
     'Falta una lista con la que el servidor comprueba los datos. Intente de nuevo en un momento.',
   'team.problem.wrong-password': 'Esa no es su contraseña actual, o hubo demasiados intentos.',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KEPT_AT_HEADER } from '../offline/kept-copy.ts';
-import { checkProfile, findKeptProfile, loadProfile, mayUseKept, type ProfileLoad } from './load-profile.ts';
+import { findKeptProfile, mayUseKept } from './kept-profile.ts';
+import { checkProfile, loadProfile, type ProfileLoad } from './load-profile.ts';
 
 const SOUND = '{"name":"x","baseUrl":""}';
 

@@ -1,11 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import { keys } from '../query-client.ts';
-import type { ProfileResult } from '../../domain/profile/parse-profile.ts';
+import type { ProfileContext } from '../../domain/profile/profile.ts';
 import type { ProfileProblem } from '../../domain/profile/report.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { findSoundProfile } from '../../domain/profile/sound-profile.ts';
 import { now } from '../clock.ts';
-import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../offline/kept-copy.ts';
+import { KEPT_AT_HEADER, PROFILE_PATH } from '../offline/kept-copy.ts';
 
 /** Why there is no profile to check; `i18n` makes the sentence. */
 export type ProfileLoadCause =
@@ -25,7 +23,14 @@ export type ProfileFailure =
   | { readonly ok: false; readonly problems: readonly []; readonly cause: ProfileLoadCause };
 
 /** Result of reading a text as a profile. */
-type ProfileReading = { readonly ok: true; readonly spec: ProfileSpec } | ProfileFailure;
+type ProfileReading = SoundProfile | ProfileFailure;
+
+interface SoundProfile {
+  readonly ok: true;
+  readonly spec: ProfileSpec;
+  /** The code of its case, where it has one. */
+  readonly createCase?: ProfileContext['createCase'];
+}
 
 /** Source of the profile in use. */
 export interface ProfileSource {
@@ -38,17 +43,14 @@ export interface ProfileSource {
   readonly text: string;
 }
 
-export interface LoadedProfile {
-  readonly ok: true;
-  readonly spec: ProfileSpec;
+export interface LoadedProfile extends SoundProfile {
   readonly source: ProfileSource;
 }
 
 export type ProfileLoad = LoadedProfile | ProfileFailure;
 
 /** A valid profile and the text that it was read from. */
-export interface KnownProfile {
-  readonly spec: ProfileSpec;
+export interface KnownProfile extends Omit<SoundProfile, 'ok'> {
   readonly source: Pick<ProfileSource, 'text'>;
 }
 
@@ -71,10 +73,12 @@ export async function loadProfile(
 }
 
 /** Rejects when the body breaks off, or code could not be loaded. */
-async function readResponse(response: Response, known?: KnownProfile): Promise<ProfileLoad> {
+export async function readResponse(response: Response, known?: KnownProfile): Promise<ProfileLoad> {
   const text = await response.text();
   const isKnown = known?.source.text === text;
-  const reading = isKnown ? ({ ok: true, spec: known.spec } as const) : await readProfile(text);
+  const reading = isKnown
+    ? ({ ok: true, spec: known.spec, createCase: known.createCase } as const)
+    : await readProfile(text);
   if (!reading.ok) return reading;
   const { headers } = response;
   const keptAt = headers.get(KEPT_AT_HEADER);
@@ -101,46 +105,17 @@ export async function readProfile(text: string): Promise<ProfileReading> {
  * Checks a profile. A valid one passes at once; the explanation of an invalid one loads on demand. Rejects
  * only when that code could not be loaded.
  */
-export async function checkProfile(json: unknown): Promise<ProfileResult> {
+export async function checkProfile(json: unknown): Promise<SoundProfile | ProfileFailure> {
   const spec = findSoundProfile(json);
-  if (spec) return { ok: true, spec };
+  if (spec && spec.case === undefined) return { ok: true, spec };
+  if (spec) {
+    const { createCase, findCaseProblems } = await import('../../domain/case/for-profile.ts');
+    if (findCaseProblems(spec).length === 0) return { ok: true, spec, createCase };
+  }
   const { parseProfile } = await import('../../domain/profile/parse-profile.ts');
   return parseProfile(json);
 }
 
 function fail(cause: ProfileLoadCause): ProfileFailure {
   return { ok: false, problems: [], cause };
-}
-
-export const keptProfileQuery = queryOptions({
-  queryKey: keys.keptProfile,
-  queryFn: findKeptProfile,
-});
-
-/** The copy that the worker keeps; null when there is none or it is invalid. Never rejects. */
-export async function findKeptProfile(): Promise<LoadedProfile | null> {
-  try {
-    // Browsers offer no caches to pages without https.
-    const copy = await caches.match(PROFILE_PATH, { cacheName: PROFILE_CACHE, ignoreVary: true });
-    const load = copy && (await readResponse(copy));
-    return load?.ok ? { ...load, source: { ...load.source, isKept: true } } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The server refused, or has no profile any more: that is a decision of its operator, not a fault. */
-export function isRefusal(failure: ProfileFailure): boolean {
-  if (!('cause' in failure)) return false;
-  const { cause } = failure;
-  return cause.code === 'missing' || (cause.code === 'http' && cause.status < 500);
-}
-
-/**
- * True when the kept copy may replace this answer: the server is in trouble, or the file is no valid profile.
- * Not after a refusal, nor after a failed connection: without a network the worker gives the copy by itself,
- * and a sign-on that redirects elsewhere is a refusal, too.
- */
-export function mayUseKept(failure: ProfileFailure): boolean {
-  return !isRefusal(failure) && !('cause' in failure && failure.cause.code === 'network');
 }

@@ -1,6 +1,7 @@
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { toCanonicalJson } from '../../domain/review/canonical-json.ts';
-import { isRefusal, type KnownProfile, loadProfile, type ProfileSource } from './load-profile.ts';
+import { isRefusal } from './kept-profile.ts';
+import { type KnownProfile, loadProfile, type ProfileSource } from './load-profile.ts';
 
 /** Reason why a send under the profile in use has to wait. */
 export type ProfileHindrance =
@@ -69,6 +70,7 @@ const CHANGES: Readonly<Record<keyof ProfileSpec, ProfileChange | undefined>> = 
   limits: 'entries',
   privacy: undefined,
   review: 'approval',
+  case: 'approval',
 };
 
 /** Differences between two valid profiles that affect a send; empty when a send is the same under both. */

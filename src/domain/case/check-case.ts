@@ -1,0 +1,218 @@
+/** Findings about the case. The rules of an entry are those of a contract's field: required, format, list. */
+import type { CaseRow, EnrollmentContent, Person } from '../enrollment/enrollment.ts';
+import { getRowEntry } from '../fields/entries.ts';
+import { isEmptyEntry } from '../fields/field-kinds.ts';
+import type { Finding, Place, Problem, Severity } from '../fields/finding.ts';
+import {
+  type AnyFieldKey,
+  type CaseFieldKey,
+  type CaseSectionKey,
+  isCaseFieldKey,
+  splitRowFieldKey,
+} from '../fields/registry.ts';
+import { compileCondition, fieldsOfCondition, toAnyFieldKey } from '../profile/condition.ts';
+import { findRemark } from '../profile/entry-schemas.ts';
+import type { PersonView } from '../profile/field-view.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Steps } from '../profile/steps.ts';
+import {
+  type CaseModel,
+  type CaseSection,
+  type CaseView,
+  caseRowsOf,
+  isEmptyCaseRow,
+  isRepeated,
+  toCaseCircumstances,
+} from './case-model.ts';
+import { readPercentage, toPercentageText } from './case-formats.ts';
+import { REASON } from './case-schema.ts';
+import { findScore, isBegun, isOlder, VERSION } from './questionnaire.ts';
+
+type RuleProfile = Pick<Profile, 'today' | 'viewOf'>;
+
+/** The findings of a person's case that follow from the person alone. */
+export function checkCase(person: Person, model: CaseModel, profile: RuleProfile): Finding[] {
+  const own = profile.viewOf(person);
+  const view = model.viewOf(person, own, profile.today());
+  return [
+    ...view.sections.flatMap((section) => checkSection(person, section, view, profile)),
+    ...findByRules(person, model, own, view, profile),
+  ];
+}
+
+function checkSection(person: Person, section: CaseSection, view: CaseView, profile: RuleProfile): Finding[] {
+  const rows = caseRowsOf(person, section);
+  const filled = isRepeated(section) ? rows.filter((row) => !isEmptyCaseRow(row, section, view)) : rows;
+  const personId = person.id;
+  const at: Place = { personId, section: section.key };
+  const { min = 0, max = Infinity } = section.spec.rows ?? {};
+  const found: Finding[] = [];
+  if (filled.length < min)
+    found.push({ place: at, problem: { code: 'needs-row', others: [] }, severity: 'error' });
+  if (rows.length > max)
+    found.push({
+      place: at,
+      problem: { code: 'case-many', told: { count: String(rows.length), max: String(max) } },
+      severity: 'error',
+    });
+  for (const row of filled) {
+    // Answers to an older version are not asked anew, entry by entry.
+    if (isOlder(section, row)) {
+      const told = { version: row[VERSION] ?? '', current: section.spec.questionnaire?.version ?? '' };
+      found.push({
+        place: { ...at, rowId: row.id },
+        problem: { code: 'case-older', told },
+        severity: 'error',
+      });
+      continue;
+    }
+    const reason: CaseFieldKey = `${section.key}.${REASON}`;
+    for (const field of section.spec.questionnaire ? [...section.fields, reason] : section.fields) {
+      const remark = findRemark(getRowEntry(row, field), view.field(field), profile);
+      if (remark) found.push({ place: { ...at, rowId: row.id, field }, ...remark });
+    }
+  }
+  return [...found, ...checkSum(section, filled, at)];
+}
+
+/** Entries that are no numbers have findings of their own. */
+function checkSum({ spec, key }: CaseSection, rows: readonly CaseRow[], place: Place): Finding[] {
+  if (!spec.sum || rows.length === 0) return [];
+  const { entry, equals, severity, message } = spec.sum;
+  const shares = rows.map((row) => readPercentage(String(getRowEntry(row, `${key}.${entry}`))));
+  if (shares.includes(undefined)) return [];
+  const sum = shares.reduce<number>((all, each) => all + (each ?? 0), 0);
+  if (sum === Math.round(equals * 100)) return [];
+  const told = { sum: toPercentageText(sum), equals: toPercentageText(Math.round(equals * 100)) };
+  const problem: Problem = message ? { code: 'profile', message } : { code: 'case-sum', told };
+  return [{ place, problem, severity }];
+}
+
+/** A rule that names entries of a repeated section looks at each of its rows. */
+function findByRules(
+  person: Person,
+  model: CaseModel,
+  own: PersonView,
+  view: CaseView,
+  profile: RuleProfile,
+): Finding[] {
+  const today = profile.today();
+  return (model.spec.rules ?? []).flatMap(({ when, findings = [] }) => {
+    if (findings.length === 0) return [];
+    const holds = compileCondition(when);
+    const keys = fieldsOfCondition(when).map(toAnyFieldKey);
+    const repeated = view.sections.find(
+      (section) => isRepeated(section) && keys.some((key) => isOf(section.key, key)),
+    );
+    const rows = repeated
+      ? caseRowsOf(person, repeated).filter((row) => !isEmptyCaseRow(row, repeated, view))
+      : [undefined];
+    return rows.flatMap((row) => {
+      const around = row && repeated && { section: repeated.key, row };
+      if (!holds(toCaseCircumstances(person, own, today, view.field, around))) return [];
+      return findings.flatMap(({ severity, message, field }): Finding[] => {
+        const key = field === undefined ? keys[0] : toAnyFieldKey(field);
+        // Nothing is said of what is not asked.
+        if (key !== undefined && isCaseFieldKey(key) && view.field(key).hidden) return [];
+        const place = toPlace(person, key, own, view, row);
+        return [{ severity, problem: { code: 'profile', message }, place }];
+      });
+    });
+  });
+}
+
+const isOf = (section: CaseSectionKey, key: AnyFieldKey) =>
+  isCaseFieldKey(key) && splitRowFieldKey(key).section === section;
+
+/** A hidden field of the contract cannot get the focus, so the place is then its person. */
+function toPlace(
+  person: Person,
+  key: AnyFieldKey | undefined,
+  own: PersonView,
+  view: CaseView,
+  row: CaseRow | undefined,
+): Place {
+  const personId = person.id;
+  if (key === undefined) return { personId };
+  if (!isCaseFieldKey(key)) return own.field(key).hidden ? { personId } : { personId, field: key };
+  const { section } = splitRowFieldKey(key);
+  const shown = view.sections.find((each) => each.key === section);
+  const at = row ?? (shown && caseRowsOf(person, shown)[0]);
+  return at ? { personId, section, rowId: at.id, field: key } : { personId, section };
+}
+
+/** The findings that need the whole enrollment, in steps of one person: who is referred to, and the risk profile. */
+export function* checkingCases(
+  { persons, riskProfileCode }: EnrollmentContent,
+  model: CaseModel,
+  profile: RuleProfile,
+): Steps<Finding[]> {
+  const ids = new Set(persons.map(({ id }) => id));
+  const findings: Finding[] = [];
+  for (const person of persons) {
+    const view = model.viewOf(person, profile.viewOf(person), profile.today());
+    for (const section of view.sections) {
+      findings.push(...checkReferences(person, section, ids));
+      findings.push(...checkProposal(person, section, view, riskProfileCode));
+    }
+    yield;
+  }
+  return findings;
+}
+
+/** Two people have to approve an enrollment with a person who meets the case's condition. */
+export function asksSecondLook(
+  { persons }: Pick<EnrollmentContent, 'persons'>,
+  model: CaseModel,
+  profile: RuleProfile,
+): boolean {
+  const { secondLook } = model.spec;
+  if (!secondLook) return false;
+  const holds = compileCondition(secondLook);
+  return persons.some((person) => {
+    const own = profile.viewOf(person);
+    const view = model.viewOf(person, own, profile.today());
+    return holds(toCaseCircumstances(person, own, profile.today(), view.field));
+  });
+}
+
+function checkReferences(person: Person, section: CaseSection, ids: ReadonlySet<string>): Finding[] {
+  const keys = section.fields.filter((key) => section.entries.get(key)?.kind === 'person');
+  return keys.flatMap((field) => {
+    const named = new Set<string>();
+    return caseRowsOf(person, section).flatMap((row) => {
+      const id = String(getRowEntry(row, field));
+      if (isEmptyEntry(id)) return [];
+      const place = { personId: person.id, section: section.key, rowId: row.id, field };
+      if (!ids.has(id)) return [toFinding(place, { code: 'case-gone', told: {} }, 'error')];
+      if (named.has(id)) return [toFinding(place, { code: 'case-twice', told: {} }, 'error')];
+      named.add(id);
+      return [];
+    });
+  });
+}
+
+/** Another risk profile than the proposed one needs a reason, and the reviewer is told. */
+function checkProposal(
+  person: Person,
+  section: CaseSection,
+  { field: fieldOf }: CaseView,
+  chosen: string,
+): Finding[] {
+  const { questionnaire } = section.spec;
+  const [row] = caseRowsOf(person, section);
+  if (!questionnaire || !row || !isBegun(section, row)) return [];
+  const score = findScore(section, row, (key) => !fieldOf(key).hidden);
+  if (!score || isEmptyEntry(chosen) || score.band?.codPerfilRiesgo === chosen) return [];
+  const field: CaseFieldKey = `${section.key}.${REASON}`;
+  const place = { personId: person.id, section: section.key, rowId: row.id, field };
+  const told = { points: String(score.points), proposed: score.band?.codPerfilRiesgo ?? '—' };
+  if (isEmptyEntry(row[REASON] ?? '')) return [toFinding(place, { code: 'case-no-reason', told }, 'error')];
+  return [toFinding(place, { code: 'case-other-profile', told }, questionnaire.other ?? 'warning')];
+}
+
+const toFinding = (place: Place, problem: Problem, severity: Severity): Finding => ({
+  place,
+  problem,
+  severity,
+});
