@@ -79,9 +79,40 @@ export default defineConfig({
           'src/features/send/outcome-details',
           'src/services/review/review-desk',
           'streamedQuery',
+          // Lists of a service; a profile may have none.
+          'queriesObserver',
+          'useQueries',
           '.css',
         ],
         sharedBy: 3,
+      },
+      // For a profile with a case alone.
+      {
+        name: 'case',
+        of: [
+          'src/domain/case/case-',
+          'src/domain/case/check-',
+          'src/domain/case/file-',
+          'src/domain/case/pdf-',
+          'src/services/case-files/',
+          'src/features/intake/keep-photo',
+          'src/domain/case/for-profile',
+          'src/domain/case/questionnaire',
+          'src/features/person/case',
+          'src/features/review/case-values',
+          'src/features/person/use-case-view',
+          'src/features/person/use-stamps',
+        ],
+      },
+      // What one person may ask for.
+      {
+        name: 'rights',
+        of: [
+          'src/domain/case/person-',
+          'src/features/enrollment/person-rights',
+          'src/services/files/person-data-file',
+          'src/services/review/erase-person',
+        ],
       },
       // Around the entries of a person, once they are painted.
       {

@@ -22,6 +22,8 @@ interface MenuItem {
   readonly run: (() => void) | undefined;
   /** True for an action that deletes something. */
   readonly isDanger?: boolean;
+  /** True for an action that shows a dialog in place of the menu: `onClose` is left to the dialog. */
+  readonly asks?: boolean;
 }
 
 export type MenuParts = readonly (readonly MenuItem[])[];
@@ -91,7 +93,7 @@ export function Menu({ label, title, parts, anchor, onClose }: MenuProps) {
       )}
       {parts.map((items) => (
         <div key={items[0]?.text} className="disclosure__part" role="none">
-          {items.map(({ text, note, run, isDanger }) => (
+          {items.map(({ text, note, run, isDanger, asks }) => (
             <button
               key={text}
               type="button"
@@ -101,7 +103,8 @@ export function Menu({ label, title, parts, anchor, onClose }: MenuProps) {
               aria-disabled={run === undefined || undefined}
               onClick={() => {
                 if (!run) return;
-                close();
+                if (asks) anchor.focus({ preventScroll: true });
+                else close();
                 // The action may be slow, so the closed menu is painted first.
                 runAfterPress(run);
               }}

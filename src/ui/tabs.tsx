@@ -16,15 +16,17 @@ interface TabsProps<T extends string> {
   readonly tabs: readonly Tab<T>[];
   readonly selected: T;
   readonly onSelect: (key: T) => void;
+  /** Id of the panel, where it stands elsewhere on the page. */
+  readonly panelId?: string;
   /** Content of the selected tab. */
-  readonly children: React.ReactNode;
+  readonly children?: React.ReactNode;
 }
 
 /**
  * The WAI-ARIA pattern «tabs»: one Tab stop. Arrows, Home and End move between the tabs, and each shows its
  * panel at once.
  */
-export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelId, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const index = tabs.findIndex(({ key }) => key === selected);
@@ -47,7 +49,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
             role="tab"
             id={`${id}-${key}`}
             aria-selected={key === selected}
-            aria-controls={`${id}-panel`}
+            aria-controls={panelId ?? `${id}-panel`}
             tabIndex={key === selected ? 0 : -1}
             onClick={() => onSelect(key)}
             onKeyDown={move}
@@ -64,9 +66,11 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`}>
-        {children}
-      </div>
+      {panelId === undefined && (
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`}>
+          {children}
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { SECTION_KEYS, type SectionKey, SECTIONS, SCALAR_GROUPS } from '../../domain/fields/registry.ts';
+import {
+  type AnySectionKey,
+  isCaseKey,
+  SECTION_KEYS,
+  SECTIONS,
+  SCALAR_GROUPS,
+} from '../../domain/fields/registry.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, memo } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
@@ -29,8 +35,13 @@ import { FormField } from '../../form/form-field.tsx';
 import { toMarked } from '../../form/marked-fields.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 
-const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
+const createEmptyRow = (section: AnySectionKey) =>
+  isCaseKey(section) ? { id: newId() } : createRowFormValues(section, newId());
 
+const caseForm = loadOnUse(
+  async () => (await import('./case-form.tsx')).CaseForm,
+  () => null,
+);
 const loadFinder = () => import('./same-finder.ts');
 const help = loadOnUse(
   async () => (await import('./person-help.tsx')).PersonHelp,
@@ -44,10 +55,12 @@ interface PersonEditorProps {
   readonly replacements: number;
   /** Number of sections that are rendered. The form holds the values of all of them. */
   readonly sections: number;
+  /** True for what is kept beside the request. */
+  readonly isCase: boolean;
 }
 
 /** The form of one person: scalar fields, then the four repeatable sections. */
-export function PersonEditor({ person, replacements, sections }: PersonEditorProps) {
+export function PersonEditor({ person, replacements, sections, isCase }: PersonEditorProps) {
   const session = useSession();
   const { profile } = useProfile();
   const errors = useServiceErrors();
@@ -96,7 +109,8 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   );
   const commit = useCallback(() => session.commit(), [session]);
   const onRemove = useCallback(
-    (section: SectionKey, index: number, row: RowFormValues) =>
+    (section: AnySectionKey, index: number, row: RowFormValues) =>
+      !isCaseKey(section) &&
       session.setRemoval({ kind: 'row', personId, section, index, row: toRow(section, row, today()) }),
     [session, personId],
   );
@@ -112,8 +126,8 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
       }}
     >
       <help.Part personId={personId} replacements={replacements} />
-      <ScalarFields view={view} />
-      {SECTION_KEYS.slice(0, shownSections).map((key) => (
+      {isCase ? <caseForm.Part personId={personId} /> : <ScalarFields view={view} />}
+      {SECTION_KEYS.slice(0, isCase ? 0 : shownSections).map((key) => (
         <RepeatableSection
           key={key}
           section={SECTIONS[key]}

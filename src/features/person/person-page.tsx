@@ -1,4 +1,5 @@
 import { SECTION_KEYS } from '../../domain/fields/registry.ts';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
@@ -7,7 +8,9 @@ import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, usePersonReplacements, useSessionPart } from '../../services/drafts/use-session.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
+import type { PersonPart } from './case-tabs.tsx';
 import { PersonEditor } from './person-editor.tsx';
 import './person.css';
 
@@ -16,6 +19,12 @@ const asides = loadOnUse(
   async () => (await import('./person-asides.tsx')).PersonAsides,
   () => null,
   'painted',
+);
+
+/** Only a profile with a case has it. */
+const tabs = loadOnUse(
+  async () => (await import('./case-tabs.tsx')).CaseTabs,
+  () => null,
 );
 
 /** Called before an action that may fill in values that nobody typed. */
@@ -45,6 +54,8 @@ export function PersonPage({ personId, tools, Note }: PersonPageProps) {
   const growing = useGrowingCount(SECTION_KEYS.length, GROWTH);
   const sections = isWholeAtOnce ? SECTION_KEYS.length : growing;
   useArrivalFocus();
+  const hasCase = useProfile().profile.case !== undefined;
+  const [part, setPart] = usePart();
   if (!person) {
     return (
       <div>
@@ -63,12 +74,34 @@ export function PersonPage({ personId, tools, Note }: PersonPageProps) {
         </hgroup>
         {tools}
       </div>
+      {hasCase && (
+        <div className="person__parts">
+          <tabs.Part personId={personId} part={part} onPart={setPart} panelId={PANEL} />
+        </div>
+      )}
       <asides.Part personId={personId} Note={Note} onAsides={setSaid} />
       <FieldAsides value={said}>
-        <PersonEditor person={person} replacements={replacements} sections={sections} />
+        <div id={PANEL} role={hasCase ? 'tabpanel' : undefined}>
+          <PersonEditor
+            person={person}
+            replacements={replacements}
+            sections={sections}
+            isCase={hasCase && part === 'case'}
+          />
+        </div>
       </FieldAsides>
     </div>
   );
+}
+
+const PANEL = 'person-part';
+
+/** The chosen part of the page. An address that names an entry leads to its part. */
+function usePart(): [PersonPart, (part: PersonPart) => void] {
+  const hash = useLocationProperty(() => window.location.hash);
+  const [chosen, setChosen] = useState<{ readonly hash: string; readonly part: PersonPart }>();
+  const named = hash.startsWith('#case.') ? 'case' : 'data';
+  return [chosen?.hash === hash ? chosen.part : named, (part) => setChosen({ hash, part })];
 }
 
 /** Page for an address whose person is not in this enrollment: removed, or never there. */

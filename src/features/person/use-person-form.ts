@@ -79,6 +79,19 @@ function replaceValues(form: UseFormReturn<PersonFormValues>, next: PersonFormVa
       for (const [name, text] of Object.entries(row)) setText(form, `${section}.${index}.${name}`, text);
     });
   }
+  replaceCase(form, now.case ?? {}, next.case ?? {});
+}
+
+function replaceCase(form: UseFormReturn<PersonFormValues>, now: CaseFormValues, next: CaseFormValues): void {
+  for (const section of new Set([...Object.keys(now), ...Object.keys(next)])) {
+    const [before = [], after = []] = [now[section], next[section]];
+    if (JSON.stringify(before) === JSON.stringify(after)) continue;
+    form.setValue(`case.${section}`, after);
+    // An entry that was emptied keeps its own text, too.
+    for (const [index, row] of (after.length > 0 ? after : before).entries())
+      for (const name of new Set([...Object.keys(before[index] ?? {}), ...Object.keys(row)]))
+        setText(form, `case.${section}.${index}.${name}`, after[index]?.[name] ?? '');
+  }
 }
 
 function setText(form: UseFormReturn<PersonFormValues>, path: string, text: string): void {
@@ -117,6 +130,7 @@ export function useShownFindings(
   return { show, noteLeft };
 }
 
+type CaseFormValues = NonNullable<PersonFormValues['case']>;
 type PersonPath = Path<PersonFormValues>;
 
 /** Every named entry of the person's page is a field of its form. */
