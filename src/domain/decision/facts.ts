@@ -96,6 +96,8 @@ export interface Looked {
   readonly persons: number;
   readonly notices: number;
   readonly isKnown: boolean;
+  /** The case asks for it; by default it does not. */
+  readonly isAsked?: boolean;
 }
 
 /** Rules of the profile and of the carrier. */

@@ -5,11 +5,12 @@ import { countReceived, type JournalEntry } from '../review/journal.ts';
 import type { DecisionFacts, Looked, SecondLook } from './facts.ts';
 
 export const needsSecondLook = (rule: SecondLook | undefined, looked: Looked): boolean =>
-  rule !== undefined &&
-  (looked.lot * 100 < rule.percent ||
-    looked.persons >= rule.persons ||
-    looked.notices >= rule.notices ||
-    (rule.isKnown && looked.isKnown));
+  looked.isAsked === true ||
+  (rule !== undefined &&
+    (looked.lot * 100 < rule.percent ||
+      looked.persons >= rule.persons ||
+      looked.notices >= rule.notices ||
+      (rule.isKnown && looked.isKnown)));
 
 /** The approval that now given would wait for another one. */
 export const isFirstOfTwo = (facts: DecisionFacts): boolean => facts.first === 'nobody' && isTwofold(facts);

@@ -1,3 +1,4 @@
+import { toCaseManifest } from '../case/manifest.ts';
 import type { Attempt } from '../drafts/attempt.ts';
 import type { Submission } from '../drafts/submission.ts';
 import type { Place } from '../fields/finding.ts';
@@ -53,10 +54,22 @@ export async function checkIntegrity(
   if (broken >= 0) changes.push({ kind: 'entry', number: broken + 1 });
   else if (seal.chain !== (entries.at(-1)?.hash ?? '')) changes.push({ kind: 'end' });
   if (!isApprovalNoted(contents)) changes.push({ kind: 'approval' });
-  const places = findUnapprovedPlaces(contents);
+  const places = [...findUnapprovedPlaces(contents), ...(await findUnapprovedCase(contents, toHash))];
   if (places.length > 0) changes.push({ kind: 'approved', places });
   if (changes.length > 0) return { kind: 'changed', changes };
   return isHashed && seal.content !== '' ? { kind: 'intact' } : { kind: 'unchecked', cause: 'no-hashes' };
+}
+
+/** The case as a whole, also what stands beside its answers: who gave them, and the questions as they were asked. */
+async function findUnapprovedCase(
+  { submission, enrollment, attempts, review }: Omit<EnrollmentContents, 'sealed'>,
+  toHash: ToHash,
+): Promise<readonly Place[]> {
+  const approval = findFileApproval(review.entries);
+  if (submission.state !== 'approved' || isSent(submission, attempts) || !approval) return [];
+  const manifest = toCaseManifest(enrollment);
+  const hash = manifest === undefined ? undefined : await toHash(manifest);
+  return hash === approval.caseHash ? [] : [{}];
 }
 
 /**

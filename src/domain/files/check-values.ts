@@ -90,7 +90,7 @@ export function findValueProblems(file: unknown): ValueProblem[] {
 function findSizeProblem(value: unknown, path: FilePath): ValueProblem | undefined {
   const key = keyOf(path);
   if (Array.isArray(value)) {
-    const max = MAX_ITEMS.get(key) ?? Infinity;
+    const max = isOfCase(path) ? MAX_ROWS : (MAX_ITEMS.get(key) ?? Infinity);
     return value.length > max ? { code: 'too-many', path, found: value.length, max } : undefined;
   }
   const max = MAX_TEXTS.get(key) ?? MAX_TEXT;
@@ -100,6 +100,7 @@ function findSizeProblem(value: unknown, path: FilePath): ValueProblem | undefin
 function findValueProblem(value: unknown, path: FilePath): ValueProblem | undefined {
   const key = keyOf(path);
   if (typeof value === 'string') {
+    if (isOfCase(path) && key !== 'id') return undefined;
     const isId = ID_KEYS.has(key) || path.at(-2) === 'personIds';
     if (isId && !ID.test(value)) return { code: 'bad-id', path };
     if (INSTANT_KEYS.has(key) && !isInstant(value)) return { code: 'bad-instant', path };
@@ -124,6 +125,9 @@ function isInstant(text: string): boolean {
   const day = INSTANT.exec(text)?.[1];
   return day !== undefined && isIsoDate(day);
 }
+
+/** The names in a case are those of a profile. */
+const isOfCase = (path: FilePath) => path.includes('case');
 
 /** Returns the key of a value; an item of an array has none. */
 function keyOf(path: FilePath): string {

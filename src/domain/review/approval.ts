@@ -18,6 +18,8 @@ export interface Approval {
   readonly number: number;
   /** SHA-256 (hex) of the exact bytes. */
   readonly hash: string;
+  /** SHA-256 (hex) of the manifest of the case; undefined where nobody had one. */
+  readonly caseHash: string | undefined;
   /** Number of the approved snapshot; 0 when there was none yet. */
   readonly snapshot: number;
   /** ISO 8601 instant. */
@@ -163,7 +165,7 @@ export function isDecision({ event: { kind } }: Pick<JournalEntry, 'event'>): bo
 
 function toApproval(entry: JournalEntry | undefined, isFromFile: boolean): Approval | undefined {
   if (entry?.event.kind !== 'approved') return undefined;
-  const { hash, snapshot, reason } = entry.event;
+  const { hash, snapshot, reason, case: caseHash } = entry.event;
   const by = entry.by && toKnownActor(entry.by, isFromFile);
-  return { number: entry.number, hash, snapshot, at: entry.at, by, reason };
+  return { number: entry.number, hash, caseHash, snapshot, at: entry.at, by, reason };
 }

@@ -1,9 +1,9 @@
 /**
  * Differences between two states of an enrollment, value by value. Persons and rows are matched by their ids.
  */
-import { ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
-import type { AnyRow, EntityId, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { getRowEntry } from '../fields/entries.ts';
+import { ROOT_FIELDS, SCALAR_KEYS } from '../fields/registry.ts';
+import type { EntityId, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { fieldsIn, getRowEntry, rowsOf, sectionsOf } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
 import type { Content } from './snapshot.ts';
@@ -46,11 +46,11 @@ function findPersonChanges(before: Person | undefined, after: Person | undefined
   for (const field of SCALAR_KEYS) {
     push(changes, { personId, field }, before?.[field] ?? '', after?.[field] ?? '', whole);
   }
-  for (const section of SECTION_KEYS) {
-    const earlier: readonly AnyRow[] = before?.[section] ?? [];
-    const later: readonly AnyRow[] = after?.[section] ?? [];
+  for (const section of sectionsOf(before, after)) {
+    const earlier = before ? rowsOf(before, section) : [];
+    const later = after ? rowsOf(after, section) : [];
     if (earlier === later) continue;
-    const known = new Map<EntityId, AnyRow>(earlier.map((row) => [row.id, row]));
+    const known = new Map<EntityId, (typeof earlier)[number]>(earlier.map((row) => [row.id, row]));
     const kept = new Set(later.map(({ id }) => id));
     const pairs = [
       ...later.map((row) => [known.get(row.id), row] as const),
@@ -59,7 +59,7 @@ function findPersonChanges(before: Person | undefined, after: Person | undefined
     for (const [old, row] of pairs) {
       const place = { personId, section, rowId: row?.id ?? old?.id };
       const found: Change[] = [];
-      for (const field of SECTIONS[section].fields) {
+      for (const field of fieldsIn(section, old, row)) {
         push(
           found,
           { ...place, field },

@@ -36,13 +36,14 @@ const journalEventSchema = z.lazy(() =>
     /**
      * `hash`: SHA-256 (hex) of the exact bytes; `rekeyed`: number of values that were typed again, and of
      * those that differed; `reason`: reason for the approval despite open observations; `unseen`: notices, and
-     * persons who were never on the screen, as the approver was told. `first-approved`: another person has to
-     * approve it as well.
+     * persons who were never on the screen, as the approver was told; `case`: SHA-256 (hex) of the manifest of the case.
+     * `first-approved`: another person has to approve it as well.
      */
     z.object({
       kind: z.literal(['approved', 'first-approved']),
       ...snapshot,
       hash: text,
+      case: z.optional(text),
       rekeyed: z.optional(z.object({ same: z.int(), different: z.int() })),
       unseen: z.optional(z.object({ notices: z.int(), persons: z.int() })),
       reason: z.optional(text.check(z.regex(/\S/))),

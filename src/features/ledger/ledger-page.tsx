@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { toRetentionLimits } from '../../domain/drafts/retention.ts';
 import { toQuery } from '../../domain/drafts/record-search.ts';
 import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -22,7 +23,7 @@ import './ledger.css';
 export function LedgerPage() {
   const { t, plural } = useTranslator();
   const { profile } = useProfile();
-  const { isFetchedAfterMount: isTidy } = useQuery(visitQuery(profile.privacy));
+  const { isFetchedAfterMount: isTidy } = useQuery(visitQuery(toRetentionLimits(profile)));
   // The error boundary says what to do next.
   const { data: ledger } = useQuery({ ...ledgerQuery, enabled: isTidy, throwOnError: true });
   const closed = useClosedStorage();

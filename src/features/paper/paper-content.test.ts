@@ -57,6 +57,7 @@ describe('printing a person', () => {
     expect(sections).toEqual([
       {
         key: 'telephones',
+        label: 'Teléfonos',
         columns: [
           { key: 'telephones.number', label: 'Teléfono' },
           { key: 'telephones.typeCode', label: 'Tipo de teléfono' },
@@ -68,6 +69,7 @@ describe('printing a person', () => {
       },
       {
         key: 'emails',
+        label: 'Correos electrónicos',
         columns: [{ key: 'emails.address', label: 'Correo electrónico' }],
         rows: [{ id: 'd', cells: ['a@example.cl'] }],
       },

@@ -1,28 +1,33 @@
 import {
+  type AnyFieldKey,
+  type AnyRowFieldKey,
+  type AnySectionKey,
   type FieldKey,
-  type RowFieldKey,
+  fieldsOfSection,
+  isCaseKey,
   SCALAR_KEYS,
   SECTION_KEYS,
-  type SectionKey,
-  SECTIONS,
 } from '../../domain/fields/registry.ts';
 import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { getRowEntry } from '../../domain/fields/entries.ts';
+import { getRowEntry, rowsOf } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import { toMaskedIdentifier } from '../../domain/formats/masked-identifier.ts';
+import { toPersonsCatalog, withCase } from '../../domain/case/named-persons.ts';
+import type { Catalog } from '../../domain/profile/catalog.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
-import { toFieldLabel } from '../../i18n/texts.ts';
+import { toFieldLabel, toSectionLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
 interface PaperColumn {
-  readonly key: RowFieldKey;
+  readonly key: AnyRowFieldKey;
   readonly label: string;
 }
 
 interface PaperSection {
-  readonly key: SectionKey;
+  readonly key: AnySectionKey;
+  readonly label: string;
   readonly columns: readonly PaperColumn[];
   /** Cells in the order of the columns. */
   readonly rows: readonly { readonly id: EntityId; readonly cells: readonly string[] }[];
@@ -36,22 +41,35 @@ export interface PaperPerson {
   readonly sections: readonly PaperSection[];
 }
 
-export function toPaperPerson(person: Person, profile: Profile, translator: Translator): PaperPerson {
-  const view = profile.viewOf(person);
+/** `persons`: those of the enrollment, to name who is referred to. */
+export function toPaperPerson(
+  person: Person,
+  profile: Profile,
+  translator: Translator,
+  persons: Catalog = toPersonsCatalog([]),
+): PaperPerson {
+  const own = profile.viewOf(person);
+  const caseView = profile.case?.model.viewOf(person, own, profile.today());
+  const view = caseView ? withCase(own, caseView, persons) : own;
   const { printedIdentifiers } = profile.privacy;
-  const isShown = (key: FieldKey, entry: IntegerEntry) => !view.field(key).hidden && !isEmptyEntry(entry);
-  const toText = (key: FieldKey, entry: IntegerEntry) => {
+  const isShown = (key: AnyFieldKey, entry: IntegerEntry) => !view.field(key).hidden && !isEmptyEntry(entry);
+  const toText = (key: AnyFieldKey, entry: IntegerEntry) => {
     const text = toEntryText(entry, view.field(key), translator);
     return key === 'identifier' && printedIdentifiers === 'masked' ? toMaskedIdentifier(text) : text;
   };
-  const toLabel = (key: FieldKey) => toFieldLabel(translator, view.field(key));
+  const toLabel = (key: AnyFieldKey) => toFieldLabel(translator, view.field(key));
 
-  const toSection = (key: SectionKey): PaperSection => {
-    const fields: readonly RowFieldKey[] = SECTIONS[key].fields;
-    const rows = person[key].filter((row) => fields.some((field) => isShown(field, getRowEntry(row, field))));
+  const toSection = (
+    key: AnySectionKey,
+    fields: readonly AnyRowFieldKey[] = fieldsOfSection(key),
+  ): PaperSection => {
+    const rows = rowsOf(person, key).filter((row) =>
+      fields.some((field) => isShown(field, getRowEntry(row, field))),
+    );
     const used = fields.filter((field) => rows.some((row) => isShown(field, getRowEntry(row, field))));
     return {
       key,
+      label: toSectionLabel(translator, key, isCaseKey(key) ? own.sectionLabel(key) : undefined),
       columns: used.map((field) => ({ key: field, label: toLabel(field) })),
       rows: rows.map((row) => ({
         id: row.id,
@@ -66,7 +84,10 @@ export function toPaperPerson(person: Person, profile: Profile, translator: Tran
       label: toLabel(key),
       text: toText(key, person[key]),
     })),
-    sections: SECTION_KEYS.map(toSection).filter(({ rows }) => rows.length > 0),
+    sections: [
+      ...SECTION_KEYS.map((key) => toSection(key)),
+      ...(caseView?.sections ?? []).map(({ key, fields }) => toSection(key, fields)),
+    ].filter(({ rows }) => rows.length > 0),
   };
 }
 

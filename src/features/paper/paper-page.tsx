@@ -1,11 +1,16 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { toPersonsCatalog } from '../../domain/case/named-persons.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { Catalog } from '../../domain/profile/catalog.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { findApproval } from '../../domain/review/approval.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { toPersonName } from '../../form/person-name.ts';
+import { toShortHash } from '../../form/short-hash.ts';
+import { toPrintedCaseHash } from '../../services/ledger/case-hash.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toReviewPath } from '../../services/navigation/paths.ts';
@@ -25,6 +30,12 @@ export function PaperPage() {
   const access = useSessionPart((snapshot) => snapshot.access);
   const { persons } = useMemo(() => session.toEnrollment(header), [session, header]);
   const total = persons.length;
+  const translator = useTranslator();
+  const named = useMemo(
+    () =>
+      toPersonsCatalog(persons.map((each, index) => [each.id, toPersonName(each, index + 1, translator)])),
+    [persons, translator],
+  );
   const { count, print } = useWholePrint(total);
   useArrivalFocus();
 
@@ -53,7 +64,13 @@ export function PaperPage() {
         <PaperHead header={header} isIncomplete={access === 'unreadable'} />
         {total === 0 && <p>{t('paper.noPersons')}</p>}
         {persons.slice(0, count).map((person, index) => (
-          <PaperPerson key={person.id} person={person} number={index + 1} running={toRunning(index + 1)} />
+          <PaperPerson
+            key={person.id}
+            person={person}
+            number={index + 1}
+            running={toRunning(index + 1)}
+            named={named}
+          />
         ))}
       </article>
     </div>
@@ -92,6 +109,7 @@ function PaperHead({ header, isIncomplete }: PaperHeadProps) {
           </Value>
         )}
         {isApproved && <ApprovalReason hash={approved.hash} />}
+        <CaseHash />
         <Value label={t('paper.enrollment')}>{toShortId(header.id)}</Value>
         <Value label={t('paper.changed')}>
           <time dateTime={header.updatedAt}>{evidenceTime(header.updatedAt)}</time>
@@ -103,6 +121,22 @@ function PaperHead({ header, isIncomplete }: PaperHeadProps) {
       <p className="paper__note">{t(`paper.identifiers.${profile.privacy.printedIdentifiers}`)}</p>
     </header>
   );
+}
+
+/** Short hash of the answers of the case: the signed sheet and the computer can be compared by it. */
+function CaseHash() {
+  const session = useSession();
+  const { t } = useTranslator();
+  const header = useSessionPart((snapshot) => snapshot.header);
+  const [hash, setHash] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    void toPrintedCaseHash(session.toEnrollment(header)).then((made) => !isGone && setHash(made));
+    return () => {
+      isGone = true;
+    };
+  }, [session, header]);
+  return hash === undefined ? null : <Value label={t('paper.case')}>{toShortHash(hash)}</Value>;
 }
 
 /** Reason for an approval in spite of observations. */
@@ -128,14 +162,16 @@ interface PaperPersonProps {
   readonly number: number;
   /** Line above each person: the enrollment of this sheet, and a note when it is a sample or a draft. */
   readonly running: string;
+  /** The persons of the enrollment. */
+  readonly named: Catalog;
 }
 
 /** One person, from the head of a page to the place for the signature. */
-const PaperPerson = memo(function PaperPerson({ person, number, running }: PaperPersonProps) {
+const PaperPerson = memo(function PaperPerson({ person, number, running, named }: PaperPersonProps) {
   const { profile } = useProfile();
   const translator = useTranslator();
   const { t } = translator;
-  const content = toPaperPerson(person, profile, translator);
+  const content = toPaperPerson(person, profile, translator, named);
   const name = t('person.name', { n: number });
   const titleId = `paper-${person.id}`;
   const isEmpty = content.scalars.length === 0 && content.sections.length === 0;
@@ -171,11 +207,10 @@ interface PaperSectionProps {
   readonly titleId: string;
 }
 
-function PaperSection({ section: { key, columns, rows }, titleId }: PaperSectionProps) {
-  const { t } = useTranslator();
+function PaperSection({ section: { label, columns, rows }, titleId }: PaperSectionProps) {
   return (
     <>
-      <h3 id={titleId}>{t(`section.${key}`)}</h3>
+      <h3 id={titleId}>{label}</h3>
       <table aria-labelledby={titleId}>
         <thead>
           <tr>

@@ -11,7 +11,9 @@ import { CopyText, useCopy } from '../../form/copy-text.tsx';
 import { PersonsTable } from '../../form/persons-table.tsx';
 import { PrintedText } from '../../form/printed-text.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { toShortHash } from '../../form/short-hash.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { toLocalDate } from '../../services/clock.ts';
 import { type SaveFailure, toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../ui/page-link.tsx';
@@ -33,7 +35,7 @@ const asItIs = (text: string) => text;
 type Items = ComponentProps<typeof MenuButton>['parts'][number];
 
 interface ReceiptPageProps {
-  /** Items of the menu that export the enrollment. */
+  /** Items of the menu that export the enrollment, or the data of one of its persons. */
   readonly exports: Items;
   /** Result of an export. */
   readonly said: ReactNode;
@@ -177,8 +179,9 @@ interface FactsProps {
 /** Who entered and approved what was sent, and when the service answered. */
 function Facts({ at, hash = '' }: FactsProps) {
   const translator = useTranslator();
-  const { t, evidenceTime } = translator;
+  const { t, evidenceTime, longDate } = translator;
   const { review } = useProfile().profile;
+  const filesGoneAt = useSessionPart(({ header }) => header.filesGoneAt);
   const state = useReviewState(useReviewDesk());
   const { entries = [], deeds } = state ?? {};
   const handedIn = deeds?.findLast(({ kind }) => kind === 'handed-in')?.name;
@@ -188,6 +191,14 @@ function Facts({ at, hash = '' }: FactsProps) {
     <dl className="receipt__facts">
       <Fact term={t('receipt.entered')}>{handedIn ?? nameOf(listEnterers(entries).at(-1))}</Fact>
       {(review.isRequired || approval) && <Fact term={t('receipt.approved')}>{nameOf(approval?.by)}</Fact>}
+      {approval?.caseHash !== undefined && (
+        <Fact term={t('receipt.case')}>{toShortHash(approval.caseHash)}</Fact>
+      )}
+      {filesGoneAt !== undefined && (
+        <Fact term={t('receipt.files')}>
+          {t('receipt.files.gone', { day: longDate(toLocalDate(Date.parse(filesGoneAt))) })}
+        </Fact>
+      )}
       {at !== undefined && (
         <Fact term={t('receipt.time')}>
           <time dateTime={at}>{evidenceTime(at)}</time>

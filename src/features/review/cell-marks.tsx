@@ -10,7 +10,7 @@ import { toRowsText } from '../../form/place-text.ts';
 import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { AlertIcon, Icon, ScanIcon } from '../../ui/icons.tsx';
-import { type Column, findCell } from './columns.ts';
+import { type Column, findCell, hasField } from './columns.ts';
 import type { ReviewMarks } from './marks.tsx';
 
 /** Kinds of marks of a cell, the gravest first. */
@@ -61,10 +61,10 @@ export function toCellMarks(marked: MarkedPerson): CellMarks {
     const { section, rowId, field } = place;
     const shown = columns[column];
     const isOfRows = section !== undefined && (isFoldedAway || shown?.section !== section);
-    const isOfField = field !== undefined && !shown?.fields.includes(field);
+    const isOfField = field !== undefined && !(shown && hasField(shown, field));
     // Parts of the place that the position of the cell does not show.
     const where = [
-      ...(isOfRows ? [toRowsText(section, rowId, person, translator)] : []),
+      ...(isOfRows ? [toRowsText(section, rowId, person, view, translator)] : []),
       ...(isOfField ? [toFieldLabel(translator, view.field(field))] : []),
     ];
     const problem =

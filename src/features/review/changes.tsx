@@ -1,3 +1,4 @@
+import { rowsOf } from '../../domain/fields/entries.ts';
 import { useId, useMemo, useState } from 'react';
 import type { Enrollment, IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
@@ -181,6 +182,5 @@ export function isStanding({ personId, section, rowId }: Change['place'], { pers
   if (personId === undefined) return true;
   const person = persons.find(({ id }) => id === personId);
   if (!person || section === undefined || rowId === undefined) return person !== undefined;
-  const rows: readonly { readonly id: string }[] = person[section];
-  return rows.some(({ id }) => id === rowId);
+  return rowsOf(person, section).some(({ id }) => id === rowId);
 }

@@ -1,13 +1,9 @@
-import {
-  type AnyRow,
-  type IntegerEntry,
-  type Person,
-  toRowNumber,
-} from '../../domain/enrollment/enrollment.ts';
-import { getRowEntry } from '../../domain/fields/entries.ts';
+import { type AnyRow, type IntegerEntry, type Person } from '../../domain/enrollment/enrollment.ts';
+import { getRowEntry, toRowNumber } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import {
+  type AnyFieldKey,
   type FieldKey,
   isRowFieldKey,
   type RowFieldKey,
@@ -131,6 +127,12 @@ function findEntry(person: Person, column: Column, key: FieldKey, line: number):
   return line === 0 && key !== 'riskProfileCode' ? person[key] : '';
 }
 
+/** True for a column that shows the field. */
+export function hasField({ fields }: Column, field: AnyFieldKey | undefined): boolean {
+  const shown: readonly AnyFieldKey[] = fields;
+  return field !== undefined && shown.includes(field);
+}
+
 /** Cell of the name, which stands for the person. */
 const NAME_CELL = { column: 0, line: 0 };
 
@@ -143,7 +145,7 @@ export function findCell(
   person: Person,
   columns: readonly Column[],
 ): { readonly column: number; readonly line: number } {
-  const own = columns.findIndex(({ fields }) => field !== undefined && fields.includes(field));
+  const own = columns.findIndex((each) => hasField(each, field));
   const ofSection = section === undefined ? -1 : columns.findIndex((column) => column.section === section);
   const column = own >= 0 ? own : ofSection;
   const line = section && rowId !== undefined ? toRowNumber(person, section, rowId) - 1 : 0;

@@ -24,6 +24,8 @@ interface Told {
   readonly isApproved: boolean;
   readonly rekeyed: Rekeyed | undefined;
   readonly known: readonly KnownPerson[];
+  /** The case asks for a second approver. */
+  readonly isAsked?: boolean;
   readonly unseen: Unseen;
 }
 
@@ -58,6 +60,7 @@ export function toLocalFacts(told: Told): DecisionFacts {
       persons: told.persons,
       notices: told.unseen.notices,
       isKnown: wasKnown(told.known, entries),
+      isAsked: told.isAsked ?? false,
     },
     first: state === 'in-review' ? findFirstApprover(entries, hash, actor?.name) : 'nobody',
     known: listOpenKnown(told.known, entries, isApproved),

@@ -13,7 +13,7 @@ import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { useStage } from '../../services/review/use-stage.ts';
 import { findAnchored } from './anchors.tsx';
-import { type Column, COLUMNS, countLines, findRow, toCellPlace, toColumns } from './columns.ts';
+import { hasField, type Column, COLUMNS, countLines, findRow, toCellPlace, toColumns } from './columns.ts';
 import { useReviewMarks } from './marks.tsx';
 import { PersonCards, type PersonsParts } from './person-cards.tsx';
 import { PersonPanel } from './person-panel.tsx';
@@ -192,7 +192,7 @@ function NobodyPanel() {
 /** Cell of a place: its column on the line of its person, or else the first one. */
 function findCell({ personId, field }: Place, lines: readonly Line[], columns: readonly Column[]) {
   const row = lines.findIndex(({ id }) => id === personId);
-  const column = columns.findIndex(({ fields }) => field !== undefined && fields.includes(field));
+  const column = columns.findIndex((each) => hasField(each, field));
   return { row: Math.max(0, row), column: Math.max(0, column) };
 }
 

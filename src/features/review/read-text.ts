@@ -1,6 +1,6 @@
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import { isIsoDate, toAge } from '../../domain/formats/date.ts';
-import type { FieldKey } from '../../domain/fields/registry.ts';
+import type { AnyFieldKey, FieldKey } from '../../domain/fields/registry.ts';
 import type { FieldView } from '../../domain/profile/field-view.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -13,7 +13,7 @@ export interface Reading {
 }
 
 /** The kind of a value, which is the label of its line. */
-export const KIND_OF: Readonly<Partial<Record<FieldKey, FieldKey>>> = {
+export const KIND_OF: Readonly<Partial<Record<AnyFieldKey, FieldKey>>> = {
   identifier: 'identifierType',
   'telephones.number': 'telephones.typeCode',
   'addresses.line': 'addresses.typeCode',

@@ -15,7 +15,14 @@ import { FindingsContext } from './marks.tsx';
 import { PlaceMark, PlaceNotes } from './place-notes.tsx';
 import type { Reading } from './read-text.ts';
 import { ValueList } from './value-list.tsx';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
+
+/** Only a profile with a case has it. */
+const caseValues = loadOnUse(
+  async () => (await import('./case-values.tsx')).CaseValues,
+  () => null,
+);
 
 interface ReviewPersonProps {
   readonly id: EntityId;
@@ -37,6 +44,7 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
   const { id, number, reading, findings, head, atOnce, onWhole } = props;
   const person = usePersonRecord(id);
   const isEditable = useIsEditableBetweenSends();
+  const { profile } = useProfile();
   const turns = useMemo(() => (person ? toTurns(person) : new Map<string, number>()), [person]);
   const due = useGrowingCount(turns.size, { first: atOnce, step: 1 }, id);
   const isWhole = due >= turns.size;
@@ -89,6 +97,7 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
             )
           );
         })}
+        {profile.case && isWhole && <caseValues.Part person={person} name={name} reading={reading} />}
       </section>
     </FindingsContext>
   );

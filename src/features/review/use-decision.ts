@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useMemo } from 'react';
 import type { Answers, DecisionFacts, Hindrance, Offer, Unseen } from '../../domain/decision/facts.ts';
 import type { KnownPerson } from '../../domain/decision/known.ts';
 import { isFirstOfTwo } from '../../domain/decision/second-look.ts';
@@ -157,6 +157,11 @@ function useFacts(
   const persons = enrollment.persons.length - useSeenCount(seen);
   const { hash, approval } = standing;
   const isApproved = approval !== undefined;
+  const { profile } = useProfile();
+  const isAsked = useMemo(
+    () => profile.case?.asksSecondLook(enrollment, profile) ?? false,
+    [enrollment, profile],
+  );
   return (actor: Actor | undefined, notices = request.notices, known = props.known) => {
     const unseen = { notices, persons };
     return toLocalFacts({
@@ -171,6 +176,7 @@ function useFacts(
       isApproved,
       rekeyed,
       known,
+      isAsked,
       unseen,
     });
   };

@@ -1,7 +1,7 @@
 import type { IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import type { FieldKey } from '../../domain/fields/registry.ts';
+import type { AnyFieldKey } from '../../domain/fields/registry.ts';
 import type { FieldView, PersonView } from '../../domain/profile/field-view.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
@@ -13,7 +13,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { PlaceMark, PlaceNotes } from './place-notes.tsx';
 import { KIND_OF, type Reading, toAsideText, toReadText } from './read-text.ts';
 
-interface ValueListProps<Key extends FieldKey> {
+interface ValueListProps<Key extends AnyFieldKey> {
   readonly person: Person;
   readonly fields: readonly Key[];
   readonly entryOf: (field: Key) => IntegerEntry;
@@ -22,16 +22,18 @@ interface ValueListProps<Key extends FieldKey> {
   /** Place of the row; of the person for its own fields. */
   readonly at: Place;
   readonly reading: Reading;
+  /** By default that of the profile. */
+  readonly view?: PersonView;
 }
 
 /** The values of a person, or of one of its rows. Fields hidden by a rule are left out. */
-export function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
+export function ValueList<Key extends AnyFieldKey>(props: ValueListProps<Key>) {
   const { person, fields, entryOf, place, at, reading } = props;
   const { profile } = useProfile();
   const { id: enrollmentId } = useSession();
   const isEditable = useIsEditableBetweenSends();
   const translator = useTranslator();
-  const view = profile.viewOf(person);
+  const view = props.view ?? profile.viewOf(person);
   return (
     <dl className="review__values">
       {toLines(fields, entryOf, view, reading).map(({ field, kind }) => {
@@ -58,13 +60,13 @@ export function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
   );
 }
 
-interface Line<Key extends FieldKey> {
+interface Line<Key extends AnyFieldKey> {
   readonly field: Key;
   /** Filled field whose text is the label of the line. */
   readonly kind: Key | undefined;
 }
 
-function toLines<Key extends FieldKey>(
+function toLines<Key extends AnyFieldKey>(
   fields: readonly Key[],
   entryOf: (field: Key) => IntegerEntry,
   view: PersonView,

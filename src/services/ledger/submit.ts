@@ -9,6 +9,7 @@ import type { ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { loadJournal } from '../review/review-store.ts';
 import { toSubjects } from './subjects.ts';
 import { beginAttempt, type LedgerEntry, recordOutcome, settle } from './send-ledger.ts';
+import { toCaseHash } from './case-hash.ts';
 import { toSha256 } from './sha256.ts';
 import { canSendSafely, withSubmitLock } from './submit-lock.ts';
 
@@ -99,7 +100,10 @@ async function begin(
     loadJournal(session.id),
   ]);
   if (listHolding(entries, hash, rules).length > 0) return 'observed';
-  if (rules.isRequired && !findApproval(entries, hash, rules)) return 'not-approved';
+  const approval = findApproval(entries, hash, rules);
+  if (rules.isRequired && !approval) return 'not-approved';
+  // Edits end an approval; what changed around them was approved by nobody.
+  if (approval && approval.caseHash !== (await toCaseHash(enrollment))) return 'not-approved';
   const content = { subjects, request };
   const entry = await beginAttempt(session.getStored(), hash, content, rules).catch(
     () => 'not-saved' as const,

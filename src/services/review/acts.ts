@@ -9,6 +9,7 @@ import { isBlankName } from '../../domain/formats/name-keys.ts';
 import { findClaimedApproval, isEnterer, needsReason } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import { isSamePerson } from '../../domain/review/same-person.ts';
+import { toCaseHash } from '../ledger/case-hash.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import { newId } from '../new-id.ts';
 import type { ReviewDesk } from './review-desk.ts';
@@ -160,7 +161,7 @@ export async function approve(
   desk: ReviewDesk,
   { enrollment, request, by, rekeyed, reason = '', known = [], unseen, isFirst = false }: Approving,
 ): Promise<boolean> {
-  const hash = await toSha256(request);
+  const [hash, caseHash] = await Promise.all([toSha256(request), toCaseHash(enrollment)]);
   const given = reason.trim();
   return desk.act({
     events: [
@@ -168,6 +169,7 @@ export async function approve(
       {
         kind: isFirst ? 'first-approved' : 'approved',
         hash,
+        ...(caseHash !== undefined && { case: caseHash }),
         ...(rekeyed && { rekeyed }),
         ...(unseen && { unseen }),
         ...(given !== '' && { reason: given }),

@@ -10,13 +10,16 @@ import {
   loadReview,
   type StoredReview,
   addNotes,
+  toEntryRecord,
   toRecords,
+  toSnapshotRecord,
   toReviewState,
 } from './review-store.ts';
 import type { ReviewHead, StoredEnrollment } from '../../domain/drafts/stored.ts';
-import type { Submission } from '../../domain/drafts/submission.ts';
+import { findUnapproved, type Submission } from '../../domain/drafts/submission.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { now } from '../clock.ts';
 import { createStore, type Store } from '../store.ts';
 
 /** An edit may come while a note is made; after this many tries something else is wrong. */
@@ -40,6 +43,11 @@ export interface ReviewDesk {
   findPerson(id: EntityId): Person | undefined;
   /** Notes an act; resolves to false when it may not be noted now. */
   act(act: Act): Promise<boolean>;
+  /**
+   * Removes a person for good: from the enrollment, from what can be undone, and from all snapshots. The journal notes it and
+   * keeps its entries. False when that is not possible now. Undefined where the journal is elsewhere.
+   */
+  forget?(id: EntityId): Promise<boolean>;
 }
 
 /** The journal is in this browser: the tab that edits the enrollment saves new entries together with it. */
@@ -83,6 +91,10 @@ export class LocalReview implements ReviewDesk {
     return this.#enqueue(() => this.#act(act));
   }
 
+  forget(id: EntityId): Promise<boolean> {
+    return this.#enqueue(() => this.#forget(id));
+  }
+
   #enqueue<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(run);
     this.#queue = result.catch(() => undefined);
@@ -113,6 +125,34 @@ export class LocalReview implements ReviewDesk {
     throw new Error('the review entry could not be recorded');
   }
 
+  async #forget(id: EntityId): Promise<boolean> {
+    await this.#catchUp();
+    const enrollment = this.#session.getEnrollment();
+    const { header } = this.#session.getSnapshot();
+    const before = this.#state.get();
+    const submission = findUnapproved(header.submission);
+    // A record that cannot be read may have the person, too.
+    if (!submission || before.unreadable > 0) return false;
+    const persons = enrollment.persons.filter((person) => person.id !== id);
+    const after = { submission, updatedAt: now(), personIds: persons.map((person) => person.id) };
+    const moment = { enrollment: { ...enrollment, persons }, act: { events: [] } };
+    const notes =
+      header.review && (await createNotes(before, { ...moment, header: { ...header, ...after } }));
+    if (!this.#session.isEditable || !isSameEnrollment(enrollment, this.#session.getEnrollment()))
+      return false;
+    const stored = withoutPerson(notes ? addNotes(before, notes) : before, id);
+    this.#readFor = undefined;
+    this.#state.set(toReviewState(stored));
+    const records = [
+      ...(notes?.entries ?? []).map((entry) => toEntryRecord(this.#session.id, entry)),
+      ...stored.snapshots.map((snapshot) => toSnapshotRecord(this.#session.id, snapshot)),
+    ];
+    // Where this is interrupted, the person is still there, and can be removed again.
+    this.#session.noteReviewed(records, notes ? { review: notes.head } : {});
+    this.#session.amend(new Map([[id, undefined]]), after, true);
+    return true;
+  }
+
   #note(notes: Notes, submission: Submission): void {
     if (notes.entries.length === 0 && submission === this.#session.getSnapshot().header.submission) return;
     this.#readFor = undefined;
@@ -136,6 +176,15 @@ export class LocalReview implements ReviewDesk {
     this.#readFor = { review };
     this.#state.set(state);
   }
+}
+
+/** The review without what its snapshots say of a person. No hash of the journal is of a snapshot. */
+function withoutPerson(stored: StoredReview, id: EntityId): StoredReview {
+  const snapshots = stored.snapshots.map((snapshot) => ({
+    ...snapshot,
+    persons: snapshot.persons.filter((person) => person.id !== id),
+  }));
+  return { ...stored, snapshots };
 }
 
 /** An act on an enrollment in this version; the head of its review is that of the first one. */

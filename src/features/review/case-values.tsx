@@ -1,0 +1,79 @@
+import { type CaseSection, caseRowsOf, isEmptyCaseRow, isRepeated } from '../../domain/case/case-model.ts';
+import { REASON } from '../../domain/case/case-schema.ts';
+import { toPersonsCatalog, withCase } from '../../domain/case/named-persons.ts';
+import type { CaseRow, Person } from '../../domain/enrollment/enrollment.ts';
+import { getRowEntry } from '../../domain/fields/entries.ts';
+import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
+import type { CaseFieldKey } from '../../domain/fields/registry.ts';
+import { toPersonName } from '../../form/person-name.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { AnchorHeading, toAnchorId } from './anchors.tsx';
+import { PlaceNotes } from './place-notes.tsx';
+import type { Reading } from './read-text.ts';
+import { ValueList } from './value-list.tsx';
+
+interface CaseValuesProps {
+  readonly person: Person;
+  /** Name of the person. */
+  readonly name: string;
+  readonly reading: Reading;
+}
+
+/** The questions of a section, and the reason for another profile where one was given. */
+const listFields = ({ key, fields }: CaseSection, row: CaseRow): readonly CaseFieldKey[] =>
+  isEmptyEntry(row[REASON] ?? '') ? fields : [...fields, `${key}.${REASON}`];
+
+/** The case of a person for reading, as the sections of the contract above it. */
+export function CaseValues({ person, name, reading }: CaseValuesProps) {
+  const { profile } = useProfile();
+  const session = useSession();
+  const translator = useTranslator();
+  const personIds = useSessionPart(({ header }) => header.personIds);
+  const { local, t } = translator;
+  if (!profile.case) return null;
+  const own = profile.viewOf(person);
+  const caseView = profile.case.model.viewOf(person, own, profile.today());
+  const named = toPersonsCatalog(
+    personIds.map((id, index) => [id, toPersonName(session.findPerson(id), index + 1, translator)]),
+  );
+  const view = withCase(own, caseView, named);
+  return caseView.sections.map((section) => {
+    const label = local(section.spec.label);
+    const rows = caseRowsOf(person, section).filter(
+      (row) => !isRepeated(section) || !isEmptyCaseRow(row, section, caseView),
+    );
+    return (
+      <div className="review__section" key={section.key}>
+        <div className="review__section-head">
+          <AnchorHeading level="h3" id={toAnchorId(person.id, section.key)}>
+            {label}
+          </AnchorHeading>
+          {rows.length === 0 && <p className="review__empty">{t('review.none')}</p>}
+        </div>
+        <PlaceNotes place={{ personId: person.id, section: section.key }} name={`${name} · ${label}`} />
+        <ol>
+          {rows.map((row, index) => {
+            const rowName = isRepeated(section) ? `${label} ${index + 1}` : label;
+            const at = { personId: person.id, section: section.key, rowId: row.id };
+            return (
+              <li key={row.id} aria-label={rowName}>
+                <PlaceNotes place={at} name={`${name} · ${rowName}`} />
+                <ValueList
+                  person={person}
+                  fields={listFields(section, row)}
+                  entryOf={(key) => getRowEntry(row, key)}
+                  place={`${name} · ${rowName}`}
+                  at={at}
+                  reading={reading}
+                  view={view}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { type Attempt, toScrubbedAttempt } from '../../domain/drafts/attempt.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { hasCaseFiles } from '../case-files/files-noted.ts';
+import { toAttemptRecord } from '../drafts/attempt-records.ts';
+import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { listAttemptsOf } from '../ledger/send-ledger.ts';
+import { keys, queryClient } from '../query-client.ts';
+import { openReviewDesk } from './open-desk.ts';
+
+/** `refused`: it may not be edited, or a part cannot be read; nothing was changed. `failed`: storage failed on the way. */
+export type Erasure = 'erased' | 'refused' | 'failed';
+
+/**
+ * Deletes one person of an open enrollment for good: entries, case, files, earlier versions, and the exact texts of sends
+ * without effect. Hashes, states and times of the sends stay, and so does the journal. May be called again after it failed.
+ */
+export async function erasePerson(session: EnrollmentSession, id: EntityId): Promise<Erasure> {
+  if (!session.isEditable) return 'refused';
+  try {
+    const desk = await openReviewDesk(session);
+    if (!desk.forget) return 'refused';
+    const attempts = await listAttemptsOf(session.id);
+    if (!(await desk.forget(id))) return 'refused';
+    await session.flush();
+    if (session.getSnapshot().saveState.kind !== 'saved') return 'failed';
+    const scrubbed = await scrubAttempts(attempts);
+    session.adoptSubmission(session.getStored(), scrubbed.at(-1));
+    if (await hasCaseFiles()) {
+      const { removeUnmentioned } = await import('../case-files/tidy-files.ts');
+      await removeUnmentioned(session.id);
+    }
+    await queryClient.invalidateQueries({ queryKey: keys.stored });
+    return 'erased';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** A send holds all persons in one text, so it keeps none of them. */
+async function scrubAttempts(attempts: readonly Attempt[]): Promise<readonly Attempt[]> {
+  const backend = await openBackend();
+  const scrubbed = attempts.map(toScrubbedAttempt);
+  for (const attempt of scrubbed)
+    if (attempt.content) await backend.putAttempt(await toAttemptRecord(attempt));
+  return scrubbed;
+}
