@@ -1,7 +1,7 @@
 /**
  * `npm run team:audit -- LOG …` checks each chain of the journal for changes that the owner of the database
- * could have made. It also compares the tables with the chains, and the chains with the heads in the server's
- * logs.
+ * could have made. It also compares the tables with the chains, the chains with the heads in the server's
+ * logs, and approved cases with their hashes.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,7 @@ import { openTeamDb } from './db/open-team-db.ts';
 import { type ChainHead, chainHeadSchema } from './journal/journal-store.ts';
 import { findOtherHead, type JournalHead, journalHeadSchema } from './journal/journal-head.ts';
 import { auditTeam } from './journal/replay-tables.ts';
+import { checkApprovedCases } from './review/audit-cases.ts';
 import { checkApprovalSignatures } from './review/approval-signature.ts';
 import { runCommand } from './run-command.ts';
 
@@ -28,8 +29,13 @@ runCommand('team audit', async () => {
     const signed = await checkApprovalSignatures(db.sql);
     for (const { scope, approvalId, flaw } of signed.flaws)
       console.error(`${scope} approval ${approvalId}: ${flaw}`);
-    const all = flaws.length + signed.flaws.length;
-    const checked = signed.approvals > 0 ? `, ${signed.approvals} signed approvals` : '';
+    const approved = await checkApprovedCases(db);
+    for (const { scope, number, flaw } of approved.flaws) console.error(`${scope} ${number}: ${flaw}`);
+    const all = flaws.length + signed.flaws.length + approved.flaws.length;
+    const checked = [
+      ...(signed.approvals > 0 ? [`, ${signed.approvals} signed approvals`] : []),
+      ...(approved.cases > 0 ? [`, ${approved.cases} approved cases`] : []),
+    ].join('');
     const logged = heads.length + journalHeads.length;
     console.log(`${entries} entries, ${logged} heads of logs${checked}, ${all} flaws`);
     if (uncovered > 0)

@@ -11,6 +11,7 @@ import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { LOCAL_HOSTS } from '../domain/profile/profile-urls.ts';
 import { toPathText } from '../domain/formats/json-path.ts';
 import { findLookUpProblems } from '../domain/profile/look-up-problems.ts';
+import { findCaseProblems } from '../domain/case/for-profile.ts';
 import { findUsableProfile } from '../domain/profile/sound-profile.ts';
 
 function isTimeZone(name: string): boolean {
@@ -163,7 +164,7 @@ export function readConfig(environment: Environment): TeamConfig {
   const { ORIGIN = `http://localhost:${PORT}`, HEALTH_PORT = PORT === 0 ? 0 : PORT + 1 } = parsed.data;
   const profileText = readText('PROFILE', PROFILE);
   const profile = findUsableProfile(profileText);
-  if (!profile)
+  if (!profile || findCaseProblems(profile).length > 0)
     throw new ConfigError(['PROFILE: no sound profile; «npm run profile:check» lists what is wrong']);
   const [refusal] = findLookUpProblems(profile);
   if (refusal)

@@ -4,6 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { VERSION } from '../domain/version.ts';
+import { createCase } from '../domain/case/for-profile.ts';
 import { createProfile, type Profile, toTimeoutMs } from '../domain/profile/profile.ts';
 import { OpenIdProvider } from './accounts/openid-connect.ts';
 import { REMEMBERED_DAYS } from './accounts/ended-access.ts';
@@ -66,7 +67,7 @@ async function start(): Promise<() => Promise<void>> {
   const { signal } = controller;
   // Each open page adds a listener, so their number has no limit.
   setMaxListeners(0, signal);
-  const profile = createProfile(spec, { today: toToday(config.timeZone) });
+  const profile = createProfile(spec, { today: toToday(config.timeZone), createCase });
   const lists = createServiceLists(target, spec);
   const checkingLists = createCheckingLists({ ...config, serviceUrl }, lists, writeLog);
   const app = createApp({

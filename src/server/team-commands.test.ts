@@ -19,6 +19,7 @@ import { type EnrollmentDeed, type Role, TEAM_SCOPE } from '../domain/team/team-
 import { invite } from './accounts/users.ts';
 import { MIGRATIONS, toMigrationName } from './db/migrate.ts';
 import { beforeTests, createUser, inTransaction, startDatabase } from './db/team-db.fixture.ts';
+import { approveCase, beginWithCase, CASE_SPEC } from './http/case.fixture.ts';
 import { startTeamServer } from './http/team-server.fixture.ts';
 import { appendEntry, listEntries } from './journal/journal-store.ts';
 
@@ -136,6 +137,30 @@ it('says which log cannot be read, or says nothing of a chain', () => {
     expect(missed.join('')).toContain(file);
   }
 });
+
+it('names a case that is not the approved one', async () => {
+  const server = await startTeamServer(database, { spec: CASE_SPEC });
+  try {
+    const [agent, supervisor] = [await server.signIn('agent'), await server.signIn('supervisor')];
+    const begun = await beginWithCase(agent);
+    await approveCase(agent, supervisor, begun);
+    const ofThis = () => audit().missed.filter((line) => line.startsWith(begun.id));
+    expect(ofThis()).toEqual([]);
+    await database.asOwner((owner) =>
+      owner.transaction(async (sql) => {
+        await sql('set local session_replication_role = replica');
+        await sql(
+          `update team.person set body = replace(body::text, '"exposed":"no"', '"exposed":"yes"')::json
+           where enrollment_id = $1`,
+          [begun.id],
+        );
+      }),
+    );
+    expect(ofThis()).toEqual([`${begun.id} 3: case-changed`, `${begun.id} 3: persons-changed`]);
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
 
 it('a second administrator is invited by the command, and no tie leads to the first', async () => {
   const server = await startTeamServer(database);

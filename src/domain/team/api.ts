@@ -5,6 +5,7 @@ import { ACTIVITY_API } from './activity-api.ts';
 import { ATTEMPT_API } from './attempt-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ENROLLMENT_API } from './enrollment-api.ts';
+import { FILE_API } from './file-api.ts';
 import { IDENTIFIER_API } from './identifier-api.ts';
 import { MACHINE_API } from './machine-api.ts';
 import { auditEntrySchema, CHAIN_FLAWS, ENTERS, SEES } from './team-api.ts';
@@ -38,6 +39,7 @@ export const TEAM_API = {
   },
   ...ACCOUNT_API,
   ...ENROLLMENT_API,
+  ...FILE_API,
   ...ATTEMPT_API,
   ...IDENTIFIER_API,
   ...ACTIVITY_API,

@@ -5,7 +5,7 @@ import { FINDING_PROBLEMS, FINDINGS } from '../drafts/resolution.ts';
 import { MAX_PERSONS } from '../files/check-values.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idSchema, noteSchema } from './sent-values.ts';
-import { ENTERS, SUPERVISES } from './team-api.ts';
+import { caseHashSchema, ENTERS, SUPERVISES } from './team-api.ts';
 
 /**
  * The queue of sends. `pausedUntil`: it pauses, because the service has trouble; `haltedAt`: since then it
@@ -25,6 +25,7 @@ export const teamAttemptSchema = z.object({
   state: z.string(),
   /** SHA-256 (hex) of the exact bytes. */
   hash: z.string(),
+  case: caseHashSchema,
   /** ISO 8601 instant; null while the attempt waits. */
   sentAt: z.nullable(z.string()),
   /** The exact text; null after retention has deleted it. */

@@ -27,6 +27,7 @@ export const STATUS_OF = {
   claimed: 409,
   closed: 409,
   exists: 409,
+  'file-missing': 409,
   insecure: 409,
   'not-approved': 409,
   'not-signed': 409,
@@ -38,6 +39,7 @@ export const STATUS_OF = {
   'sign-in-name-taken': 409,
   'still-running': 409,
   'too-early': 409,
+  'too-many-files': 409,
   'too-many-passkeys': 409,
   'too-many-webhooks': 409,
   'under-way': 409,
@@ -47,6 +49,7 @@ export const STATUS_OF = {
   'too-large': 413,
   /** 400 when the type is JSON, and the text is not. */
   'not-json': 415,
+  'bad-file': 422,
   'easy-password': 422,
   everybody: 422,
   'foreign-host': 422,
@@ -62,6 +65,7 @@ export const STATUS_OF = {
   nobody: 422,
   'not-assignable': 422,
   observed: 422,
+  'other-hash': 422,
   'other-request': 422,
   rekey: 422,
   /** 401 at a sign-in. */
@@ -89,7 +93,7 @@ export const MACHINE_SCOPES = ['created', 'webhooks'] as const;
 export type MachineScope = (typeof MACHINE_SCOPES)[number];
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** In Hono's syntax. */
   readonly path: string;
   /** For the readers of the API's document. */
@@ -102,6 +106,8 @@ export interface Endpoint {
   readonly query?: z.ZodMiniObject;
   /** Schema of the JSON body. */
   readonly body?: z.ZodMiniType;
+  /** The body is bytes (`application/octet-stream`) in place of JSON. */
+  readonly takes?: 'bytes';
   /** Schema of the JSON answer. `nothing` is a 204; `events` is a stream. */
   readonly answer: z.ZodMiniType | 'nothing' | 'file' | 'events';
   /** Problems of this route beside those that `listProblems` adds. */
@@ -121,9 +127,9 @@ export interface Endpoint {
   readonly needsEdition?: true;
 }
 
-/** True when a change runs once per `Idempotency-Key`. */
+/** True when a change runs once per `Idempotency-Key`. A PUT has the same effect each time. */
 export const isKeyed = ({ method, readsOnly, access }: Endpoint): boolean =>
-  method !== 'GET' && !readsOnly && access !== 'anyone';
+  method === 'POST' && !readsOnly && access !== 'anyone';
 
 /** Every problem that a route may answer with. */
 export function listProblems(spec: Endpoint): readonly ProblemCode[] {
@@ -148,7 +154,11 @@ type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infe
 export type ParamsOf<S extends Endpoint> = Readonly<Record<ParamOf<S['path']>, string>>;
 
 /** The body as the server reads it. */
-export type BodyOf<S extends Endpoint> = S['body'] extends z.ZodMiniType ? z.output<S['body']> : undefined;
+export type BodyOf<S extends Endpoint> = S extends { readonly takes: 'bytes' }
+  ? Uint8Array<ArrayBuffer>
+  : S['body'] extends z.ZodMiniType
+    ? z.output<S['body']>
+    : undefined;
 
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
@@ -157,9 +167,11 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
     : T;
 
 /** The body as a page sends it. */
-export type SentOf<S extends Endpoint> = S['body'] extends z.ZodMiniType
-  ? DeepReadonly<z.input<S['body']>>
-  : undefined;
+export type SentOf<S extends Endpoint> = S extends { readonly takes: 'bytes' }
+  ? Uint8Array<ArrayBuffer>
+  : S['body'] extends z.ZodMiniType
+    ? DeepReadonly<z.input<S['body']>>
+    : undefined;
 
 export type QueryOf<S extends Endpoint> = S['query'] extends z.ZodMiniType
   ? DeepReadonly<z.input<S['query']>>

@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 import { APPROVAL_STANDINGS } from '../decision/facts.ts';
 import { KNOWN_AS } from '../decision/known.ts';
 import { personSchema } from '../drafts/stored.ts';
-import { placeSchema } from '../fields/place-schema.ts';
 import { MAX_PERSONS } from '../files/check-values.ts';
 import { snapshotSchema } from '../review/snapshot.ts';
 import type { Endpoint } from './endpoint.ts';
 import { assertionSchema } from './passkey-messages.ts';
-import { idSchema, noteSchema, replySchema, sentPersonSchema, textSchema } from './sent-values.ts';
+import { idSchema, noteSchema, sentPersonSchema, sentRemarkSchema, textSchema } from './sent-values.ts';
 import {
   DECISION_HINDRANCES,
   ENTERS,
@@ -68,12 +67,6 @@ const pageQuery = z.object({
 
 /** The answer of a step. */
 const takenSchema = z.object({ revision: z.int(), state: z.enum(TEAM_STATES) });
-
-/** Its ids are limited in length, because the journal stores the place permanently. */
-const sentPlaceSchema = z.pipe(
-  z.looseObject({ personId: z.optional(idSchema), rowId: z.optional(textSchema(100)) }),
-  placeSchema,
-);
 
 export const ENROLLMENT_API = {
   listEnrollments: {
@@ -241,6 +234,7 @@ export const ENROLLMENT_API = {
       'first-look',
       'has-errors',
       'list-missing',
+      'file-missing',
       'rekey',
       'needs-known',
       'observed',
@@ -278,16 +272,7 @@ export const ENROLLMENT_API = {
     path: '/api/enrollments/:id/observations',
     summary: 'Observes, replies, settles or reopens',
     access: ENTERS,
-    body: z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('observed'),
-        observation: idSchema,
-        place: sentPlaceSchema,
-        text: noteSchema,
-      }),
-      z.object({ kind: z.literal('replied'), observation: idSchema, text: replySchema }),
-      z.object({ kind: z.literal(['settled', 'reopened']), observation: idSchema }),
-    ]),
+    body: sentRemarkSchema,
     answer: z.object({}),
     problems: ['not-found', 'closed', 'four-eyes', 'access-unconfirmed', 'observation-moved'],
   },

@@ -239,6 +239,40 @@ const removeRow =
     at.setPerson({ ...person, telephones });
   };
 
+/** Answers an entry of a section that is filled in once: everybody has the same row. */
+const answer =
+  (index: number, entry: 'card' | 'signed'): Act =>
+  (at, log) => {
+    const person = pickPerson(at, index);
+    if (!person) return;
+    const [row = { id: 'papers' }] = person.case?.['papers'] ?? [];
+    const place = { personId: person.id, section: 'case.papers', rowId: 'papers' } as const;
+    const text = log.write({ ...place, field: `case.papers.${entry}` }, row[entry] ?? '');
+    at.setPerson({ ...person, case: { ...person.case, papers: [{ ...row, [entry]: text }] } });
+  };
+
+const addOwner =
+  (index: number): Act =>
+  (at, log) => {
+    const person = pickPerson(at, index);
+    if (!person) return;
+    const id = log.toId();
+    const place = { personId: person.id, section: 'case.owners', rowId: id } as const;
+    const owner = { id, share: log.write({ ...place, field: 'case.owners.share' }, '') };
+    const owners = [...(person.case?.['owners'] ?? []), owner];
+    at.setPerson({ ...person, case: { ...person.case, owners } });
+  };
+
+const removeOwner =
+  (index: number): Act =>
+  (at, log) => {
+    const person = pickPerson(at, index);
+    const [row, ...owners] = person?.case?.['owners'] ?? [];
+    if (!person || !row) return;
+    log.remove(at.content, { personId: person.id, section: 'case.owners', rowId: row.id });
+    at.setPerson({ ...person, case: { ...person.case, owners } });
+  };
+
 const addPerson: Act = (at, log) => {
   const id = log.toId();
   at.setPerson({ ...createPerson(id), givenName: log.write({ personId: id, field: 'givenName' }, '') });
@@ -275,6 +309,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   index.map(addRow),
   index.map(removeRow),
   index.map(removePerson),
+  { weight: 3, arbitrary: fc.tuple(index, fc.constantFrom('card', 'signed')).map((of) => answer(...of)) },
+  index.map(addOwner),
+  index.map(removeOwner),
   { weight: 4, arbitrary: fc.boolean().map(push) },
 );
 

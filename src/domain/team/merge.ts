@@ -2,12 +2,27 @@
  * Joins two versions of an enrollment that were changed apart since the version that both had (a three-way
  * merge). Persons and rows are matched by their ids.
  */
-import type { EntityId, IntegerEntry, Person, RowOf } from '../enrollment/enrollment.ts';
+import { toCanonicalJson } from '../review/canonical-json.ts';
+import type { CaseRow, EntityId, IntegerEntry, Person, RowOf } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
+import {
+  createRow,
+  fieldsIn,
+  fromSections,
+  getRowEntry,
+  rowsOf as rowsIn,
+  sectionsOf,
+} from '../fields/entries.ts';
 import type { Place } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
-import { type RowFieldKey, SCALAR_KEYS, SECTIONS } from '../fields/registry.ts';
+import {
+  type CaseSectionKey,
+  isCaseKey,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTIONS,
+  splitRowFieldKey,
+} from '../fields/registry.ts';
 import { type Change, findChanges } from '../review/changes.ts';
 import { isSamePerson } from '../review/same-person.ts';
 import type { Content } from '../review/snapshot.ts';
@@ -182,7 +197,57 @@ class Merge {
             }),
         });
       }),
+      ...this.#caseOf(agreed, mine, theirs),
     };
+  }
+
+  /** The case of a person, entry by entry as the rows of the contract. */
+  #caseOf(agreed: Person | undefined, mine: Person, theirs: Person): Pick<Person, 'case'> {
+    const sections = sectionsOf(agreed, mine, theirs).filter(isCaseKey);
+    if (sections.length === 0) return {};
+    const personId = mine.id;
+    const joined = sections.map((section): [string, readonly CaseRow[]] => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a section of the case has rows of the case
+      const rowsOf = (person: Person) => rowsIn(person, section) as readonly CaseRow[];
+      const rows = this.list(agreed && rowsOf(agreed), rowsOf(mine), rowsOf(theirs), {
+        toPlace: (rowId) => ({ personId, section, rowId }),
+        isSame: (one, other) => toCanonicalJson(one) === toCanonicalJson(other),
+        // Both may have begun a section that is filled in once: its row was empty before.
+        join: (base, one, other) =>
+          this.#caseRow(
+            { personId, section, rowId: one.id },
+            base ?? (agreed && toEmptyRow(one)),
+            one,
+            other,
+          ),
+      });
+      return [section.slice('case.'.length), rows];
+    });
+    const filled = joined.filter(([, rows]) => rows.length > 0);
+    return { case: filled.length > 0 ? Object.fromEntries(filled) : undefined };
+  }
+
+  /** Notes beside the entries, such as who answered, follow the side that changed something, mine first. */
+  #caseRow(
+    place: Place & { readonly section: CaseSectionKey },
+    base: CaseRow | undefined,
+    one: CaseRow,
+    other: CaseRow,
+  ): CaseRow {
+    const isOld = (row: CaseRow) => base !== undefined && toCanonicalJson(base) === toCanonicalJson(row);
+    const [first = one, second = first] = [other, one].filter((row) => !isOld(row));
+    const entries = fieldsIn(place.section, base, one, other).map((field): [string, string] => {
+      const before = base && getRowEntry(base, field);
+      const entry = this.pick(
+        { ...place, field },
+        before,
+        getRowEntry(one, field),
+        getRowEntry(other, field),
+      );
+      return [splitRowFieldKey(field).name, String(entry)];
+    });
+    const joined: Readonly<Record<string, string>> = Object.fromEntries(entries);
+    return { ...first, ...second, ...joined, id: one.id };
   }
 
   /** Returns true when my side counts. */
@@ -191,6 +256,8 @@ class Merge {
     return this.#isMine(clash.place);
   }
 }
+
+const toEmptyRow = ({ id }: CaseRow) => ({ id }) as CaseRow;
 
 const toId = ({ id }: { readonly id: EntityId }) => id;
 

@@ -51,6 +51,7 @@ const ATTEMPT_STATES: Readonly<Record<string, readonly string[]>> = {
   withdrawn: ['cancelled'],
   held: ['cancelled'],
   'not-signed': ['cancelled'],
+  'case-changed': ['cancelled'],
   'put-back': ['queued'],
   returned: ['cancelled'],
 };
@@ -65,6 +66,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   queued: ['queued'],
   held: ['approved'],
   'not-signed': ['approved'],
+  'case-changed': ['approved'],
   'put-back': ['queued'],
   sent: ['sending'],
   confirmed: ['confirmed'],
@@ -84,7 +86,11 @@ export class EnrollmentReplay {
   readonly #approvals = new Map<string, Said<ApprovalRow>>();
   readonly #attempts = new Map<string, Said<AttemptRow>>();
   /** Entries `approved` and `queued` without rows, from earlier versions. */
-  readonly #approved: { readonly number: number; readonly by: string | null; readonly hash: unknown }[] = [];
+  readonly #approved: {
+    readonly number: number;
+    readonly by: string | null;
+    readonly about: ReplayedEntry['about'];
+  }[] = [];
   readonly #queued = new Map<string, { readonly number: number; readonly by: string | null }>();
   readonly #texts = new Set<number>();
   /** Rows and number of the latest entry. */
@@ -97,9 +103,9 @@ export class EnrollmentReplay {
     const { number, kind, actor, about, rows } = entry;
     if (entry.hasText) this.#texts.add(number);
     // The first of two approvals is not the one of the enrollment, so no later entry states its row.
-    if (kind === 'first-approved') this.#approved.push({ number, by: actor, hash: about['hash'] });
+    if (kind === 'first-approved') this.#approved.push({ number, by: actor, about });
     if (!rows) {
-      if (kind === 'approved') this.#approved.push({ number, by: actor, hash: about['hash'] });
+      if (kind === 'approved') this.#approved.push({ number, by: actor, about });
       if (kind === 'queued' && typeof about['attempt'] === 'string')
         this.#queued.set(about['attempt'], { number, by: actor });
     } else {
@@ -133,17 +139,14 @@ export class EnrollmentReplay {
     if (said) {
       const flaw = compareApproval(said.row, row);
       if (flaw) this.#flaws.push({ number, flaw, row: row.id });
-    } else if (
-      !(kind === 'approved' && actor === row.by && about['hash'] === row.hash) &&
-      !this.#takeApproved(row)
-    )
+    } else if (!(kind === 'approved' && actor === row.by && isAbout(about, row)) && !this.#takeApproved(row))
       this.#flaws.push({ number, flaw: 'approval-forged', row: row.id });
   }
 
   /** Returns true when an entry of an earlier version covers this approval. */
-  #takeApproved({ by, hash }: ApprovalRow): boolean {
+  #takeApproved(row: ApprovalRow): boolean {
     const index = this.#approved.findIndex(
-      (each) => each.by === by && (each.hash === undefined || each.hash === hash),
+      ({ by, about }) => by === row.by && (about['hash'] === undefined || isAbout(about, row)),
     );
     if (index !== -1) this.#approved.splice(index, 1);
     return index !== -1;
@@ -244,6 +247,10 @@ function toFixed(row: AttemptRow, { sentAt }: AttemptRow, kind: string): Partial
   const isFixed = sentAt !== null && kind !== 'put-back';
   return { id, number, approval, hash, queuedBy, queuedAt, ...(isFixed && { sentAt: row.sentAt }) };
 }
+
+/** True when an entry is about this approval. */
+const isAbout = (about: ReplayedEntry['about'], { hash, case: caseHash }: ApprovalRow) =>
+  about['hash'] === hash && about['case'] === caseHash;
 
 function compareApproval(said: ApprovalRow, row: ApprovalRow): ChainFlawKind | undefined {
   if (isSame(said, row)) return undefined;

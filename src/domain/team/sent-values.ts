@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { personSchema } from '../drafts/stored.ts';
 import { SCALAR_KEYS, SECTION_KEYS } from '../fields/registry.ts';
+import { placeSchema } from '../fields/place-schema.ts';
 import { MAX_ROWS, MAX_TEXT } from '../files/check-values.ts';
 import { saysSomething } from '../review/says-something.ts';
 
@@ -18,7 +19,25 @@ export const textSchema = (maxLength: number) =>
 export const noteSchema = textSchema(2000).check(z.refine(saysSomething));
 
 /** A reply to such a note: «Sí» is enough. */
-export const replySchema = textSchema(2000).check(z.regex(/[\p{L}\p{N}]/u));
+const replySchema = textSchema(2000).check(z.regex(/[\p{L}\p{N}]/u));
+
+/** The journal stores a place permanently, so its ids are limited in length. */
+const sentPlaceSchema = z.pipe(
+  z.looseObject({ personId: z.optional(idSchema), rowId: z.optional(textSchema(100)) }),
+  placeSchema,
+);
+
+/** An observation, a reply to it, or its new state. */
+export const sentRemarkSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('observed'),
+    observation: idSchema,
+    place: sentPlaceSchema,
+    text: noteSchema,
+  }),
+  z.object({ kind: z.literal('replied'), observation: idSchema, text: replySchema }),
+  z.object({ kind: z.literal(['settled', 'reopened']), observation: idSchema }),
+]);
 
 /** Search uses identifiers, so they are as short as those of a look-up (`askedIdentifiersSchema`). */
 const MAX_IDENTIFIER = 200;
@@ -40,6 +59,13 @@ function* listOversized(person: SentPerson): Generator<PropertyKey[], void> {
       for (const [index, row] of rows.entries())
         for (const [name, entry] of Object.entries(row))
           if (isTooLong(name, entry)) yield [section, index, name];
+  }
+  for (const [section, rows] of Object.entries(person.case ?? {})) {
+    if (rows.length > MAX_ROWS) yield ['case', section];
+    else
+      for (const [index, row] of rows.entries())
+        for (const [name, entry] of Object.entries(row))
+          if (isTooLong('', entry)) yield ['case', section, index, name];
   }
 }
 

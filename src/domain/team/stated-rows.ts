@@ -5,6 +5,8 @@ export const approvalRowSchema = z.object({
   id: z.string(),
   /** SHA-256 (hex) of the exact bytes. */
   hash: z.string(),
+  /** SHA-256 (hex) of the manifest of the case; missing without one. */
+  case: z.optional(z.string()),
   revision: z.int(),
   by: z.string(),
   /** ISO 8601 with microseconds, as are all instants here. */

@@ -133,6 +133,7 @@ export const ENROLLMENT_DEEDS = [
   'queued',
   'held',
   'not-signed',
+  'case-changed',
   'sent',
   'put-back',
   'confirmed',
@@ -182,6 +183,9 @@ export const TEAM_DEEDS = [
 ] as const;
 export type TeamDeed = (typeof TEAM_DEEDS)[number];
 
+/** SHA-256 (hex) of the manifest of an approved case; null without one, missing from a server of the previous version. */
+export const caseHashSchema = z.optional(z.nullable(z.string()));
+
 const claimSchema = z.object({
   by: userSchema,
   /** ISO 8601 instant. */
@@ -209,7 +213,7 @@ export const teamHeadSchema = z.object({
   /** ISO 8601 instants. */
   createdAt: z.string(),
   updatedAt: z.string(),
-  approval: z.nullable(z.object({ hash: z.string(), by: userSchema, at: z.string() })),
+  approval: z.nullable(z.object({ hash: z.string(), case: caseHashSchema, by: userSchema, at: z.string() })),
   /** The latest attempt. */
   attempt: z.nullable(
     z.object({
@@ -243,7 +247,9 @@ export const teamHeadSchema = z.object({
         /** Drawn by the server, at least 0 and below 1; missing from a server of the previous version. */
         lot: z.optional(z.number()),
         /** The first of two approvals, where another one is missing; a server of the previous version does not send it. */
-        first: z.optional(z.nullable(z.object({ ...claimSchema.shape, hash: z.string() }))),
+        first: z.optional(
+          z.nullable(z.object({ ...claimSchema.shape, hash: z.string(), case: caseHashSchema })),
+        ),
         /** The user who reviews it at the moment, and their last act; missing from a server of the previous version. */
         claim: z.optional(z.nullable(claimSchema)),
       }),

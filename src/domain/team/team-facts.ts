@@ -12,6 +12,8 @@ interface TeamFacts extends Pick<DecisionFacts, 'approval' | 'errors' | 'rekeyed
   readonly head: Pick<TeamHead, 'id' | 'state' | 'persons' | 'assignee' | 'approval' | 'review'>;
   /** Notices of the enrollment. */
   readonly notices: number;
+  /** Its case asks for a second approver. */
+  readonly isAsked?: boolean | undefined;
   readonly me: { readonly id: string; readonly role: Role };
   /** Reason why this user may not decide about it. */
   readonly hindrance: DecisionHindrance | undefined;
@@ -27,6 +29,7 @@ export function toTeamFacts({
   entries,
   review,
   notices,
+  isAsked = false,
   ...told
 }: TeamFacts): DecisionFacts {
   const { id, state, persons, assignee, approval } = head;
@@ -34,7 +37,13 @@ export function toTeamFacts({
   return {
     ...told,
     known: listOpenKnown(told.known, entries, told.approval !== 'none'),
-    looked: { lot: head.review?.lot ?? toLot(id), persons, notices, isKnown: wasKnown(told.known, entries) },
+    looked: {
+      lot: head.review?.lot ?? toLot(id),
+      persons,
+      notices,
+      isKnown: wasKnown(told.known, entries),
+      isAsked,
+    },
     first: first === undefined ? 'nobody' : first === me.id ? 'me' : 'other',
     state,
     rules: toTeamRules(review),

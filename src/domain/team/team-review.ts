@@ -13,6 +13,7 @@ const returnedSchema = z.object({ ...snapshotShape, category: z.optional(z.strin
 const approvedSchema = z.object({
   ...snapshotShape,
   hash: z.string(),
+  case: z.optional(z.string()),
   unseen: z.optional(z.object({ notices: z.int(), persons: z.int() })),
 });
 

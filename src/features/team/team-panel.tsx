@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useMemo } from 'react';
 import type { DecisionFacts, Offer, Unseen } from '../../domain/decision/facts.ts';
 import type { KnownAnswer, KnownPerson } from '../../domain/decision/known.ts';
 import { listOffers } from '../../domain/decision/steps.ts';
@@ -214,19 +214,22 @@ export const hasForm = ({ step, hindrance }: Offer) => step === 'resolve' && hin
 export function useOffers(
   head: TeamWhole | undefined,
   me: { readonly id: string; readonly role: Role } | undefined,
-  { errors, rekeyed, known = NOBODY, unseen = NOTHING_UNSEEN }: Partial<Checked>,
+  { errors, rekeyed, known = NOBODY, unseen = NOTHING_UNSEEN, persons = NO_PERSONS }: Partial<Checked>,
 ): { readonly offers: readonly Offer[] } & Pick<DecisionFacts, 'open' | 'known' | 'unseen'> {
   const { entries = [] } = useReviewState(useReviewDesk()) ?? {};
-  const { review } = useProfile().profile;
+  const { profile } = useProfile();
+  const { review } = profile;
+  const isAsked = useMemo(() => profile.case?.asksSecondLook({ persons }, profile), [persons, profile]);
   if (!head || !me) return { offers: NOTHING, open: 0, known: NOBODY, unseen };
   const approval = head.standing ?? (head.approval ? 'counts' : 'none');
   const { hindrance } = head;
-  const told = { errors, rekeyed, known, unseen, notices: unseen.notices };
+  const told = { errors, rekeyed, known, unseen, notices: unseen.notices, isAsked };
   const facts = toTeamFacts({ head, me, hindrance, entries, review, approval, ...told });
   return { offers: listOffers(facts), open: facts.open, known: facts.known, unseen };
 }
 
 const onNew = () => runOnceOffered('new-enrollment');
+const NO_PERSONS: readonly Person[] = [];
 const NOTHING: readonly Offer[] = [];
 const NOBODY: readonly KnownPerson[] = [];
 const NOTHING_UNSEEN: Unseen = { notices: 0, persons: 0 };

@@ -9,6 +9,7 @@ import type { TeamState } from '../../domain/team/team-api.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { askSigned } from '../../services/team/passkeys.ts';
 import { TeamError } from '../../services/team/team-client.ts';
+import { sendCaseFiles } from '../../services/team/team-files.ts';
 import { teamKeys } from '../../services/team/team-queries.ts';
 import { followTeam, pushToTeam } from '../../services/team/team-sync.ts';
 import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
@@ -62,7 +63,7 @@ export function useStep(session: EnrollmentSession, read: number | undefined) {
 
 /**
  * The revision of exactly what the page shows: nothing is handed in or approved unseen. Local changes are
- * pushed to the team first. @throws TeamError
+ * pushed to the team first, with the files of its case. @throws TeamError
  */
 async function findShownRevision(
   session: EnrollmentSession,
@@ -78,5 +79,6 @@ async function findShownRevision(
     await followTeam(session);
     if (!isSameContent(shown, session.getEnrollment())) throw new TeamError('stale');
   }
+  await sendCaseFiles(session);
   return session.getSnapshot().header.team?.revision;
 }

@@ -63,7 +63,7 @@ export class UnknownPersonError extends Error {
 }
 
 /** This version cannot read a record of the database. */
-class UnreadableError extends Error {
+export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 

@@ -34,7 +34,7 @@ const HEAD = `
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as assignee,
   e.created_at as "createdAt", e.updated_at as "updatedAt",
   coalesce(team.name_of(p.body), '') as title, coalesce(team.identifier_of(p.body), '') as identifier,
-  (select json_build_object('hash', v.hash, 'at', v.at, 'by', json_build_object('id', w.id, 'name', coalesce(
+  (select json_build_object('hash', v.hash, 'case', v.case_hash, 'at', v.at, 'by', json_build_object('id', w.id, 'name', coalesce(
      (select j.body::jsonb ->> 'name' from team.journal j where j.scope = e.id and j.kind = 'approved' and j.actor = w.id
       order by j.number desc limit 1), w.name)))
    from team.approval v join team.app_user w on w.id = v.approver where v.id = e.approval_id) as approval,
@@ -47,7 +47,7 @@ const HEAD = `
       'round', 1 + count(*) filter (where j.kind = 'returned'),
       'agent', (array_agg(j.body::jsonb ->> 'name' order by j.number desc) filter (where j.kind = 'handed-in'))[1],
       'first', (select case when f.kind = 'first-approved' then json_build_object('at', f.at,
-           'hash', f.body::jsonb #>> '{about,hash}',
+           'hash', f.body::jsonb #>> '{about,hash}', 'case', f.body::jsonb #>> '{about,case}',
            'by', json_build_object('id', f.actor, 'name', f.body::jsonb ->> 'name')) end
          from team.journal f where f.scope = e.id
            and f.kind in ('edited', 'handed-in', 'withdrawn', 'returned', 'approved', 'first-approved')

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { findEndedAccess } from '../accounts/ended-access.ts';
 import { findSession, notePlace, type Session } from '../accounts/sessions.ts';
 import { isStorable } from '../../domain/team/sent-values.ts';
-import type { MachineScope } from '../../domain/team/endpoint.ts';
+import { isKeyed, type MachineScope } from '../../domain/team/endpoint.ts';
 import { EDITION_HEADER, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import { type Sql, toLogged } from '../db/db.ts';
 import { findMachine } from '../machines/machine-keys.ts';
@@ -83,8 +83,7 @@ async function runRoute(
   const params: Readonly<Record<string, string>> = c.req.param();
   const query = new URL(c.req.url).searchParams;
   requireStorable([...Object.entries(params), ...query]);
-  const text = isUnsafe ? await readBody(c, route.maxBytes ?? DEFAULT_MAX_BYTES) : '';
-  const body = route.body && (await parseBody(route.body, text, c.req.header('Content-Type')));
+  const { text = '', body } = isUnsafe ? await readSent(c, route) : {};
   const call = {
     ...services,
     session,
@@ -98,14 +97,14 @@ async function runRoute(
   const { db, log } = services;
   if (!isUnsafe || route.readsOnly || route.access === 'anyone')
     return toResponse(c, { sql: db.sql, from, log }, await route.run({ ...call, sql: db.sql }));
-  const key = requireKey(c.req.header('Idempotency-Key'));
+  const key = isKeyed(route) ? requireKey(c.req.header('Idempotency-Key')) : undefined;
   const request = createHash('sha256').update(`${route.method} ${c.req.path}\n${revision}\n${text}`).digest();
   const prepared = await route.prepare?.({ ...call, sql: db.sql });
   const reply = await db.transaction(async (sql) => {
     await requireStill(sql, token, session, route);
-    return answerOnce(sql, { userId: session.userId, key: toOwnKey(session, key), request }, () =>
-      route.run({ ...call, sql, ...prepared }),
-    );
+    const run = () => route.run({ ...call, sql, ...prepared });
+    if (key === undefined) return run();
+    return answerOnce(sql, { userId: session.userId, key: toOwnKey(session, key), request }, run);
   });
   return toResponse(c, { sql: db.sql, from, log }, reply);
 }
@@ -201,15 +200,27 @@ function requireKey(header: string | undefined): string {
   return header;
 }
 
-async function readBody(c: Context, maxSize: number): Promise<string> {
+interface Sent {
+  /** The body as text; bytes are none. */
+  readonly text?: string;
+  readonly body?: unknown;
+}
+
+async function readSent(
+  c: Context,
+  { takes, body, maxBytes: maxSize = DEFAULT_MAX_BYTES }: Route,
+): Promise<Sent> {
   const onError = () => {
     throw new ProblemError('too-large', { more: { maxBytes: maxSize } });
   };
-  let text = '';
+  let sent: Sent = {};
   await bodyLimit({ maxSize, onError })(c, async () => {
-    text = await c.req.text();
+    sent =
+      takes === 'bytes' ? { body: new Uint8Array(await c.req.arrayBuffer()) } : { text: await c.req.text() };
   });
-  return text;
+  const { text } = sent;
+  if (!body || text === undefined) return sent;
+  return { text, body: await parseBody(body, text, c.req.header('Content-Type')) };
 }
 
 async function parseBody(
@@ -296,8 +307,9 @@ async function toResponse(
   if (hasLeftProvider) keepLeft(c, true);
   if (typeof token === 'string') await notePlace(sql, token, { from, userAgent: readUserAgent(c) });
   if (file) {
-    c.header('Content-Type', `${file.type}; charset=utf-8`);
     c.header('Content-Disposition', 'attachment');
+    if ('bytes' in file) return toStoredFile(c, file);
+    c.header('Content-Type', `${file.type}; charset=utf-8`);
     const { outgoing } = bindingsSchema.parse(c.env);
     return c.body(
       toStream(file.pieces, (error) => {
@@ -310,6 +322,17 @@ async function toResponse(
   if (body === undefined || status === 204) return c.body(null, 204);
   c.header('Content-Type', 'application/json');
   return c.body(JSON.stringify(body), status);
+}
+
+/** A file that somebody chose is downloaded, and runs nothing where a browser opens it nevertheless. */
+function toStoredFile(
+  c: Context,
+  { type, bytes }: { readonly type: string; readonly bytes: Uint8Array },
+): Response {
+  c.header('Content-Type', type);
+  c.header('X-Content-Type-Options', 'nosniff');
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  return c.body(new Uint8Array(bytes));
 }
 
 /**

@@ -26,6 +26,7 @@ import { machineRoutes } from './routes/machine-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { claimRoutes } from './routes/claim-routes.ts';
 import { enrollmentRoutes } from './routes/enrollment-routes.ts';
+import { fileRoutes } from './routes/file-routes.ts';
 import { observationRoutes } from './routes/observation-routes.ts';
 import { identifierRoutes } from './routes/identifier-routes.ts';
 import { passkeyRoutes } from './routes/passkey-routes.ts';
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...claimRoutes,
   ...enrollmentRoutes,
+  ...fileRoutes,
   ...observationRoutes,
   ...attemptRoutes,
   ...identifierRoutes,
@@ -114,7 +116,8 @@ export function createApp(options: AppOptions): Hono {
   app.use(nameRequest(options.isBehindProxy), async (c, next) => {
     const begun = performance.now();
     await next();
-    for (const [name, value] of headers) c.header(name, value);
+    // A file that somebody chose has a stricter policy of its own.
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
     if (!c.req.path.startsWith('/api/')) return;
     const facts = toRequestFacts(c);
     c.header(REQUEST_ID_HEADER, facts.id);

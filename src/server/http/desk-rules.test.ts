@@ -155,7 +155,9 @@ it.each(['strict', 'lax'])(
     expect(await other.want('GET', path)).toMatchObject({ hindrance: 'access-unconfirmed' });
     expect(await (await approve(other)).json()).toMatchObject({ type: 'urn:enrola:access-unconfirmed' });
     const approving = { enrollmentId: id, revision, approver: other.userId, isStrict: false };
-    const kept = database.db.transaction((sql) => keepApproval(sql, approving, new Uint8Array()));
+    const kept = database.db.transaction((sql) =>
+      keepApproval(sql, approving, { enrollment: { persons: [] }, request: new Uint8Array() }),
+    );
     await expect(kept).rejects.toMatchObject({ constraint: 'access_confirmed' });
     await colleague.want('POST', `/api/users/${other.userId}/confirm-access`);
     expect(await (await approve(other)).json()).toMatchObject({ state: 'approved' });

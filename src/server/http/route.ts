@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { LookUpFinding } from '../../domain/answers/read-answer.ts';
+import type { FileContent } from '../../domain/case/file-content.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { ProofLimits, Session } from '../accounts/sessions.ts';
@@ -61,9 +62,11 @@ interface Prepared {
   readonly profile?: Profile;
   /** Findings of the service about the persons. */
   readonly lookedUp?: ReadonlyMap<EntityId, LookUpFinding>;
+  /** A file that may be stored. */
+  readonly checkedFile?: FileContent;
 }
 
-export interface Call<Body> extends TeamServices, Pick<Prepared, 'lookedUp'> {
+export interface Call<Body> extends TeamServices, Pick<Prepared, 'lookedUp' | 'checkedFile'> {
   /** A route that changes something runs in one transaction, which also notes its key. */
   readonly sql: Sql;
   readonly session: Session;
@@ -82,8 +85,11 @@ export interface Reply {
   /** 200 by default, or 204 when there is no body either. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly body?: unknown;
-  /** Sent as an attachment in place of a body, piece by piece. */
-  readonly file?: { readonly type: string; readonly pieces: AsyncGenerator<string, void> };
+  /** Sent as an attachment in place of a body: a text piece by piece, or the bytes of somebody's file. */
+  readonly file?: { readonly type: string } & (
+    | { readonly pieces: AsyncGenerator<string, void> }
+    | { readonly bytes: Uint8Array }
+  );
   /** Sent as `ETag`. */
   readonly revision?: number;
   /**
@@ -101,7 +107,7 @@ export interface Reply {
 
 export interface Route extends Endpoint {
   /** Asks what `run` needs from outside. It runs before the transaction, because a wait must not hold any row. */
-  readonly prepare?: ((call: Omit<Call<unknown>, 'body'>) => Promise<Prepared>) | undefined;
+  readonly prepare?: ((call: Call<unknown>) => Promise<Prepared>) | undefined;
   readonly run: (call: Call<unknown>) => Promise<Reply>;
 }
 

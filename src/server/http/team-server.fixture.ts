@@ -1,5 +1,6 @@
 /** The team's API on a port of its own, over a real database; users are signed in without a password. */
 import { randomUUID } from 'node:crypto';
+import { createCase } from '../../domain/case/for-profile.ts';
 import { createProfile } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
@@ -18,6 +19,8 @@ import { listen } from './listen.ts';
 
 export interface Asking {
   readonly body?: unknown;
+  /** Body in place of JSON. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly revision?: number;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -92,7 +95,7 @@ export async function startTeamServer(
   const hub = await openEventHub(db, log);
   const profile = createProfile(
     { name: 'Prueba', baseUrl: '', settlingMinutes: 0, timeoutSeconds: 1, ...spec },
-    { today: () => '2026-11-24' },
+    { today: () => '2026-11-24', createCase },
   );
   const profileHash = 'of-the-tests';
   const edition = toEdition(profileHash);
@@ -121,16 +124,19 @@ export async function startTeamServer(
   });
   const server = await listen(app, port);
   const toDesk = (userId: string, cookie: string): Desk => {
-    const ask: Desk['ask'] = async (method, path, { body, revision, key = randomUUID(), headers } = {}) => {
+    const ask: Desk['ask'] = async (method, path, asking = {}) => {
+      const { body, bytes, revision, key = randomUUID(), headers } = asking;
       const response = await fetch(origin + path, {
         method,
         headers: {
           ...(cookie !== '' && { Cookie: cookie }),
           ...(method !== 'GET' && { Origin: origin, 'Idempotency-Key': key, [EDITION_HEADER]: edition }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(bytes && { 'Content-Type': 'application/octet-stream' }),
           ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
           ...headers,
         },
+        ...(bytes && { body: bytes }),
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const type = response.headers.get('Content-Type') ?? '';

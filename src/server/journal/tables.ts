@@ -12,8 +12,9 @@ const hex = (bytes: string) => `encode(${bytes}, 'hex')`;
 const sha256 = (text: string) => `sha256(convert_to(${text}, 'UTF8'))`;
 const salted = (salt: string, text: string) => `sha256(${salt} || convert_to(${text}::text, 'UTF8'))`;
 
-export const APPROVAL = `json_build_object('id', v.id, 'hash', v.hash, 'revision', v.revision, 'by', v.approver,
-  'at', ${instant('v.at')})`;
+/** Without a case it is the object that earlier versions noted. */
+export const APPROVAL = `json_strip_nulls(json_build_object('id', v.id, 'hash', v.hash, 'case', v.case_hash,
+  'revision', v.revision, 'by', v.approver, 'at', ${instant('v.at')}))`;
 export const ATTEMPT = `json_build_object('id', t.id, 'number', t.number, 'approval', t.approval_id, 'hash', t.hash,
   'state', t.state, 'queuedBy', t.queued_by, 'queuedAt', ${instant('t.queued_at')}, 'sentAt', ${instant('t.sent_at')},
   'resolvedBy', t.resolved_by, 'persons', t.confirmed_persons)`;

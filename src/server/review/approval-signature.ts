@@ -5,23 +5,25 @@
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { ApprovedHashes } from '../../domain/review/signed-text.ts';
 import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { type AssertionFlaw, findAssertionFlaw, publicKeySchema } from '../accounts/assertion.ts';
 import { type Assertion, assertionSchema } from '../../domain/team/passkey-messages.ts';
 import type { Sql } from '../db/db.ts';
 import { appendEntry, holdChain } from '../journal/journal-store.ts';
+import { toSha256, toSignedHash } from './approved-case.ts';
 
 /** Subject of an approval. */
-export interface Signable {
+interface Signable extends ApprovedHashes {
   readonly enrollmentId: string;
   readonly revision: number;
-  /** SHA-256 of the exact bytes, in hex. */
-  readonly hash: string;
 }
 
 /** Challenge that the passkey signs, base64url, unique to this approval. */
-export const toApprovalChallenge = ({ enrollmentId, revision, hash }: Signable): string =>
-  createHash('sha256').update(`enrola approval\n${hash}\n${enrollmentId}\n${revision}`).digest('base64url');
+export const toApprovalChallenge = ({ enrollmentId, revision, ...approved }: Signable): string =>
+  createHash('sha256')
+    .update(`enrola approval\n${toSignedHash(approved)}\n${enrollmentId}\n${revision}`)
+    .digest('base64url');
 
 /** `bytes`: the stored request is not the approved one. */
 export type SignatureFlaw = AssertionFlaw | 'unsigned' | 'unknown-key' | 'bytes';
@@ -30,6 +32,7 @@ const signedSchema = z.object({
   enrollmentId: z.string(),
   revision: z.int(),
   hash: z.string(),
+  caseHash: z.nullable(z.string()),
   assertion: z.nullable(assertionSchema),
   about: z.nullable(z.object({ rpId: z.string(), key: publicKeySchema })),
   request: z.nullable(z.instanceof(Uint8Array)),
@@ -41,7 +44,7 @@ const signedSchema = z.object({
  */
 async function findFlawOf(sql: Sql, approvalId: string): Promise<SignatureFlaw | undefined> {
   const [row] = await sql(
-    `select a.enrollment_id as "enrollmentId", a.revision, a.hash, s.assertion, r.request,
+    `select a.enrollment_id as "enrollmentId", a.revision, a.hash, a.case_hash as "caseHash", s.assertion, r.request,
        (select made.body::json -> 'about' from team.journal made
         where made.scope = $2 and made.kind = 'passkey-made' and made.actor = a.approver
           and made.body::jsonb #>> '{about,passkey}' = s.assertion ->> 'id'
@@ -56,12 +59,12 @@ async function findFlawOf(sql: Sql, approvalId: string): Promise<SignatureFlaw |
      where a.id = $1`,
     [approvalId, TEAM_SCOPE],
   );
-  const { assertion, about, request, ...signable } = signedSchema.parse(row);
+  const { assertion, about, request, caseHash, ...signable } = signedSchema.parse(row);
   if (!assertion) return 'unsigned';
   if (!about) return 'unknown-key';
-  if (request && createHash('sha256').update(request).digest('hex') !== signable.hash) return 'bytes';
+  if (request && toSha256(request) !== signable.hash) return 'bytes';
   return findAssertionFlaw(assertion, about.key, {
-    challenge: toApprovalChallenge(signable),
+    challenge: toApprovalChallenge({ ...signable, caseHash: caseHash ?? undefined }),
     rpId: about.rpId,
   });
 }

@@ -14,11 +14,14 @@ export type CheckedRequest =
       readonly enrollment: Enrollment;
       readonly request: Uint8Array;
       readonly warnings: number;
+      /** The case asks for a second approver. */
+      readonly asksSecondLook: boolean;
     }
   | {
       readonly ok: false;
       readonly enrollment: Enrollment;
       readonly warnings: number;
+      readonly asksSecondLook: boolean;
       /** Errors, or values that the contract cannot carry. */
       readonly refusals: readonly Finding[];
       /** Names of the lists that could not be loaded, when nothing else is wrong. */
@@ -40,7 +43,8 @@ export async function checkRequest(
   const { enrollment } = found;
   const findings = await toEndInTurns(checkingEnrollment(enrollment, profile, createPersonChecker(profile)));
   const errors = findings.filter(isError);
-  const checked = { enrollment, warnings: countNotices(findings) };
+  const asksSecondLook = profile.case?.asksSecondLook(enrollment, profile) ?? false;
+  const checked = { enrollment, warnings: countNotices(findings), asksSecondLook };
   if (errors.length > 0) {
     const missingLists = findMissingLists(errors, enrollment.persons, profile);
     return { ...checked, ok: false, refusals: errors, missingLists };

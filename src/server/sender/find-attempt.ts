@@ -16,7 +16,8 @@ const foundSchema = z.object({ attempt: z.int(), found: z.string() });
  */
 export async function findAttempt(sql: Sql, enrollmentId: EntityId): Promise<TeamAttempt | undefined> {
   const [row] = await sql(
-    `select t.id, t.number, t.state, t.hash, t.sent_at as "sentAt", t.outcome,
+    `select t.id, t.number, t.state, t.hash,
+       (select a.case_hash from team.approval a where a.id = t.approval_id) as "case", t.sent_at as "sentAt", t.outcome,
        t.confirmed_persons as "confirmedPersons",
        (select r.request from team.request_text r where r.approval_id = t.approval_id) as request,
        (select coalesce(json_agg(l.outcome order by l.at), '[]') from team.late_outcome l where l.attempt_id = t.id)

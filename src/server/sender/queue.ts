@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Sql } from '../db/db.ts';
+import { findCaseFlaw } from '../review/approved-case.ts';
 
 const idSchema = z.array(z.object({ id: z.string() }));
 
@@ -12,12 +13,14 @@ export class NotApprovedError extends Error {
 
 /**
  * Queues the bytes of the current approval. An approval for the sandbox, under a sample profile that the team
- * has left since (`noteProfile`), does not count.
+ * has left since (`noteProfile`), does not count, nor does one of another case than that of the stored persons.
  * @returns the attempt's id
  * @throws SqlError (`one_live_attempt`, `live_approval`) when another one is under way, or the approval does
  * not count; NotApprovedError
  */
 export async function queueAttempt(sql: Sql, enrollmentId: EntityId, queuedBy: string): Promise<string> {
+  const flaw = await findCaseFlaw(sql, enrollmentId);
+  if (flaw) throw new NotApprovedError(flaw);
   const [row] = idSchema.parse(
     await sql(
       `insert into team.attempt (enrollment_id, approval_id, hash, number, queued_by)

@@ -10,6 +10,7 @@ import { tellChange } from '../enrollments/enrollment-store.ts';
 import { appendEntry } from '../journal/journal-store.ts';
 import { isHeld } from '../review/held.ts';
 import { findSignatureFlaw } from '../review/approval-signature.ts';
+import { findCaseFlaw } from '../review/approved-case.ts';
 import type { NotedAttempt } from './send-log.ts';
 
 const steppedSchema = z.object({ id: z.string(), enrollment_id: z.string(), number: z.int() });
@@ -30,8 +31,8 @@ export async function hasQueued(db: Db): Promise<boolean> {
 }
 
 /**
- * Commits that `sender` now sends the oldest attempt of the queue. An attempt with a new observation leaves
- * the queue. Undefined when none waits.
+ * Commits that `sender` now sends the oldest attempt of the queue. An attempt with a new observation, or of
+ * another case than the approved one, leaves the queue. Undefined when none waits.
  */
 export async function takeAttempt(
   db: Db,
@@ -47,6 +48,8 @@ export async function takeAttempt(
 interface Taking {
   /** Sends nothing without a signed approval. */
   readonly isSigned?: boolean | undefined;
+  /** Called when the attempt passed all checks, which may take long, and is about to be taken. */
+  readonly onChecked?: (() => void) | undefined;
   /** Rejects within the transaction when nothing may be taken; returns the position of the database. */
   readonly require?: ((sql: Sql) => Promise<number | undefined>) | undefined;
 }
@@ -54,7 +57,7 @@ interface Taking {
 async function tryToTake(
   sql: Sql,
   sender: string,
-  { isSigned = false, require }: Taking,
+  { isSigned = false, onChecked, require }: Taking,
 ): Promise<TakenAttempt | 'held' | undefined> {
   const lsn = await require?.(sql);
   const [next] = waitingSchema.parse(
@@ -66,12 +69,13 @@ async function tryToTake(
   if (!next) return undefined;
   // Rows are locked before the chain, as in every step.
   await sql('select from team.enrollment where id = $1 for update', [next.enrollment_id]);
-  const flaw = isSigned ? await findSignatureFlaw(sql, next.enrollment_id) : undefined;
-  if (flaw || (await isHeld(sql, next.enrollment_id, next.hash))) {
+  const hindrance = await findHindrance(sql, next, isSigned);
+  if (hindrance) {
     await sql("update team.attempt set state = 'cancelled' where id = $1", [next.id]);
-    await noteStep(sql, next, flaw ? { kind: 'not-signed', more: { flaw } } : { kind: 'held' });
+    await noteStep(sql, next, hindrance);
     return 'held';
   }
+  onChecked?.();
   const [taken] = takenSchema.parse(
     await sql(
       `update team.attempt a set state = 'sending', sender = $1, sent_at = clock_timestamp() where a.id = $2
@@ -89,6 +93,19 @@ async function tryToTake(
     request: taken.request ?? undefined,
     ...(lsn !== undefined && { lsn }),
   };
+}
+
+/** The step that takes an attempt out of the queue; undefined when it may be sent. */
+async function findHindrance(
+  sql: Sql,
+  { enrollment_id: id, hash }: z.infer<typeof waitingSchema>[number],
+  isSigned: boolean,
+): Promise<Step | undefined> {
+  const flaw = isSigned ? await findSignatureFlaw(sql, id) : undefined;
+  if (flaw) return { kind: 'not-signed', more: { flaw } };
+  const ofCase = await findCaseFlaw(sql, id);
+  if (ofCase) return { kind: 'case-changed', more: { flaw: ofCase } };
+  return (await isHeld(sql, id, hash)) ? { kind: 'held' } : undefined;
 }
 
 /**
@@ -154,7 +171,7 @@ export async function settleAttempt(
 }
 
 interface Step {
-  readonly kind: 'sent' | 'held' | 'not-signed' | 'put-back' | 'late-outcome' | Verdict;
+  readonly kind: 'sent' | 'held' | 'not-signed' | 'case-changed' | 'put-back' | 'late-outcome' | Verdict;
   readonly outcome?: FinalizeOutcome;
   readonly more?: Readonly<Record<string, unknown>>;
   readonly from?: 'sender' | 'team:resume';

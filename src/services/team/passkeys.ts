@@ -4,6 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { findSignedText } from '../../domain/review/signed-text.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
 import {
   type Assertion,
@@ -12,6 +13,7 @@ import {
   type TouchOptions,
   touchOptionsSchema,
 } from '../../domain/team/passkey-messages.ts';
+import { toSha256 } from '../ledger/sha256.ts';
 import { ask, TeamError } from './team-client.ts';
 import { teamKeys } from './team-queries.ts';
 
@@ -57,7 +59,11 @@ export async function touchPasskey(isOwn = false): Promise<boolean> {
   return true;
 }
 
-const missingSchema = z.object({ request: touchOptionsSchema, hash: z.string() });
+const missingSchema = z.object({
+  request: touchOptionsSchema,
+  hash: z.string(),
+  case: z.optional(z.string()),
+});
 
 /**
  * Sends a request; when the server requires a signature, sends it again with the authenticator's signature.
@@ -75,8 +81,10 @@ export async function askSigned<T>(
     const missing = missingSchema.safeParse(error.problem);
     if (!hasPasskeys()) throw new TeamError('no-passkeys-here');
     if (!missing.success) throw error;
-    onTouch(missing.data.hash);
-    const signature = await signWithPasskey(missing.data.request).finally(() => onTouch(undefined));
+    const { request, hash, case: caseHash } = missing.data;
+    const text = findSignedText({ hash, caseHash });
+    onTouch(text === undefined ? hash : await toSha256(text));
+    const signature = await signWithPasskey(request).finally(() => onTouch(undefined));
     if (!signature) throw error;
     return send(signature);
   }

@@ -129,18 +129,22 @@ async function fetchFromTeam<T>(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       headers: {
         ...(method === 'POST' && { 'Idempotency-Key': newId() }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && { 'Content-Type': toMediaType(body) }),
         ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
         ...(isUnattended() && { [UNATTENDED_HEADER]: '1' }),
         ...(profile !== undefined && { [EDITION_HEADER]: toEdition(profile) }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: toSent(body) }),
     });
     return { isOk: response.ok, read: await read(response) };
   } catch {
     throw new TeamError('network');
   }
 }
+
+const toMediaType = (body: unknown) =>
+  body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
+const toSent = (body: unknown) => (body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body));
 
 function toTeamError(json: unknown): TeamError {
   const problem = problemSchema.safeParse(json);

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../domain/team/endpoint.ts';
 import { ENTERS, LEFT_ALONE, OIDC_PATHS, SIGN_IN_REFUSALS } from '../../domain/team/team-api.ts';
 import type { Access } from '../authentication/access.ts';
 import { SignInError, type SignInFailure } from '../authentication/sign-in-error.ts';
+import { whenFileMissing } from '../case-files/missing-file.ts';
 import { beginForTeam } from '../drafts/draft-store.ts';
 import { endHere, settleEnded } from './ended-access.ts';
 import { ask, TeamError, whenAccessEnds } from './team-client.ts';
@@ -58,6 +59,7 @@ export async function findTeamPlace(): Promise<TeamPlace> {
     const provider = { ...(hasProvider && { providerPath: OIDC_PATHS.begin }) };
     if (!me) return { ...provider, failure };
     beginForTeam();
+    whenFileMissing(async (id, hash) => (await import('./team-files.ts')).readTeamFile(id, hash));
     return { ...provider, failure, access: toAccess(me) };
   } catch {
     await settleEnded(undefined);

@@ -30,6 +30,7 @@ import { createWithFilesOf } from '../drafts/with-case-files.ts';
 import { queryClient } from '../query-client.ts';
 import { toSubjects } from '../ledger/subjects.ts';
 import { ask, TeamError } from './team-client.ts';
+import { sendCaseFiles } from './team-files.ts';
 import { readWhole, teamAttemptQuery, type TeamWhole, toTeamContent } from './team-queries.ts';
 import { NO_SAVES, readSaves, type TeamSaves, withTeamMarks } from './team-saves.ts';
 
@@ -167,9 +168,12 @@ function inTurn<Result>(session: EnrollmentSession, run: () => Promise<Result>):
   return next;
 }
 
-/** Brings the changes to the team; the first push brings everything. */
-export function pushToTeam(session: EnrollmentSession): Promise<PushResult> {
-  return inTurn(session, () => push(session));
+/** Brings the changes to the team; the first push brings everything. Its files follow, and a step waits for them. */
+export async function pushToTeam(session: EnrollmentSession): Promise<PushResult> {
+  const pushed = await inTurn(session, () => push(session));
+  // What is refused here is told at the step.
+  if (pushed.kind === 'saved') void sendCaseFiles(session).catch(() => undefined);
+  return pushed;
 }
 
 async function push(session: EnrollmentSession): Promise<PushResult> {

@@ -18,6 +18,7 @@ import {
 } from '../../../domain/team/team-api.ts';
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
+import { listMissingFiles } from '../../case-files/case-files.ts';
 import { listKnown } from '../../enrollments/carriers.ts';
 import {
   findEnrollment,
@@ -29,7 +30,7 @@ import { findDecisionHindrance } from '../../enrollments/part.ts';
 import { keepCounts } from '../../enrollments/review-counts.ts';
 import { countDesk, findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
 import { appendEntry, type EnrollmentEntry, listEntries } from '../../journal/journal-store.ts';
-import { keepApproval } from '../../review/approve.ts';
+import { keepApproval, toApprovedAbout } from '../../review/approve.ts';
 import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
@@ -180,14 +181,16 @@ export const enrollmentRoutes = [
         rekeyed,
       });
       if (!checked) throw new Error('an approval is checked in every state');
+      const missing = await listMissingFiles(sql, head.id, checked.enrollment);
+      if (missing.length > 0) throw call.refuse('file-missing', { more: { hashes: missing } });
       const { userId: approver, isStrict } = toMaker(session, profile);
       const approving = { enrollmentId: head.id, revision, approver, isStrict, ...(isFirst && { isFirst }) };
-      const approval = await keepApproval(sql, approving, checked.request);
+      const approval = await keepApproval(sql, approving, checked);
       const signed = call.isSigned ? await requireSignature(call, approval) : undefined;
       const snapshot = await keepSnapshot(sql, checked.enrollment);
       await noteKnown(call, known, answers);
       const about = {
-        hash: approval.hash,
+        ...toApprovedAbout(approval),
         snapshot,
         ...(rekeyed && { rekeyed }),
         ...(unseen && { unseen }),

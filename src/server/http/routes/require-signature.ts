@@ -1,8 +1,10 @@
 /** Signed approvals: an approval or a send needs a signature of the approver's passkey. */
+import type { ApprovedHashes } from '../../../domain/review/signed-text.ts';
 import type { Assertion } from '../../../domain/team/passkey-messages.ts';
 import { isSignedBy, toSigningOptions } from '../../accounts/passkeys.ts';
 import { proveAgain } from '../../accounts/sessions.ts';
 import { keepSignature, toApprovalChallenge } from '../../review/approval-signature.ts';
+import { toApprovedAbout } from '../../review/approve.ts';
 import { ProblemError } from '../problem.ts';
 import type { Call } from '../route.ts';
 
@@ -11,9 +13,8 @@ interface Signed {
   readonly signature?: Assertion | undefined;
 }
 
-interface Approved {
+interface Approved extends ApprovedHashes {
   readonly approvalId: string;
-  readonly hash: string;
 }
 
 /**
@@ -22,14 +23,16 @@ interface Approved {
  */
 export async function requireSignature(
   { sql, session: { userId }, token, revision, params: { id = '' }, body, origin }: Call<Signed>,
-  { approvalId, hash }: Approved,
+  { approvalId, hash, caseHash }: Approved,
 ): Promise<{ readonly passkey: string }> {
-  const challenge = toApprovalChallenge({ enrollmentId: id, revision, hash });
+  const challenge = toApprovalChallenge({ enrollmentId: id, revision, hash, caseHash });
   const { signature } = body;
   if (!signature) {
     const request = await toSigningOptions(sql, userId, challenge, origin);
     if (!request) throw new ProblemError('passkey-missing');
-    throw new ProblemError('signature-missing', { more: { request, hash } });
+    throw new ProblemError('signature-missing', {
+      more: { request, ...toApprovedAbout({ hash, caseHash }) },
+    });
   }
   if (!(await isSignedBy(sql, userId, signature, { challenge, origin })))
     throw new ProblemError('wrong-passkey');

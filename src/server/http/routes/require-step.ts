@@ -2,7 +2,6 @@
  * Checks a step with the decision model (`domain/decision`), so that the server accepts exactly the steps
  * that a page may offer.
  */
-import { createHash } from 'node:crypto';
 import type { Answers, ApprovalStanding, DecisionFacts, Step } from '../../../domain/decision/facts.ts';
 import { isFirstOfTwo } from '../../../domain/decision/second-look.ts';
 import { dependsOn, findRefusal, type Refusal, type RefusalOf } from '../../../domain/decision/steps.ts';
@@ -14,6 +13,7 @@ import { listKnown } from '../../enrollments/carriers.ts';
 import { findEnrollment } from '../../enrollments/enrollment-store.ts';
 import { findDecisionHindrance, isMaker } from '../../enrollments/part.ts';
 import { holdChain, listEntries } from '../../journal/journal-store.ts';
+import { toCaseHash, toSha256 } from '../../review/approved-case.ts';
 import { findSignatureFlaw } from '../../review/approval-signature.ts';
 import { type CheckedRequest, checkRequest } from '../../review/check-request.ts';
 import { ProblemError } from '../problem.ts';
@@ -65,17 +65,17 @@ export async function requireStep<S extends Step>(
   const { sql, revision, profile } = call;
   const checked = await checkRequest(sql, { enrollmentId: head.id, revision }, profile);
   if (!checked.ok && (step !== 'hand-in' || hasKnownErrors(checked))) throw toErrorsProblem(checked);
-  const looked = { ...facts.looked, notices: checked.warnings };
-  const first = checked.ok && isOf(checked.request, head.review?.first?.hash) ? facts.first : 'nobody';
+  const looked = { ...facts.looked, notices: checked.warnings, isAsked: checked.asksSecondLook };
+  const first = checked.ok && isOf(checked, head.review?.first) ? facts.first : 'nobody';
   const counted = { ...facts, errors: 0, looked, first };
   const refusal = findRefusal(step, counted, answers);
   if (refusal) throw toProblem(refusal, head);
   return { known, isFirst: isFirstOfTwo(counted), counted: checked, ...(checked.ok && { checked }) };
 }
 
-/** The first of two approvals counts for exactly these bytes: a list of the service may have changed since. */
-const isOf = (request: Uint8Array, hash: string | undefined) =>
-  hash !== undefined && createHash('sha256').update(request).digest('hex') === hash;
+/** The first of two approvals counts for exactly these bytes and this case: a list of the service may have changed since. */
+const isOf = ({ request, enrollment }: Sound, first: NonNullable<TeamHead['review']>['first']) =>
+  first?.hash === toSha256(request) && (first.case ?? undefined) === toCaseHash(enrollment);
 
 /** True for errors that do not depend on a list of the service. Only an approval waits for those lists. */
 const hasKnownErrors = ({ refusals }: Exclude<CheckedRequest, Sound>) =>

@@ -1,0 +1,108 @@
+/** The files of cases in the team's database. */
+import * as z from 'zod/mini';
+import type { FileType } from '../../domain/case/file-content.ts';
+import { listNamedFiles } from '../../domain/case/named-files.ts';
+import type { EnrollmentContent, EntityId } from '../../domain/enrollment/enrollment.ts';
+import { FILES_OF_ENROLLMENT } from '../../domain/team/file-api.ts';
+import type { Db, Sql } from '../db/db.ts';
+
+interface CaseFile {
+  readonly enrollmentId: EntityId;
+  /** SHA-256 of the bytes, in hex. */
+  readonly hash: string;
+  readonly type: FileType;
+  readonly bytes: Uint8Array;
+  /** Id of the user who put it. */
+  readonly by: string;
+}
+
+const sumSchema = z.object({ count: z.int(), bytes: z.number() });
+
+/**
+ * Stores a file that was checked, unless the enrollment has it: then only its time is new. Needs the lock of the
+ * enrollment's row.
+ * @returns false when the enrollment has too many files, or too large ones
+ */
+export async function keepFile(
+  sql: Sql,
+  { enrollmentId, hash, type, bytes, by }: CaseFile,
+): Promise<boolean> {
+  const [row] = await sql(
+    `select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from team.case_file
+     where enrollment_id = $1 and hash <> $2`,
+    [enrollmentId, hash],
+  );
+  const others = sumSchema.parse(row);
+  if (others.count >= FILES_OF_ENROLLMENT.count) return false;
+  if (others.bytes + bytes.length > FILES_OF_ENROLLMENT.bytes) return false;
+  await sql(
+    `insert into team.case_file (enrollment_id, hash, type, size, bytes, by) values ($1, $2, $3, $4, $5, $6)
+     on conflict (enrollment_id, hash) do update set at = clock_timestamp()`,
+    [enrollmentId, hash, type, bytes.length, bytes, by],
+  );
+  return true;
+}
+
+const storedSchema = z.array(z.object({ hash: z.string(), size: z.int(), type: z.string() }));
+
+export async function listFiles(sql: Sql, enrollmentId: EntityId) {
+  return storedSchema.parse(
+    await sql('select hash, size, type from team.case_file where enrollment_id = $1 order by hash', [
+      enrollmentId,
+    ]),
+  );
+}
+
+const fileSchema = z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) });
+
+export async function findFile(sql: Sql, enrollmentId: EntityId, hash: string) {
+  const [row] = await sql('select type, bytes from team.case_file where enrollment_id = $1 and hash = $2', [
+    enrollmentId,
+    hash,
+  ]);
+  return row && fileSchema.parse(row);
+}
+
+const hashesSchema = z.array(z.object({ hash: z.string() }));
+
+/**
+ * The hashes of files that entries name, and that are not stored as they are named. It reads the bytes, because
+ * whoever owns the database could have changed them.
+ */
+export async function listMissingFiles(
+  sql: Sql,
+  enrollmentId: EntityId,
+  content: Pick<EnrollmentContent, 'persons'>,
+): Promise<readonly string[]> {
+  const named = listNamedFiles(content);
+  if (named.length === 0) return [];
+  const missing = await sql(
+    `select distinct n.hash from unnest($2::text[], $3::text[], $4::text[]) as n (hash, type, size)
+     where not exists (
+       select from team.case_file f
+       where f.enrollment_id = $1 and f.hash = n.hash and f.type = n.type and f.size::text = n.size
+         and octet_length(f.bytes) = f.size and encode(sha256(f.bytes), 'hex') = f.hash)
+     order by n.hash`,
+    [
+      enrollmentId,
+      named.map(({ hash }) => hash),
+      named.map(({ type }) => type),
+      named.map(({ size }) => String(size)),
+    ],
+  );
+  return hashesSchema.parse(missing).map(({ hash }) => hash);
+}
+
+const UNNAMED = `f.at < clock_timestamp() - interval '1 day' and not exists (
+  select from team.person p where p.enrollment_id = f.enrollment_id and strpos(p.body::text, 'sha256-' || f.hash) > 0)`;
+
+/** Deletes files that no person names and nobody has put for a day: an entry that names one may still be on its way. */
+export async function dropUnnamedFiles(db: Db): Promise<void> {
+  const found = await db.sql(`select distinct f.enrollment_id as id from team.case_file f where ${UNNAMED}`);
+  for (const { id } of z.parse(z.array(z.object({ id: z.string() })), found))
+    await db.transaction(async (sql) => {
+      // Whoever saves a person holds this lock.
+      await sql('select from team.enrollment where id = $1 for update', [id]);
+      await sql(`delete from team.case_file f where f.enrollment_id = $1 and ${UNNAMED}`, [id]);
+    });
+}

@@ -1,0 +1,112 @@
+/** Files of cases between this browser and a team server that is played by `fetch`. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
+import { type FileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import { readCaseFile, storeCaseFile } from '../case-files/case-files.ts';
+import { whenFileMissing } from '../case-files/missing-file.ts';
+import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
+import { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { newId } from '../new-id.ts';
+import { readTeamFile, sendCaseFiles } from './team-files.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  whenFileMissing(() => Promise.resolve(undefined));
+});
+
+const toPdf = (text: string) => new File([`%PDF-1.7\n${text}\n%%EOF\n`], 'origen.pdf');
+
+/** A session of an enrollment whose person names these files. */
+async function openWith(id: string, entries: readonly FileEntry[]): Promise<EnrollmentSession> {
+  const papers = entries.map((entry, at) => ({ id: `r${at}`, paper: toFileEntryText(entry) }));
+  await createEnrollment({ id, riskProfileCode: '', persons: [{ ...createPerson('p'), case: { papers } }] });
+  const draft = await findDraft(id);
+  if (!draft) throw new Error('it was stored');
+  return new EnrollmentSession(draft);
+}
+
+async function store(id: string, text: string): Promise<FileEntry> {
+  const result = await storeCaseFile(id, toPdf(text), DEFAULT_FILE_LIMITS);
+  if (!result.ok) throw new Error(result.problem.code);
+  return result.entry;
+}
+
+/** Plays the server. `refusal`: code with which it refuses each file. */
+function playServer(files = new Map<string, BodyInit>(), refusal?: string) {
+  const asked: string[] = [];
+  const fetchFromTeam = async (address: string, { method = 'GET', body, headers }: RequestInit) => {
+    const hash = address.split('/files/')[1];
+    asked.push(hash === undefined ? method : `${method} ${hash}`);
+    if (method === 'PUT' && body && hash !== undefined) {
+      expect(new Headers(headers).get('Content-Type')).toBe('application/octet-stream');
+      if (refusal !== undefined) return Response.json({ type: `urn:enrola:${refusal}` }, { status: 409 });
+      files.set(hash, body);
+      return new Response(null, { status: 204 });
+    }
+    if (hash === undefined)
+      return Response.json({ files: [...files.keys()].map((each) => ({ hash: each, size: 1, type: 'x' })) });
+    const bytes = files.get(hash);
+    return bytes ? new Response(bytes) : Response.json({ type: 'urn:enrola:not-found' }, { status: 404 });
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    Promise.resolve(fetchFromTeam(address, init)),
+  );
+  return { asked, files };
+}
+
+it('sends each file that the team lacks once, and what is not here not at all', async () => {
+  const id = newId();
+  const [one, two] = [await store(id, 'one'), await store(id, 'two')];
+  const elsewhere = { ...one, hash: 'e'.repeat(64) };
+  const session = await openWith(id, [one, two, one, elsewhere]);
+  const { asked, files } = playServer(new Map([[two.hash, 'there']]));
+  await Promise.all([sendCaseFiles(session), sendCaseFiles(session)]);
+  expect(asked).toEqual(['GET', `PUT ${one.hash}`, 'GET']);
+  expect(await new Response(files.get(one.hash)).text()).toBe(await toPdf('one').text());
+});
+
+it('asks nothing where nobody names a file', async () => {
+  const { asked } = playServer();
+  await sendCaseFiles(await openWith(newId(), []));
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ['bad-file', 'bad-file'],
+  ['too-many-files', 'too-many-files'],
+  ['too-large', 'bad-file'],
+  // Whoever only reviews it, or an older server, is no hindrance.
+  ['assigned', undefined],
+  ['closed', undefined],
+])('a server that refuses with %s: %s is told', async (refusal, told) => {
+  const id = newId();
+  const session = await openWith(id, [await store(id, refusal)]);
+  playServer(new Map(), refusal);
+  const sent = sendCaseFiles(session).then(
+    () => undefined,
+    (error: unknown) => (error as { code?: string }).code,
+  );
+  expect(await sent).toBe(told);
+});
+
+it('a file that is not here comes from the team, and only with the bytes of its hash', async () => {
+  const here = newId();
+  const { hash, size, type } = await store(here, 'far');
+  const files = new Map<string, BodyInit>([[hash, await toPdf('far').arrayBuffer()]]);
+  playServer(files);
+  const id = newId();
+  expect(await readCaseFile(id, hash)).toEqual({ ok: false, problem: 'missing' });
+  whenFileMissing(readTeamFile);
+  const reading = await readCaseFile(id, hash);
+  expect(reading).toMatchObject({ ok: true, entry: { hash, size, type } });
+  expect(reading.ok && (await reading.file.text())).toBe(await toPdf('far').text());
+  for (const bytes of [await toPdf('for').arrayBuffer(), 'x']) {
+    files.set(hash, bytes);
+    expect(await readCaseFile(id, hash)).toEqual({ ok: false, problem: 'changed' });
+  }
+  files.delete(hash);
+  expect(await readCaseFile(id, hash)).toEqual({ ok: false, problem: 'missing' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  expect(await readCaseFile(id, hash)).toEqual({ ok: false, problem: 'missing' });
+});
