@@ -1,3 +1,4 @@
+import { type CardNumber, toCardFacts } from './card-facts.ts';
 import {
   type CardDates,
   findRunDoubts,
@@ -17,6 +18,8 @@ const RUN = /(?<![a-z0-9])run[^a-z0-9]{1,3}0*([1-9]\d{5,7})([^a-z0-9]?)([\dk])(?
 const BARE_RUN = /(?<![a-z0-9])0*([1-9]\d{5,7})([^a-z0-9])([\dk])(?![a-z0-9])/i;
 /** `mrz=`: number of the document, birth and expiry, each with its check digit. Recognized by its shape. */
 const DATES = /(?<![a-z0-9])([a-z0-9]{9})(\d)(\d{6})(\d)(\d{6})(\d)(?![a-z0-9])/i;
+/** The number of the document once more, which confirms the other one. */
+const SERIAL = /(?<![a-z0-9])serial[^a-z0-9]{1,3}([a-z0-9]{1,12})(?![a-z0-9])/i;
 const NAME = /(?<![a-z0-9])name[^a-z0-9%]{1,2}((?:[\p{L} +'.]|%[\da-f]{2})+)/iu;
 /** Parts of the register's address, or the parameters in it. */
 const CODE = /registrocivil|type[^a-z0-9]{1,2}cedula|(?<![a-z0-9])run[^a-z0-9 :.]{1,2}\d/i;
@@ -70,13 +73,27 @@ export function readCardCode(line: string, context: IntakeContext): PersonReadin
   }
   values.push(...readName(line));
   if (birth) values.push({ field: 'birthDate', entry: birth.date, doubt: birth.doubt, also: birth.also });
-  return { values, rows: [] };
+  return { values, rows: [], ...toCardFacts(context, findNumber(line, dates?.number), dates) };
+}
+
+interface CodeDates extends CardDates {
+  /** Number of the document, as the code has it between its dates. */
+  readonly number: string;
+}
+
+/** The number has two places. Where they differ, or one is damaged, it is doubtful. */
+function findNumber(line: string, read: string | undefined): CardNumber | undefined {
+  const serial = SERIAL.exec(line)?.[1]?.toUpperCase();
+  const number = read?.replace(/^<+|<+$/g, '').toUpperCase();
+  if (number === undefined) return serial === undefined ? undefined : { text: serial, doubt: 'damaged' };
+  const isOther = serial !== undefined && serial.replace(/^0+/, '') !== number.replace(/^0+/, '');
+  return { text: number, ...toDoubts(isOther && 'conflict') };
 }
 
 /**
  * Returns the dates when all three check digits agree. With a wrong one, the start of the dates is unknown.
  */
-function findDates(line: string): CardDates | undefined {
+function findDates(line: string): CodeDates | undefined {
   const found = DATES.exec(line);
   if (!found) return undefined;
   const [, number = '', numberCheck, birth = '', birthCheck = '', expiry = '', expiryCheck = ''] = found;
@@ -84,7 +101,7 @@ function findDates(line: string): CardDates | undefined {
     toCardCheckDigit(number.toUpperCase()) === numberCheck &&
     toCardCheckDigit(birth) === birthCheck &&
     toCardCheckDigit(expiry) === expiryCheck;
-  return isSound ? { birth, birthCheck, expiry, expiryCheck } : undefined;
+  return isSound ? { number, birth, birthCheck, expiry, expiryCheck } : undefined;
 }
 
 /** Older cards have given names, two spaces and family names, without a check digit. */

@@ -66,7 +66,7 @@ export function readBirthDate(
   }
   const isBirthday =
     dates.expiry.slice(2) === dates.birth.slice(2) && toCardCheckDigit(dates.expiry) === dates.expiryCheck;
-  const isProven = twinsOf(dates).every((birth) => {
+  const isProven = twinsOf(dates.birth, dates.birthCheck).every((birth) => {
     const twin = findDate(birth, runBody, today);
     if (!twin) return true;
     if (twin.date.slice(4) !== date.slice(4)) return isBirthday;
@@ -87,9 +87,9 @@ export function findRunDoubts(run: string, isWhole: boolean, birth: BirthReading
 /**
  * Other dates that a swap of two neighbours could have turned into this one without changing the check digit.
  */
-function twinsOf({ birth, birthCheck }: CardDates): string[] {
-  const text = birth + birthCheck;
-  return Array.from(birth, (character, index) => {
+export function twinsOf(date: string, checkDigit: string): string[] {
+  const text = date + checkDigit;
+  return Array.from(date, (character, index) => {
     const next = text.charAt(index + 1);
     return text.slice(0, index) + next + character + text.slice(index + 2);
   })

@@ -1,6 +1,7 @@
 import { parse, states } from 'mrz';
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { foldText } from '../formats/plain-text.ts';
+import { type CardNumber, toCardFacts } from './card-facts.ts';
 import {
   findRunDoubts,
   readBirthDate,
@@ -40,16 +41,13 @@ function readCard({ lines, isWhole }: MrzLines, context: IntakeContext): PersonR
   const [first = '', second = '', third = ''] = lines;
   const { isSound, issuer } = check(lines, isWhole.data);
   const run = issuer === 'CHL' ? findRun(first, second) : undefined;
-  const birth = readBirthDate(
-    {
-      birth: second.slice(0, 6),
-      birthCheck: second.slice(6, 7),
-      expiry: second.slice(8, 14),
-      expiryCheck: second.slice(14, 15),
-    },
-    run?.body,
-    context.today,
-  );
+  const dates = {
+    birth: second.slice(0, 6),
+    birthCheck: second.slice(6, 7),
+    expiry: second.slice(8, 14),
+    expiryCheck: second.slice(14, 15),
+  };
+  const birth = readBirthDate(dates, run?.body, context.today);
   const doubt: Doubt | undefined = isSound ? undefined : 'damaged';
   const values: ReadValue[] = [
     ...(run ? toRunValues(context, run.text, findRunDoubts(run.text, isSound, birth)) : []),
@@ -60,7 +58,19 @@ function readCard({ lines, isWhole }: MrzLines, context: IntakeContext): PersonR
     ...toSexValue(context, second.slice(7, 8), doubt),
     ...toCountry(second.slice(15, 18), context, doubt),
   ];
-  return { values, rows: [] };
+  return { values, rows: [], ...toCardFacts(context, readNumber(first, doubt), dates, { doubt }) };
+}
+
+/** A number of more than nine characters goes on in the optional data, with its check digit at the end. */
+function readNumber(first: string, damage: Doubt | undefined): CardNumber {
+  const number = first.slice(5, 14);
+  const [, rest = '', last = ''] = (first[14] === '<' && /^([A-Z\d]+)(\d)<*$/.exec(first.slice(15))) || [];
+  const checkDigit = last === '' ? first.charAt(14) : last;
+  const isRight = [number + rest, `${number}<${rest}`].some((text) => toCardCheckDigit(text) === checkDigit);
+  // A filler counts as zero, so the check digit does not reveal a misplaced one.
+  const isMoved = !/^[^<]+<*$/.test(number);
+  const text = (number + rest).replaceAll('<', '');
+  return { text, ...toDoubts(!isRight && 'check-digit', isMoved && 'damaged', damage) };
 }
 
 /**

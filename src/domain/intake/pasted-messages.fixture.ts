@@ -7,6 +7,7 @@ import { readPhone } from '../formats/phone-cl.ts';
 import { toWireRut } from '../formats/rut.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isLead, toProposal } from './proposal.ts';
+import type { AnyFieldKey } from '../fields/registry.ts';
 import type { PersonReading, ReadValue } from './reading.ts';
 import { readText } from './read-text.ts';
 
@@ -89,7 +90,7 @@ function toFound(person: PersonReading, profile: Profile): FoundValue[] {
     const lead = proposed.find(({ row, value }) => row?.index === index && isLead(value.field));
     return lead && toCompared(lead.value.field, String(lead.value.entry));
   };
-  const labelOf = ({ field, entry }: ReadValue) => {
+  const labelOf = ({ field, entry }: ReadValue<AnyFieldKey>) => {
     const label = view.field(field).catalog?.findKnownEntry(entry)?.label;
     return (typeof label === 'string' ? label : label?.es) ?? String(entry);
   };

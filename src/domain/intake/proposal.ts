@@ -1,17 +1,20 @@
 /** A proposal of values from a reading: value by value, with a recommendation. */
 import {
-  type FieldKey,
+  type AnyFieldKey,
   type RowFieldKey,
   SCALAR_KEYS,
   SECTIONS,
   SECTION_KEYS,
   type SectionKey,
+  isCaseFieldKey,
   isRowFieldKey,
+  splitRowFieldKey,
 } from '../fields/registry.ts';
 import type { AnyRow, Doubt, EntityId, IntegerEntry, Person, ValueMark } from '../enrollment/enrollment.ts';
 import { createRow, getRowEntry, isEmptyRow } from '../fields/entries.ts';
 import { foldText, toSeenText } from '../formats/plain-text.ts';
 import { type PersonReading, type ReadRow, type ReadValue, toCauses } from './reading.ts';
+import { getCaseEntry, toCaseRowId, withCaseValues } from './case-entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
 
@@ -24,16 +27,22 @@ const LEADS: Readonly<Record<SectionKey, RowFieldKey>> = {
 };
 
 /** Returns true for the field that identifies a row. */
-export function isLead(field: FieldKey): boolean {
+export function isLead(field: AnyFieldKey): boolean {
   return Object.values(LEADS).some((lead) => lead === field);
 }
 
 /** Applies a reading to a person and marks doubtful values. Other values stay. */
 export function applyReading(person: Person, reading: PersonReading, newId: () => EntityId): Person {
-  const { values, rows } = toSeenReading(reading);
+  const { values, rows, ofCase = [] } = toSeenReading(reading);
   const own = values.filter(({ field }) => field !== 'riskProfileCode' && !isRowFieldKey(field));
-  const read: (ReadValue & Pick<ValueMark, 'rowId'>)[] = [...own];
-  let applied = { ...person, ...Object.fromEntries(own.map(({ field, entry }) => [field, String(entry)])) };
+  const read: PlacedValue[] = [
+    ...own,
+    ...ofCase.map((value) => ({ ...value, rowId: toCaseRowId(value.field) })),
+  ];
+  let applied = withCaseValues(
+    { ...person, ...Object.fromEntries(own.map(({ field, entry }) => [field, String(entry)])) },
+    ofCase,
+  );
   for (const [index, target] of findTargetRows(person, rows).entries()) {
     const row = rows[index];
     if (!row || row.values.length === 0) continue;
@@ -48,6 +57,8 @@ export function applyReading(person: Person, reading: PersonReading, newId: () =
   const marks = [...kept, ...read.flatMap(toMarks)];
   return marks.length === 0 && !person.marks ? applied : { ...applied, marks };
 }
+
+type PlacedValue = ReadValue<AnyFieldKey> & Pick<ValueMark, 'rowId'>;
 
 const toSeen = (value: ReadValue): ReadValue =>
   typeof value.entry === 'string' ? { ...value, entry: toSeenText(value.entry) } : value;
@@ -116,7 +127,7 @@ function withRow(person: Person, { section, values }: ReadRow, id: EntityId): Pe
   };
 }
 
-function toMarks({ field, entry, doubt, also, rowId }: ReadValue & Pick<ValueMark, 'rowId'>): ValueMark[] {
+function toMarks({ field, entry, doubt, also, rowId }: PlacedValue): ValueMark[] {
   if (doubt === undefined) return [];
   const origin = { kind: 'read', doubt, ...(also && { also }) } as const;
   return [{ field, value: entry, ...(rowId !== undefined && { rowId }), origin }];
@@ -125,7 +136,7 @@ function toMarks({ field, entry, doubt, also, rowId }: ReadValue & Pick<ValueMar
 export interface ProposedValue {
   /** Key of the value and its place. It stays the same when the rest of the text changes. */
   readonly key: string;
-  readonly value: ReadValue;
+  readonly value: ReadValue<AnyFieldKey>;
   /** The present value at this place; `''` for none. */
   readonly before: IntegerEntry;
   /** For a row: its index in the reading, and its number on the page. */
@@ -137,8 +148,11 @@ export interface ProposedValue {
 /** Doubts about spelling only: the value may be applied with its mark. With other doubts, it may be wrong. */
 const SPELLING: readonly Doubt[] = ['no-accents', 'cut-off'];
 
-/** Returns the values to decide on, in the order of the text, without those that the person already has. */
-export function toProposal(person: Person, { values, rows }: PersonReading): readonly ProposedValue[] {
+/** Returns the values to decide on, in the order of the text and those for the case last, without those that the person already has. */
+export function toProposal(
+  person: Person,
+  { values, rows, ofCase = [] }: PersonReading,
+): readonly ProposedValue[] {
   const scalars = values.flatMap((value) => {
     if (value.field === 'riskProfileCode' || isRowFieldKey(value.field)) return [];
     return propose(value, person[value.field], '');
@@ -159,7 +173,8 @@ export function toProposal(person: Person, { values, rows }: PersonReading): rea
     const lead = proposed.find(({ value }) => isLead(value.field));
     return lead?.isAdvised === false ? proposed.map((line) => ({ ...line, isAdvised: false })) : proposed;
   });
-  return [...scalars, ...ofRows];
+  const kept = ofCase.flatMap((value) => propose(value, getCaseEntry(person, value.field), ''));
+  return [...scalars, ...ofRows, ...kept];
 }
 
 /** Returns the proposal for the enrollment's own field. */
@@ -185,18 +200,23 @@ export function toFitting(
 }
 
 /** Returns the reading with only the chosen values. */
-export function choose({ values, rows }: PersonReading, isChosen: (key: string) => boolean): PersonReading {
+export function choose(
+  { values, rows, ofCase }: PersonReading,
+  isChosen: (key: string) => boolean,
+): PersonReading {
   return {
     values: values.filter((value) => isChosen(toKey(value, ''))),
     rows: rows.map((row, index) => ({
       ...row,
       values: row.values.filter((value) => isChosen(toKey(value, String(index)))),
     })),
+    ...(ofCase && { ofCase: ofCase.filter((value) => isChosen(toKey(value, ''))) }),
   };
 }
 
 /** Returns the first place on a person's page with a doubtful value. */
-export function findFirstDoubt({ id, marks = [], ...person }: Person): Place | undefined {
+export function findFirstDoubt(person: Person): Place | undefined {
+  const { id, marks = [] } = person;
   const open = marks.filter(({ origin }) => origin.kind === 'read');
   const field = SCALAR_KEYS.find((key) =>
     open.some((mark) => mark.field === key && mark.value === person[key]),
@@ -212,10 +232,13 @@ export function findFirstDoubt({ id, marks = [], ...person }: Person): Place | u
       if (key) return { personId: id, section, rowId: row.id, field: key };
     }
   }
+  for (const { field: key, rowId, value } of open)
+    if (isCaseFieldKey(key) && value === getCaseEntry(person, key))
+      return { personId: id, section: splitRowFieldKey(key).section, rowId, field: key };
   return undefined;
 }
 
-function propose(value: ReadValue, before: IntegerEntry, row: string): ProposedValue[] {
+function propose(value: ReadValue<AnyFieldKey>, before: IntegerEntry, row: string): ProposedValue[] {
   const { entry, doubt } = value;
   const isFree = isEmptyEntry(before);
   const isSame = !isFree && isSameEntry(before, entry);
@@ -230,4 +253,4 @@ function countMarks(entry: IntegerEntry): number {
   return String(entry).normalize('NFD').replace(/\P{M}/gu, '').length;
 }
 
-const toKey = ({ field, entry }: ReadValue, row: string) => `${row} ${field}=${entry}`;
+const toKey = ({ field, entry }: ReadValue<AnyFieldKey>, row: string) => `${row} ${field}=${entry}`;

@@ -19,7 +19,14 @@ import { type TableReading, readTable } from '../table/read-table.ts';
 import { readSeparated } from '../table/read-separated.ts';
 import { trimPiece } from './remainder.ts';
 import { findTextLabel, foldEach } from './text-segments.ts';
-import { type FieldKey, type RowFieldKey, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../fields/registry.ts';
+import {
+  type AnyFieldKey,
+  type FieldKey,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTIONS,
+  SECTION_KEYS,
+} from '../fields/registry.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from '../contract/finalize-request.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
@@ -83,15 +90,21 @@ function readLines(text: string, context: IntakeContext): Reading {
   if (persons.length > 1) {
     return { source, persons, unread: [...unread, ...toUnreadLines(lines)], isBrokenZone };
   }
-  const { riskProfile, persons: read, unread: left } = readFreeText(lines, context, persons[0]);
+  const [given] = persons;
+  const { riskProfile, persons: read, unread: left } = readFreeText(lines, context, given);
   const isOfSomebody = riskProfile !== undefined || read.some(hasValues);
   return {
     source,
-    persons: isOfSomebody ? read : [],
+    persons: isOfSomebody ? read.map((person) => withCaseOf(given, person)) : [],
     riskProfile,
     unread: [...unread, ...left],
     isBrokenZone,
   };
+}
+
+/** A free text has no values for the case, so those of its only card stay. */
+function withCaseOf(card: PersonReading | undefined, person: PersonReading): PersonReading {
+  return card?.ofCase ? { ...person, ofCase: card.ofCase } : person;
 }
 
 function toUnreadLines(lines: readonly string[]): string[] {
@@ -107,16 +120,28 @@ function findIdentifier({ values }: PersonReading) {
  * unread.
  */
 function merge(person: PersonReading, other: PersonReading, unread: string[]): PersonReading {
-  const values = person.values.map((value) => {
-    const same = other.values.find(({ field }) => field === value.field);
+  const ofCase = mergeValues(person.ofCase ?? [], other.ofCase ?? [], unread);
+  return {
+    values: mergeValues(person.values, other.values, unread),
+    rows: [...person.rows, ...other.rows],
+    ...(ofCase.length > 0 && { ofCase }),
+  };
+}
+
+function mergeValues<K extends AnyFieldKey>(
+  own: readonly ReadValue<K>[],
+  others: readonly ReadValue<K>[],
+  unread: string[],
+): readonly ReadValue<K>[] {
+  const values = own.map((value) => {
+    const same = others.find(({ field }) => field === value.field);
     if (!same) return value;
     if (isSameText(same, value)) return { ...same, doubt: undefined };
     unread.push(String(same.entry));
     if (same.doubt !== undefined) return value;
     return toContradicted(value);
   });
-  const more = other.values.filter(({ field }) => !person.values.some((value) => value.field === field));
-  return { values: [...values, ...more], rows: [...person.rows, ...other.rows] };
+  return [...values, ...others.filter(({ field }) => !own.some((value) => value.field === field))];
 }
 
 /** Reads rows of a spreadsheet from the clipboard; undefined for a text that is no table. */

@@ -1,5 +1,11 @@
 /** The result of reading a text that somebody pasted, scanned or imported. Nothing of it is entered yet. */
-import type { FieldKey, SectionKey } from '../fields/registry.ts';
+import {
+  type AnyFieldKey,
+  type CaseFieldKey,
+  type FieldKey,
+  isCaseKey,
+  type SectionKey,
+} from '../fields/registry.ts';
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -26,8 +32,8 @@ export function toContradicted<T extends Doubts>(value: T): T {
 /** The kind of text that was recognized. */
 export type ReadingSource = 'mrz' | 'card-code' | 'vcard' | 'table' | 'text' | 'request';
 
-export interface ReadValue {
-  readonly field: FieldKey;
+export interface ReadValue<K extends AnyFieldKey = FieldKey> {
+  readonly field: K;
   /** The value as the enrollment holds it: an ISO date, an integer, a code of the list; never `''`. */
   readonly entry: IntegerEntry;
   /** Reason to check the value; undefined when its source confirms it. */
@@ -36,6 +42,13 @@ export interface ReadValue {
   readonly also?: readonly Doubt[] | undefined;
   /** Number of the unread piece that a person assigned to this field. */
   readonly piece?: number | undefined;
+}
+
+/** A value for an entry of the case, as the form holds it: a date as people write it. */
+export type ReadCaseValue = ReadValue<CaseFieldKey>;
+
+export function isOfContract(value: ReadValue<AnyFieldKey>): value is ReadValue {
+  return !isCaseKey(value.field);
 }
 
 /** A row to be added to its section. */
@@ -48,6 +61,8 @@ export interface PersonReading {
   /** Values of the person itself, each field at most once. */
   readonly values: readonly ReadValue[];
   readonly rows: readonly ReadRow[];
+  /** Values for the case, which is never sent; only a profile with entries for them has any. */
+  readonly ofCase?: readonly ReadCaseValue[] | undefined;
 }
 
 /** The issuer of a document, or a person who is only mentioned in a text, may have no values. */

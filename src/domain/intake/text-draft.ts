@@ -127,7 +127,7 @@ function toRowKey([lead]: readonly ReadValue[]): string {
 }
 
 /** Compares without case and accents. */
-export const isSameText = (one: ReadValue, other: ReadValue) =>
+export const isSameText = (one: Pick<ReadValue, 'entry'>, other: Pick<ReadValue, 'entry'>) =>
   foldText(String(one.entry)) === foldText(String(other.entry));
 
 function takePart(part: Part | undefined): Part | undefined {

@@ -11,6 +11,7 @@ import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon } from '../../ui/focus.ts';
 import { createEnrollment } from '../../services/drafts/draft-store.ts';
 import { navigate } from '../../ui/page-link.tsx';
+import { now } from '../../services/clock.ts';
 import { newId } from '../../services/new-id.ts';
 import type { ProfileServices } from '../../services/profile/use-profile.ts';
 
@@ -73,20 +74,31 @@ export interface Intake {
   readonly riskProfileCode?: string | undefined;
 }
 
+/** The user who takes an intake, and the services for it. */
+export interface Taker extends ProfileServices {
+  /** Name of the user; `''` for nobody. */
+  readonly by: string;
+}
+
 /** The persons of an intake; `base` is the one that takes the first reading. */
-function toPersons({ persons }: Intake, base?: Person): readonly Person[] {
-  return persons.map((reading) => applyReading(base ?? createPerson(newId()), reading, newId));
+function toPersons({ persons }: Intake, { profile, by }: Taker, base?: Person): readonly Person[] {
+  return persons.map((reading) => {
+    const applied = applyReading(base ?? createPerson(newId()), reading, newId);
+    const keys = (reading.ofCase ?? []).map(({ field }) => field);
+    return profile.case?.model.withStamps(applied, keys, { at: now(), by }) ?? applied;
+  });
 }
 
 /** Puts an intake into the open enrollment as one edit. Returns the first of its persons. */
 export function applyToSession(
   session: EnrollmentSession,
   intake: Intake,
+  taker: Taker,
   personId?: EntityId,
 ): Person | undefined {
   session.commit();
   const base = personId === undefined ? undefined : session.findPerson(personId);
-  const persons = toPersons(intake, base);
+  const persons = toPersons(intake, taker, base);
   const { personIds } = session.getSnapshot().header;
   const { riskProfileCode } = intake;
   session.edit({
@@ -99,11 +111,11 @@ export function applyToSession(
 }
 
 /** Makes an enrollment of an intake. Returns the path to go on with; rejects when it cannot be stored. */
-export async function startWith(intake: Intake, services: ProfileServices): Promise<string> {
-  const persons = toPersons(intake);
-  const id = await createEnrollment({ riskProfileCode: intake.riskProfileCode ?? '', persons });
+export async function startWith(id: EntityId, intake: Intake, taker: Taker): Promise<string> {
+  const persons = toPersons(intake, taker);
+  await createEnrollment({ id, riskProfileCode: intake.riskProfileCode ?? '', persons });
   const [first] = persons;
-  return first ? toPersonPath(id, first.id, findNextFieldId(first, services)) : toEnrollmentPath(id);
+  return first ? toPersonPath(id, first.id, findNextFieldId(first, taker)) : toEnrollmentPath(id);
 }
 
 /** Goes to the next field to work on: the first doubt, or else the first error. */

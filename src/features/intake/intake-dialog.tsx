@@ -1,14 +1,21 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { navigate } from '../../ui/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusPart } from '../../ui/focus.ts';
-import { useTask } from '../../ui/use-task.ts';
-import { applyToSession, findIntakePlace, showApplied, startWith } from './apply-intake.ts';
-import { type Choices, NO_CHOICES, type TextReading, hasRoom, toIntake, toPlan } from './intake-plan.ts';
+import { findIntakePlace } from './apply-intake.ts';
+import {
+  type Choices,
+  NO_CHOICES,
+  PHOTO,
+  type TextReading,
+  hasRoom,
+  toIntake,
+  toPlan,
+} from './intake-plan.ts';
 import { PhotoEntry } from './photo-entry.tsx';
+import { useTaking } from './use-taking.ts';
 import { UnreadList, pieceIdOf } from './unread-list.tsx';
 import type { FieldKey } from '../../domain/fields/registry.ts';
 import { type UnreadPiece, toPieces, withPut } from '../../domain/intake/put-piece.ts';
@@ -27,21 +34,29 @@ interface IntakeDialogProps {
 /** Dialog with one box for pasted or scanned text. It lists the values found; only the chosen ones apply. */
 export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
   const { t, plural, number } = useTranslator();
-  const services = useProfile();
-  const { profile } = services;
+  const { profile } = useProfile();
   const [typed, setTyped] = useState<string>();
   const text = typed ?? given;
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const [place] = useState(findIntakePlace);
-  const starting = useTask();
-  const { read, readNow } = useReading(text);
+  const { read, readNow, notePhoto } = useReading(text);
+  const { take, isWorking, failure, refused } = useTaking(place, {
+    onClose,
+    onRefused: () => setChoices((all) => ({ ...all, chosen: new Map([...all.chosen, [PHOTO, false]]) })),
+  });
+  const addPhoto = (code: string, file: File) => {
+    notePhoto(code, file);
+    setChoices((all) => ({ ...all, chosen: new Map([...all.chosen].filter(([key]) => key !== PHOTO)) }));
+    setTyped((before = given) => withCode(before, code));
+  };
   const toFilled = (found: TextReading): TextReading => {
     const { reading } = found;
     return { ...found, reading: reading && withPut(reading, choices.put, { profile, today: today() }) };
   };
   const toIntakeOf = (found: TextReading) => {
-    const { reading } = toFilled(found);
-    const plan = reading && place.kind !== 'locked' ? toPlan(reading, place, choices, profile) : undefined;
+    const { reading, photo } = toFilled(found);
+    const plan =
+      reading && place.kind !== 'locked' ? toPlan({ reading, photo }, place, choices, profile) : undefined;
     const intake = reading && plan && hasRoom(plan) ? toIntake(reading, plan, choices, profile) : undefined;
     return intake && plan && { intake, plan };
   };
@@ -51,26 +66,14 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
 
   const apply = () => {
     const found = toIntakeOf(read.text === text ? read : readNow());
-    if (!found || starting.isWorking) return;
-    const { intake, plan } = found;
-    if (place.kind === 'outside') {
-      starting.run(async () => {
-        const path = await startWith(intake, services);
-        onClose(0);
-        navigate(path);
-      });
-    } else if (place.kind === 'enrollment') {
-      const person = applyToSession(place.session, intake, plan.target?.person.id);
-      onClose(intake.count);
-      if (person) showApplied(place.session, person, services);
-    }
+    if (found) take(found.intake, found.plan.target?.person.id);
   };
   return (
     <Dialog title={t('intake.title')} onCancel={() => onClose(0)}>
       <div className="intake__body">
         <div className="intake__source">
           <IntakeBox text={text} onText={setTyped} />
-          <PhotoEntry onText={(code) => setTyped((before = given) => withCode(before, code))} />
+          <PhotoEntry onText={addPhoto} />
           {filled.reading && place.kind !== 'locked' && (
             <UnreadList reading={filled.reading} pieces={open} onPut={put} />
           )}
@@ -82,11 +85,12 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
             place={place}
             choices={choices}
             onChoices={setChoices}
+            refused={refused}
             onBack={takeBack}
           />
         </div>
       </div>
-      {starting.failure && (
+      {failure && (
         <p className="notice notice--error" role="alert">
           {t('intake.failed')}
         </p>
@@ -98,7 +102,7 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
         <button
           type="button"
           className="button button--primary"
-          aria-disabled={count === 0 || starting.isWorking || undefined}
+          aria-disabled={count === 0 || isWorking || undefined}
           aria-keyshortcuts="Control+Enter"
           onClick={apply}
         >
@@ -172,23 +176,41 @@ function IntakeBox({ text, onText }: IntakeBoxProps) {
 /** Pause (ms) after which the text is read: scanners type a few hundred characters a second. */
 const PAUSE_MS = 150;
 
+/** A photo of a card with the text of its code. */
+interface CardPhoto {
+  readonly code: string;
+  readonly file: File;
+}
+
 const NOTHING: TextReading = { text: '', isTooLong: false };
 
 /** Reads a text a moment after its last change; `readNow` does not wait. Nothing of it is stored. */
 function useReading(text: string): {
   readonly read: TextReading;
   readonly readNow: () => TextReading;
+  /** Notes the photo of a code. It counts as long as the text has that code. */
+  readonly notePhoto: (code: string, file: File) => void;
 } {
   const { profile } = useProfile();
   const [read, setRead] = useState<TextReading>(NOTHING);
+  const [photo, setPhoto] = useState<CardPhoto>();
   const readNow = useCallback((): TextReading => {
-    const now = { text, reading: readText(text, { profile, today: today() }), isTooLong: isTooLong(text) };
+    const now = {
+      text,
+      reading: readText(text, { profile, today: today() }),
+      isTooLong: isTooLong(text),
+      photo: photo && text.includes(photo.code) ? photo.file : undefined,
+    };
     setRead(now);
     return now;
-  }, [text, profile]);
+  }, [text, profile, photo]);
   useEffect(() => {
     const timer = window.setTimeout(readNow, PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [readNow]);
-  return { read, readNow };
+  const notePhoto = (code: string, file: File) => {
+    const source = readText(code, { profile, today: today() })?.source;
+    if (source === 'mrz' || source === 'card-code') setPhoto({ code, file });
+  };
+  return { read, readNow, notePhoto };
 }

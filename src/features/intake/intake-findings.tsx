@@ -11,10 +11,14 @@ import {
   hasRoom,
   isChosen,
   isPersonChosen,
+  isPhotoChosen,
+  PHOTO,
   toPlan,
   toReadPerson,
 } from './intake-plan.ts';
 import type { IntakePlace } from './apply-intake.ts';
+import { PhotoChoice } from './photo-choice.tsx';
+import type { RefusedPhoto } from './use-taking.ts';
 import { AllBox, ValuesTable } from './values-table.tsx';
 import { toPersonName } from '../../form/person-name.ts';
 
@@ -25,20 +29,21 @@ interface IntakeFindingsProps {
   readonly onChoices: (choices: Choices) => void;
   /** Number of pieces that are in no field. */
   readonly unread: number;
+  readonly refused: RefusedPhoto | undefined;
   /** Takes a piece of the text out of its field again. */
   readonly onBack: (piece: number) => void;
 }
 
 /** Values found in the text and where they would go, or why there are none. */
 export function IntakeFindings(props: IntakeFindingsProps) {
-  const { read, place, choices, onChoices, unread, onBack } = props;
+  const { read, place, choices, onChoices, unread, refused, onBack } = props;
   const { t } = useTranslator();
   const { profile } = useProfile();
-  const { text, reading } = read;
+  const { text, reading, photo } = read;
   if (place.kind === 'locked') return <p role="status">{t('intake.locked')}</p>;
   const isEmpty =
     !reading?.riskProfile && (reading?.persons ?? []).every((person) => countValues(person) === 0);
-  const plan = reading && !isEmpty ? toPlan(reading, place, choices, profile) : undefined;
+  const plan = reading && !isEmpty ? toPlan({ reading, photo }, place, choices, profile) : undefined;
   const onChoose = (keys: readonly string[], chosen: boolean) =>
     onChoices({
       ...choices,
@@ -62,6 +67,14 @@ export function IntakeFindings(props: IntakeFindingsProps) {
           isChosen={(value) => isChosen(value, choices)}
           onChoose={onChoose}
           onBack={onBack}
+        />
+      )}
+      {plan?.photo && (
+        <PhotoChoice
+          photo={plan.photo}
+          isChosen={isPhotoChosen(plan, choices)}
+          refused={refused}
+          onChoose={(chosen) => onChoose([PHOTO], chosen)}
         />
       )}
       {plan && plan.persons.length > 0 && (

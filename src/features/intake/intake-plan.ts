@@ -9,7 +9,8 @@ import {
   toProposal,
   toRootProposal,
 } from '../../domain/intake/proposal.ts';
-import type { FieldKey } from '../../domain/fields/registry.ts';
+import type { CaseFieldKey, FieldKey } from '../../domain/fields/registry.ts';
+import { getCaseEntry } from '../../domain/intake/case-entries.ts';
 import type { PersonReading, Reading } from '../../domain/intake/reading.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { type Intake, type IntakePlace, findHolder, isOfSomebodyElse } from './apply-intake.ts';
@@ -20,10 +21,22 @@ export interface TextReading {
   readonly text: string;
   readonly reading?: Reading | undefined;
   readonly isTooLong: boolean;
+  /** The photo of a card whose code is part of the text. */
+  readonly photo?: File | undefined;
+}
+
+/** The photo that was read, for the entry of the case that keeps it. */
+export interface PhotoOffer {
+  readonly file: File;
+  readonly field: CaseFieldKey;
+  /** The present text of the entry; `''` for none. */
+  readonly before: string;
+  /** Undefined for the limit that all files have. */
+  readonly maxBytes: number | undefined;
 }
 
 export interface Choices {
-  /** Choices that differ from the advice, by the key of a value or the number of a person. */
+  /** Choices that differ from the advice, by the key of a value, the number of a person, or `PHOTO`. */
   readonly chosen: ReadonlyMap<string, boolean>;
   /** The person who gets the data; a new one without an id. */
   readonly target?: { readonly id?: EntityId | undefined } | undefined;
@@ -32,6 +45,9 @@ export interface Choices {
   /** With several persons, true when doubtful values are applied too. */
   readonly withDoubts: boolean;
 }
+
+/** Key of the choice to keep the photo. */
+export const PHOTO = 'photo';
 
 export const NO_CHOICES: Choices = { chosen: new Map(), put: new Map(), withDoubts: false };
 
@@ -58,12 +74,14 @@ export interface IntakePlan {
   /** Number of persons that the enrollment can still take. */
   readonly room: number;
   readonly hasTooManyRows: boolean;
+  /** Undefined without a photo of the text's only person, and where the case has no place for it. */
+  readonly photo: PhotoOffer | undefined;
 }
 
 const BLANK: Person = createPerson('');
 
 export function toPlan(
-  reading: Reading,
+  { reading, photo }: Pick<TextReading, 'photo'> & { readonly reading: Reading },
   place: IntakePlace,
   { target }: Choices,
   profile: Profile,
@@ -86,15 +104,50 @@ export function toPlan(
     open,
     holder,
     isOfSomebodyElse: isOther,
-    values: [...root, ...(fitting ? toProposal(person, fitting) : [])],
+    values: [...root, ...(fitting ? toProposal(person, toAsked(person, fitting, profile)) : [])],
     persons: only ? [] : reading.persons,
     room: Math.max(0, profile.limits.persons - (header?.personIds.length ?? 0)),
     hasTooManyRows: fitting !== only,
+    photo: photo && fitting && findPhotoOffer(photo, person, fitting, profile),
   };
+}
+
+/** Leaves out the values for entries that the case does not ask of that person. */
+function toAsked(person: Person, reading: PersonReading, profile: Profile): PersonReading {
+  if (!reading.ofCase) return reading;
+  const isAsked = toAskedOf(person, reading, profile);
+  return { ...reading, ofCase: reading.ofCase.filter(({ field }) => isAsked(field)) };
+}
+
+/** Tells whether the case asks an entry of a person with all that was read. */
+function toAskedOf(person: Person, reading: PersonReading, profile: Profile) {
+  const applied = applyReading(person, reading, () => '');
+  const view = profile.case?.model.viewOf(applied, profile.viewOf(applied), profile.today());
+  return (key: CaseFieldKey) =>
+    view?.sections.some(({ entries }) => entries.has(key)) === true && !view.field(key).hidden;
+}
+
+function findPhotoOffer(
+  file: File,
+  person: Person,
+  reading: PersonReading,
+  profile: Profile,
+): PhotoOffer | undefined {
+  const model = profile.case?.model;
+  const field = model?.ofCard.get('card-photo');
+  if (field === undefined || !toAskedOf(person, reading, profile)(field)) return undefined;
+  const entry = model?.entryOf(field);
+  const maxBytes = entry?.kind === 'file' ? entry.maxBytes : undefined;
+  return { file, field, before: getCaseEntry(person, field), maxBytes };
 }
 
 export function isChosen({ key, value, isAdvised }: ProposedValue, { chosen }: Choices): boolean {
   return chosen.get(key) ?? (isAdvised || value.piece !== undefined);
+}
+
+/** Chosen by default, where it replaces no other file. */
+export function isPhotoChosen({ photo }: IntakePlan, { chosen }: Choices): boolean {
+  return photo !== undefined && (chosen.get(PHOTO) ?? photo.before === '');
 }
 
 /** Chosen by default, as long as there is room for that person. */
@@ -107,9 +160,11 @@ export function hasRoom({ target, room }: IntakePlan): boolean {
   return target !== undefined || room > 0;
 }
 
-interface CountedIntake extends Intake {
-  /** Number of values that are applied. */
+export interface CountedIntake extends Intake {
+  /** Number of values that are applied, with the photo. */
   readonly count: number;
+  /** The photo to keep; its person is the only one. */
+  readonly photo?: PhotoOffer | undefined;
 }
 
 /** The chosen values; undefined when there are none. */
@@ -129,24 +184,26 @@ export function toIntake(
       : plan.persons
           .filter((_, index) => isPersonChosen(index, plan, choices))
           .map((person) => {
-            const fitting = toFitting(BLANK, person, profile.limits.rows);
+            const fitting = toAsked(BLANK, toFitting(BLANK, person, profile.limits.rows), profile);
             return choices.withDoubts ? fitting : withoutDoubts(fitting);
           });
-  const some = persons.filter((person) => countValues(person) > 0);
+  const photo = isPhotoChosen(plan, choices) ? plan.photo : undefined;
+  const some = persons.filter((person) => photo !== undefined || countValues(person) > 0);
   const count = some.reduce(
     (sum, person) => sum + countValues(person),
-    riskProfileCode === undefined ? 0 : 1,
+    (riskProfileCode === undefined ? 0 : 1) + (photo ? 1 : 0),
   );
   if (count === 0) return undefined;
-  return { persons: some, count, ...(riskProfileCode !== undefined && { riskProfileCode }) };
+  return { persons: some, count, photo, ...(riskProfileCode !== undefined && { riskProfileCode }) };
 }
 
-export function countValues({ values, rows }: PersonReading): number {
-  return values.length + rows.reduce((sum, row) => sum + row.values.length, 0);
+export function countValues({ values, rows, ofCase = [] }: PersonReading): number {
+  return values.length + ofCase.length + rows.reduce((sum, row) => sum + row.values.length, 0);
 }
 
-export function countDoubts({ values, rows }: PersonReading): number {
-  return [...values, ...rows.flatMap((row) => row.values)].filter(({ doubt }) => doubt !== undefined).length;
+export function countDoubts({ values, rows, ofCase = [] }: PersonReading): number {
+  const all = [...values, ...rows.flatMap((row) => row.values), ...ofCase];
+  return all.filter(({ doubt }) => doubt !== undefined).length;
 }
 
 /** Identifier and name that were read. */

@@ -8,11 +8,12 @@ import {
   type PhotoReading,
   readPhoto,
 } from '../../services/card-photo/read-photo.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { hasFiles } from '../../ui/drops.ts';
 
 interface PhotoEntryProps {
-  /** Called with the text of the code that was found. */
-  readonly onText: (text: string) => void;
+  /** Called with the text of the code that was found, and its photo. */
+  readonly onText: (text: string, photo: File) => void;
 }
 
 /** What the entry says: it works, it has read a code, or it tells why not. */
@@ -33,7 +34,9 @@ const SAID: Readonly<Record<Said, MessageKey>> = {
 /** Takes a photo of a card from the disk, the camera, a drop or a paste, and gives the text of its code. */
 export function PhotoEntry({ onText }: PhotoEntryProps) {
   const { t } = useTranslator();
+  const { profile } = useProfile();
   const id = useId();
+  const mayBeKept = profile.case?.model.ofCard.has('card-photo') === true;
   const { said, take } = usePhoto(onText);
   useGivenFiles(take);
   const isProblem = said !== undefined && said !== 'working' && said !== 'read';
@@ -45,7 +48,8 @@ export function PhotoEntry({ onText }: PhotoEntryProps) {
         <PhotoButton name={t('intake.photo.camera')} hint={`${id}-hint`} onFiles={take} fromCamera />
       </div>
       <p className="field__hint" id={`${id}-hint`}>
-        {t('intake.photo.hint', { mb: MAX_PHOTO_MB })}
+        {t('intake.photo.hint', { mb: MAX_PHOTO_MB })}{' '}
+        {t(mayBeKept ? 'intake.photo.hint.kept' : 'intake.photo.hint.gone')}
       </p>
       {/* It stands from the beginning, so that screen readers announce what comes into it. */}
       <div aria-live="polite" aria-busy={said === 'working' || undefined}>
@@ -89,7 +93,7 @@ function PhotoButton({ name, hint, onFiles, fromCamera = false }: PhotoButtonPro
 }
 
 /** Reads one photo at a time; a newer one, or the end of the dialog, ends the reading. */
-function usePhoto(onText: (text: string) => void) {
+function usePhoto(onText: PhotoEntryProps['onText']) {
   const [said, setSaid] = useState<Said>();
   const latest = useRef<AbortController>(undefined);
   useEffect(() => () => latest.current?.abort(), []);
@@ -97,7 +101,7 @@ function usePhoto(onText: (text: string) => void) {
     setSaid('working');
     const reading = await readPhoto(file, signal).catch((): PhotoReading => ({ kind: 'failed' }));
     if (signal.aborted) return;
-    if (reading.kind === 'read') onText(toPasted(reading.text));
+    if (reading.kind === 'read') onText(toPasted(reading.text), file);
     setSaid(reading.kind);
   };
   const take = (files: readonly File[]) => {

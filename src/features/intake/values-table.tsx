@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { type ProposedValue, applyReading } from '../../domain/intake/proposal.ts';
-import { toCauses } from '../../domain/intake/reading.ts';
+import { isOfContract, toCauses } from '../../domain/intake/reading.ts';
 import type { FieldView, PersonView } from '../../domain/profile/field-view.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
@@ -213,8 +213,11 @@ export function AllBox({ label, states, onChoose }: AllBoxProps) {
   );
 }
 
-/** The person with the values that were read, without rows: the rules of the profile need no more. */
+/** The person with the values that were read, without rows and the case: the rules of the profile need no more. */
 function toReadPerson(person: Person, values: readonly ProposedValue[]) {
-  const read = values.filter(({ row }) => !row).map(({ value }) => value);
+  const read = values
+    .filter(({ row }) => !row)
+    .map(({ value }) => value)
+    .filter(isOfContract);
   return applyReading(person, { values: read, rows: [] }, () => '');
 }
