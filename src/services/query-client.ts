@@ -12,7 +12,7 @@ export const keys = {
   keptProfile: ['kept-profile'],
   catalogs: ['catalog'],
   catalog: (name: string) => ['catalog', name],
-  visit: ({ confirmedDays, draftDays }: RetentionLimits) => ['visit', confirmedDays, draftDays],
+  visit: (limits: RetentionLimits) => ['visit', limits],
   stored: ['stored'],
   drafts: ['stored', 'drafts'],
   counts: (path: string) => ['stored', 'counts', path],

@@ -2,13 +2,13 @@
  * Recent choices in this browser, by field: codes of the profile's lists, the newest first. Never typed text.
  * They are not kept when entries must not stay on this computer.
  */
-import type { FieldKey } from '../domain/fields/registry.ts';
+import type { AnyFieldKey } from '../domain/fields/registry.ts';
 import * as z from 'zod/mini';
 import type { Profile } from '../domain/profile/profile.ts';
 
 export interface RecentChoices {
-  readonly find: (field: FieldKey) => readonly string[];
-  readonly note: (field: FieldKey, code: string) => void;
+  readonly find: (field: AnyFieldKey) => readonly string[];
+  readonly note: (field: AnyFieldKey, code: string) => void;
 }
 
 const MAX_RECENT = 3;

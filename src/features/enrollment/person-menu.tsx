@@ -1,11 +1,20 @@
+import { useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { focusContent } from '../../ui/focus.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { movePerson, removePerson } from '../../services/drafts/edit-persons.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { Menu, type MenuParts } from '../../ui/menu.tsx';
+import type { RightsKind } from './person-rights.tsx';
 import { removeOpenPerson, undoButton } from './remove-person.ts';
+
+const rights = loadOnUse(
+  async () => (await import('./person-rights.tsx')).PersonRights,
+  () => null,
+);
 
 export interface PersonMenuProps {
   readonly id: EntityId;
@@ -20,13 +29,15 @@ export interface PersonMenuProps {
   readonly onClose: () => void;
 }
 
-/** Menu of a person in the list. */
+/** Menu of a person in the list, and the dialogs that it leads to. */
 export function PersonMenu({ id, anchor, first, isCurrent, onMove, onClose }: PersonMenuProps) {
   const session = useSession();
   const isEditable = useIsEditable();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const translator = useTranslator();
   const { t } = translator;
+  const hasCase = useProfile().profile.case !== undefined;
+  const [asked, setAsked] = useState<RightsKind>();
   const n = personIds.indexOf(id) + 1;
   const toMove = (offset: -1 | 1) => {
     const to = n + offset;
@@ -50,6 +61,8 @@ export function PersonMenu({ id, anchor, first, isCurrent, onMove, onClose }: Pe
       else focusContent();
     });
   };
+  if (asked) return <rights.Part kind={asked} {...{ id, isCurrent, onClose }} />;
+  const toItem = (kind: RightsKind) => ({ run: () => setAsked(kind), asks: true });
   return (
     <Menu
       label={t('persons.actions', { name: toPersonName(session.findPerson(id), n, translator) })}
@@ -59,7 +72,11 @@ export function PersonMenu({ id, anchor, first, isCurrent, onMove, onClose }: Pe
           { text: t('persons.up'), run: toMove(-1) },
           { text: t('persons.down'), run: toMove(1) },
         ],
-        [{ text: t('persons.remove'), run: isEditable ? remove : undefined, isDanger: true }],
+        ...(hasCase ? [[{ text: t('rights.data'), ...toItem('data') }]] : []),
+        [
+          { text: t('persons.remove'), run: isEditable ? remove : undefined, isDanger: true },
+          ...(hasCase ? [{ text: t('rights.erase'), ...toItem('erase'), isDanger: true }] : []),
+        ],
       ]}
       anchor={anchor}
       onClose={onClose}

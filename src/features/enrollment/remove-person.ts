@@ -12,6 +12,11 @@ export const undoButton: RefObject<HTMLButtonElement | null> = { current: null }
 export function removeOpenPerson(session: EnrollmentSession, id: EntityId): void {
   const index = session.getSnapshot().header.personIds.indexOf(id);
   removePerson(session, id);
+  openInPlaceOf(session, index);
+}
+
+/** Opens the person who is at the place of one that was removed, or the one before. */
+export function openInPlaceOf(session: EnrollmentSession, index: number): void {
   const { personIds } = session.getSnapshot().header;
   const neighbour = personIds[index] ?? personIds[index - 1];
   navigate(neighbour === undefined ? toEnrollmentPath(session.id) : toPersonPath(session.id, neighbour), {

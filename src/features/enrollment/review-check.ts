@@ -1,4 +1,4 @@
-import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
+import { type Enrollment, type EntityId, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
 import { isHolding, recheckingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import type { Checks } from '../../domain/profile/check-person.ts';
@@ -6,13 +6,44 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import { sleep } from '../../services/clock.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { awaitSession } from '../../services/drafts/session-registry.ts';
+import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { follow } from '../../ui/page-link.tsx';
 import { runInSlices } from '../../ui/schedule.ts';
 
 /** Idle time without a key or a press before persons are checked in advance. */
 const QUIET_MS = 400;
 
+/**
+ * Goes to the review, or lists the errors to correct first: on this page, or on the page of the first person who has one.
+ * `showSummary` shows the list on the page of that person, or on this one.
+ */
+export async function openReview(
+  session: EnrollmentSession,
+  services: Checks,
+  personId: EntityId | undefined,
+  showSummary: (other: EntityId | undefined) => void,
+): Promise<void> {
+  const { pathname } = window.location;
+  const holding = await findHolding(session, services);
+  // The user may already have left the page, or pressed twice.
+  if (window.location.pathname !== pathname) return;
+  session.noteLeft([session.id, ...session.getSnapshot().header.personIds]);
+  if (holding.length > 0) {
+    const whose = holding.map(({ place }) => place.personId);
+    const [other] = whose;
+    const isHere = personId === undefined || whose.includes(personId) || whose.includes(undefined);
+    const elsewhere = isHere ? undefined : other;
+    showSummary(elsewhere);
+    if (elsewhere !== undefined) follow(toPersonPath(session.id, elsewhere));
+    return;
+  }
+  // When the profile requires an approval, the agent hands the enrollment in instead.
+  if (!services.profile.review.isRequired) session.noteReview();
+  follow(toReviewPath(session.id));
+}
+
 /** Findings that block the review, in the order of the enrollment. */
-export async function findHolding(session: EnrollmentSession, checks: Checks): Promise<readonly Finding[]> {
+async function findHolding(session: EnrollmentSession, checks: Checks): Promise<readonly Finding[]> {
   const never = new AbortController().signal;
   for (;;) {
     session.commit();

@@ -1,4 +1,5 @@
-import { toRowNumber } from '../../domain/enrollment/enrollment.ts';
+import { toRowNumber } from '../../domain/fields/entries.ts';
+
 import type { Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { goTo } from '../../ui/focus.ts';

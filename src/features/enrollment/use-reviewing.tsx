@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Finding } from '../../domain/fields/finding.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
-import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { type ProfileServices, useProfile } from '../../services/profile/use-profile.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
-import { follow } from '../../ui/page-link.tsx';
 
 /** The summary checks the whole enrollment. Its code loads later, while the user types. */
 const summaryPart = loadOnUse(
@@ -55,25 +52,9 @@ export function useReviewing(
     if (isReview) session.noteLeft([session.id, ...session.getSnapshot().header.personIds]);
   }, [isReview, session]);
 
-  const showHolding = (holding: readonly Finding[]) => {
-    const whose = holding.map(({ place }) => place.personId);
-    const [other] = whose;
-    const isHere = personId === undefined || whose.includes(personId) || whose.includes(undefined);
-    if (isHere || other === undefined) return showSummary(page);
-    showSummary(other);
-    follow(toPersonPath(session.id, other));
-  };
   const review = async () => {
-    const { pathname } = window.location;
-    const [{ findHolding }] = await Promise.all([loadCheck(), summaryPart.preload()]);
-    const holding = await findHolding(session, services);
-    // The user may already have left the page, or pressed twice.
-    if (window.location.pathname !== pathname) return;
-    session.noteLeft([session.id, ...session.getSnapshot().header.personIds]);
-    if (holding.length > 0) return showHolding(holding);
-    // When the profile requires an approval, the agent hands the enrollment in instead.
-    if (!services.profile.review.isRequired) session.noteReview();
-    follow(toReviewPath(session.id));
+    const [{ openReview }] = await Promise.all([loadCheck(), summaryPart.preload()]);
+    await openReview(session, services, personId, (other) => showSummary(other ?? page));
   };
   return {
     summary: hasSummary && <summaryPart.Part personId={personId} ref={summary} />,

@@ -59,6 +59,7 @@ export function ClockNotice({ doubt, rows, limits }: ClockNoticeProps) {
           {rows.length > MAX_TITLES && <p>{t('home.clock.more', { n: rows.length - MAX_TITLES })}</p>}
         </>
       )}
+      {doubt.files > 0 && <p>{plural('home.clock.files', doubt.files)}</p>}
       {doubt.warned > 0 && <p>{plural('home.clock.warned', doubt.warned)}</p>}
       <div className="home__buttons">
         <button type="button" className="button" aria-busy={believing.isPending} onClick={believe}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { toRetentionLimits } from '../../domain/drafts/retention.ts';
 import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -40,8 +41,10 @@ interface HomePageProps {
 export function HomePage({ onOpenFile, control, shared, above, renderProblem }: HomePageProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const { privacy } = useProfile().profile;
-  const { list, readings, visit } = useEnrollmentList(privacy, useSurveyor());
+  const { profile } = useProfile();
+  const { privacy } = profile;
+  const limits = toRetentionLimits(profile);
+  const { list, readings, visit } = useEnrollmentList(limits, useSurveyor());
   const { act, notice, dismiss } = useHomeActions();
   const { entersNothing } = useAuthenticationState();
   const closed = useClosedStorage();
@@ -81,7 +84,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
       {isEmptied && <EmptiedNotice />}
       {closed && <StorageNotice cause={closed} />}
       {list && doubt && (
-        <ClockNotice doubt={doubt} rows={toRows(gone, readings, undefined, translator)} limits={privacy} />
+        <ClockNotice doubt={doubt} rows={toRows(gone, readings, undefined, translator)} limits={limits} />
       )}
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onAct={act} />}
       {isEmpty && !entersNothing && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
@@ -94,7 +97,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
           readings={readings}
           shared={shared}
           renderProblem={renderProblem}
-          limits={privacy}
+          limits={limits}
           visitDays={visit?.days}
           onAct={act}
         />

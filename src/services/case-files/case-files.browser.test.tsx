@@ -287,6 +287,18 @@ describe('a file leaves', () => {
     expect([await listRaw(id), await countSettled(id)]).toEqual([[], 0]);
   });
 
+  it('by its own term, after the enrollment was confirmed', async () => {
+    const { id } = await storeOne();
+    const draft = await findDraft(id);
+    if (!draft) throw new Error('no draft');
+    const header = { ...draft.header, submission: { state: 'confirmed', attempts: 1 }, revision: 2 } as const;
+    await saveDraft({ header, expected: 1, persons: [], removedPersonIds: [] });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * DAY_MS });
+    await applyRetention({ confirmedDays: 90, draftDays: 90, filesDays: 30 });
+    expect(await listRaw(id)).toEqual([]);
+    expect((await findDraft(id))?.header.filesGoneAt).toBeDefined();
+  });
+
   it('when the deletion of its enrollment was interrupted', async () => {
     const { id } = await storeOne();
     const kept = await storeOne();

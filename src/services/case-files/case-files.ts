@@ -15,6 +15,7 @@ import { openFileBackend } from './file-backend.ts';
 import { openFileBytes, openFileEntry, toFileRecords, type WholeFile } from './file-records.ts';
 import { noteCaseFiles } from './files-noted.ts';
 import { inflate } from './inflate.ts';
+import { readMissing } from './missing-file.ts';
 
 /** Why a file was not stored; then nothing was changed. */
 export type StoreProblem =
@@ -105,12 +106,26 @@ export type FileReading =
   | { readonly ok: true; readonly entry: FileEntry; readonly file: Blob }
   | { readonly ok: false; readonly problem: ReadProblem };
 
-/** Reads a file and compares it with its hash; its type is that of its content. Never rejects. */
+/**
+ * Reads a file and compares it with its hash; its type is that of its content. What is not here comes from the team.
+ * Never rejects.
+ */
 export async function readCaseFile(enrollmentId: EntityId, hash: string): Promise<FileReading> {
-  const reading = await readWholeFile(enrollmentId, hash);
+  const here = await readWholeFile(enrollmentId, hash);
+  const reading = !here.ok && here.problem === 'missing' ? await readFromElsewhere(enrollmentId, hash) : here;
   if (!reading.ok) return reading;
   const { entry, bytes } = reading;
   return { ok: true, entry, file: new Blob([bytes], { type: entry.type }) };
+}
+
+/** The name of the file is in the entry of the case alone. */
+async function readFromElsewhere(enrollmentId: EntityId, hash: string): Promise<WholeReading> {
+  const bytes = await readMissing(enrollmentId, hash).catch(() => undefined);
+  if (!bytes) return { ok: false, problem: 'missing' };
+  const content = recogniseContent(bytes);
+  if (!content || (await toHash(bytes)) !== hash) return { ok: false, problem: 'changed' };
+  const { type } = content;
+  return { ok: true, entry: { hash, size: bytes.length, type, name: toCleanName('', type) }, bytes };
 }
 
 type WholeReading =

@@ -1,6 +1,6 @@
 /** The files of a case as parts of an enrollment's file, for another computer. */
 import { checkFile, DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
-import { readFileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
+import { type FileEntry, readFileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { FilePart } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
@@ -33,6 +33,12 @@ export interface FileParts {
 /** Reads the files of an enrollment. Rejects with `FilesTooLargeError`, before any is read. */
 export async function toParts(id: EntityId): Promise<FileParts> {
   const { entries, unreadable } = await listCaseFiles(id);
+  const { parts, isWhole: isRead } = await toPartsOf(id, entries);
+  return { parts, isWhole: unreadable === 0 && isRead };
+}
+
+/** Reads these files of an enrollment; otherwise as `toParts`. */
+export async function toPartsOf(id: EntityId, entries: readonly FileEntry[]): Promise<FileParts> {
   const found = entries.reduce((sum, { size }) => sum + size, 0);
   if (found > MAX_BYTES) throw new FilesTooLargeError(found);
   const parts: FilePart[] = [];
@@ -40,7 +46,7 @@ export async function toParts(id: EntityId): Promise<FileParts> {
     const reading = await readWholeFile(id, hash);
     if (reading.ok) parts.push({ entry: toFileEntryText(reading.entry), data: toBase64(reading.bytes) });
   }
-  return { parts, isWhole: unreadable === 0 && parts.length === entries.length };
+  return { parts, isWhole: parts.length === entries.length };
 }
 
 /**

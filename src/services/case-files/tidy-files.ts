@@ -45,6 +45,19 @@ function isOpen({ sealedBy }: { readonly sealedBy?: string | undefined }): boole
   return sealedBy === undefined || sealedBy === findSealer()?.keyId;
 }
 
+/**
+ * Deletes the files that no saved part of an enrollment mentions, however young they are. For a tab that has it open, has
+ * saved it and can undo nothing. Rejects when a part cannot be read, or storage fails.
+ */
+export async function removeUnmentioned(id: EntityId): Promise<void> {
+  const backend = await openFileBackend();
+  const draft = await findDraft(id);
+  if (!draft) return;
+  const mentioned = await findMentioned(id, [...draft.persons.values()]);
+  const hashes = (await backend.listHeads(id)).map(({ hash }) => hash).filter((hash) => !mentioned.has(hash));
+  if (hashes.length > 0) await backend.remove(id, hashes);
+}
+
 /** An unsaved entry, or an enrollment that is being stored, may mention a file within this time. */
 const YOUNG_MS = 24 * 60 * 60_000;
 

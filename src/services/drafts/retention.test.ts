@@ -150,6 +150,21 @@ test.each([
   },
 );
 
+test('files of a confirmed enrollment go by their own term, once, and the persons stay', async () => {
+  const id = await given({ state: 'confirmed', changedDaysAgo: 31 });
+  const young = await given({ state: 'confirmed', changedDaysAgo: 31, endedDaysAgo: 29 });
+  await applyRetention(LIMITS);
+  expect(await headerOf(id)).not.toHaveProperty('filesGoneAt');
+  await applyRetention({ ...LIMITS, filesDays: 30 });
+  const header = await headerOf(id);
+  expect(header?.filesGoneAt).toBe(new Date().toISOString());
+  expect(header).not.toHaveProperty('deletedAt');
+  expect((await findDraft(id))?.persons.size).toBe(1);
+  expect(await headerOf(young)).not.toHaveProperty('filesGoneAt');
+  await applyRetention({ ...LIMITS, filesDays: 30 });
+  expect(await headerOf(id)).toEqual(header);
+});
+
 test('a clock that is put right while nothing is due asks nothing', async () => {
   await visitLater(0, NEVER);
   expect(await visitLater(730, NEVER)).not.toHaveProperty('doubt');

@@ -20,7 +20,7 @@ import { changeHeader } from './enrollment-actions.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 import { openBackend } from './open-backend.ts';
 import { findSealer } from './sealing.ts';
-import { eraseEnrollment } from './with-case-files.ts';
+import { eraseEnrollment, removeFiles } from './with-case-files.ts';
 
 const NO_ATTEMPTS: ReadonlyMap<EntityId, readonly string[]> = new Map();
 
@@ -41,11 +41,13 @@ export interface DoubtedRetention {
   readonly goneIds: readonly EntityId[];
   /** Number of enrollments that would get a warning. */
   readonly warned: number;
+  /** Number of enrollments of which the files would be deleted. */
+  readonly files: number;
 }
 
 /**
- * Carries out retention for all enrollments: warns of drafts that nobody changes, purges confirmed and warned
- * ones after their term, deletes purged or deleted ones after theirs. Skips enrollments that a tab has open.
+ * Carries out retention for all enrollments: warns of drafts that nobody changes, deletes files of confirmed ones
+ * after their own term, purges confirmed and warned ones after theirs, deletes purged or deleted ones after theirs. Skips enrollments that a tab has open.
  * Skips everything when the clock is not believed (`isBelieved`: a person said that it is right). Rejects
  * when storage fails; finished steps stay done, and the rest is due next time.
  */
@@ -58,8 +60,9 @@ export async function applyRetention(limits: RetentionLimits, isBelieved = false
   if (doubt && before && !isBelieved && due.length > 0) {
     const goneIds = own.filter(({ kind }) => kind === 'purge' || kind === 'delete').map(({ id }) => id);
     const warned = own.filter(({ kind }) => kind === 'warn').length;
-    const isAsked = goneIds.length + warned > 0;
-    return { days, ...(isAsked && { doubt: { lastAt: before.at, at, goneIds, warned } }) };
+    const files = own.filter(({ kind }) => kind === 'files').length;
+    const isAsked = goneIds.length + warned + files > 0;
+    return { days, ...(isAsked && { doubt: { lastAt: before.at, at, goneIds, warned, files } }) };
   }
   await noteVisit(visit);
   for (const { id, attemptIds } of own) {
@@ -70,7 +73,7 @@ export async function applyRetention(limits: RetentionLimits, isBelieved = false
 
 interface Due {
   readonly id: EntityId;
-  readonly kind: 'warn' | 'unwarn' | 'purge' | 'delete';
+  readonly kind: 'warn' | 'unwarn' | 'purge' | 'delete' | 'files';
   /** False for records of another tab, which alone has their key. */
   readonly isOwn: boolean;
   readonly attemptIds: readonly string[];
@@ -112,10 +115,13 @@ async function carryOut(
     findRetention(stored, limits, { at: now(), days }, findConfirmationTime(stored, attempts)).kind;
   const kind = decide(header);
   if (kind === 'delete') await deleteForGood(header, attempts);
-  if (kind !== 'warn' && kind !== 'unwarn' && kind !== 'purge') return;
+  // Before the record says so: what is interrupted is repeated at the next visit.
+  if (kind === 'files') await removeFiles(id);
+  if (kind !== 'warn' && kind !== 'unwarn' && kind !== 'purge' && kind !== 'files') return;
   await changeHeader(id, (stored) => {
     if (decide(stored) !== kind) return undefined;
     if (kind === 'warn') return { ...stored, warnedAt: now() };
+    if (kind === 'files') return { ...stored, filesGoneAt: now() };
     if (kind === 'purge') return { ...stored, deletedAt: now(), purgedOn: days };
     const { warnedAt: _warnedAt, ...unwarned } = stored;
     return unwarned;

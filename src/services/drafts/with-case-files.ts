@@ -34,7 +34,8 @@ export async function eraseEnrollment(erasure: Erasure): Promise<WriteResult> {
   return result;
 }
 
-async function removeFiles(enrollmentId: EntityId): Promise<void> {
+/** Deletes all files of an enrollment; their entries stay. Rejects when storage fails. */
+export async function removeFiles(enrollmentId: EntityId): Promise<void> {
   await (await findTidying())?.removeCaseFiles(enrollmentId);
 }
 
