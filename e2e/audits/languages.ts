@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { REASON_LABEL, YES_NO } from '../../src/domain/case/case-formats.ts';
 import { SHEET, TOLD_SHEET } from '../scenes/desk-scenes.ts';
 import { Storage } from '../setup/storage.ts';
 import { findTexts, toLeaves, withoutData, withoutPseudo } from './screen-texts.ts';
@@ -25,6 +26,9 @@ const BROUGHT = [
   'Luz',
   'Ana',
   'Berta Núñez',
+  'IMG_0412.jpg',
+  // These are default texts of a profile's case.
+  ...toLeaves([YES_NO, REASON_LABEL]),
 ];
 /** The same word in Spanish and English. */
 const ALIKE = [
@@ -43,6 +47,7 @@ const ALIKE = [
   'Esc',
   'JSON',
   'min',
+  'kB',
   'GMT',
   'DOS (850)',
 ];
@@ -66,8 +71,9 @@ const SAID_BY_INTL = [
 
 /** All texts of the profile, the stored records and the entries: data, not words of the app. The longest come first. */
 async function readData(page: Page): Promise<readonly string[]> {
+  // The sample with a case has all of the sample.
   const profile: unknown = JSON.parse(
-    await readFile(new URL('../../public/profile.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../../public/profiles/case.json', import.meta.url), 'utf8'),
   );
   const stores = ['enrollments', 'persons', 'attempts', 'reviews', 'settings'] as const;
   // A page may not have made the database yet, and reading would create an empty one.

@@ -1,3 +1,4 @@
+import { CASE_SCENES } from './case-scenes.ts';
 import { DESK_SCENES } from './desk-scenes.ts';
 import { ENTRY_SCENES } from './entry-scenes.ts';
 import { FILE_SCENES } from './file-scenes.ts';
@@ -11,6 +12,7 @@ import { TROUBLE_SCENES } from './trouble-scenes.ts';
 export const SCENES: readonly Scene[] = [
   ...DESK_SCENES,
   ...ENTRY_SCENES,
+  ...CASE_SCENES,
   ...HELP_SCENES,
   ...FILE_SCENES,
   ...SENDING_SCENES,

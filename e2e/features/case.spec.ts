@@ -1,0 +1,69 @@
+/** The case of the example profile: what is kept of a client beside the request. */
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { enter, findField } from '../pages/field.ts';
+import { CASE_PROFILE } from '../setup/case.ts';
+import { changeProfile } from '../setup/change-profile.ts';
+import { expect, test } from '../setup/fixtures.ts';
+import { completePerson } from '../setup/seed.ts';
+
+const CARD = fileURLToPath(new URL('../setup/cards/no-code.png', import.meta.url));
+
+const ANSWERS = [
+  ['Cuánto tiempo dejará el dinero', '3 a 5'],
+  ['Si baja 15 % en un mes', 'Espera'],
+  ['Qué busca primero', 'Ingreso estable'],
+  ['Qué parte de su patrimonio es', '25 a 50 %'],
+  ['Qué ha usado antes', 'Acciones'],
+  ['Sus ingresos de los próximos años', 'Seguirán'],
+  ['Persona expuesta políticamente', 'No'],
+  ['Paga impuestos en otro país', 'No'],
+  ['Aviso de privacidad', 'Aviso 01-06-2026'],
+  ['Por qué medio', 'Presencial'],
+  ['Avisos de productos por correo', 'No'],
+] as const;
+
+async function answerCase(page: Page) {
+  const main = page.getByRole('main');
+  await page.getByRole('tab', { name: /^Caso/ }).click();
+  for (const [question, answer] of ANSWERS) await enter(findField(main, question), answer);
+  await main.getByLabel('Cédula, reverso', { exact: true }).setInputFiles(CARD);
+  await expect(main.getByText('no-code.png')).toBeVisible();
+}
+
+test('a case is approved with the request, shown with it, and never sent', async ({
+  page,
+  desk,
+  seed,
+  sandbox,
+}) => {
+  await changeProfile(page, CASE_PROFILE);
+  const { personPath } = await seed([completePerson()], 'MOD');
+  await page.goto(personPath(1));
+  await answerCase(page);
+  await expect(page.getByRole('main').getByText('Perfil propuesto: Moderado')).toBeVisible();
+  await desk.frame.reviewButton.click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Cuestionario' })).toBeVisible();
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.heading).toBeVisible();
+  await expect(page.getByText('Huella del caso')).toBeVisible();
+  const [sent] = await sandbox.submissions();
+  expect(sent?.body).toContain('12345678-5');
+  expect(sent?.body).not.toMatch(/case|horizon|2026-08|sha256|no-code/);
+});
+
+test('another profile than the proposed one needs a reason', async ({ page, desk, seed }) => {
+  await changeProfile(page, CASE_PROFILE);
+  const { personPath } = await seed([completePerson()], 'AGR');
+  await page.goto(personPath(1));
+  await answerCase(page);
+  await desk.frame.reviewButton.click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /Motivo de otro perfil/ })).toBeVisible();
+  await main.getByRole('link', { name: /Motivo de otro perfil/ }).click();
+  await expect(findField(main, 'Motivo de otro perfil')).toBeFocused();
+  await page.keyboard.type('Pide acciones por escrito');
+  await desk.frame.reviewButton.click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Cuestionario' })).toBeVisible();
+  await expect(page.getByText(/se usa otro perfil que el propuesto/).first()).toBeVisible();
+});
