@@ -5,6 +5,8 @@ import {
   hasValues,
   toContradicted,
 } from './reading.ts';
+import { FIELDS } from '../fields/registry.ts';
+import { isSameText } from './text-draft.ts';
 import { findCivilStatus } from './civil-status.ts';
 import { toCodeValue } from './card-values.ts';
 import { splitPersons } from './person-blocks.ts';
@@ -39,9 +41,10 @@ export function readFreeText(
   const message = toMessageLines(known);
   const segments = toSegments(message.map(({ text }) => text));
   const blocks = given ? undefined : splitPersons(ofScope(segments, message, 'own'), message);
+  const only = blocks ? undefined : readOnly(segments, message, context, given);
   const read = blocks
     ? blocks.persons.map((block) => readPerson(block, message, context)).filter(hasValues)
-    : [readOnly(segments, message, context, given)];
+    : [only?.person].filter((person) => person !== undefined);
   const persons = blocks?.isClear === false ? read.map(toAllDoubtful) : read;
   const riskProfile = persons.flatMap(({ values }) => values).find(isRiskProfile);
   const over = [
@@ -54,7 +57,11 @@ export function readFreeText(
       rows,
     })),
     riskProfile,
-    unread: [...segments.flatMap(toUnread), ...over.map((line) => line.trim()).filter(Boolean)],
+    unread: [
+      ...segments.flatMap(toUnread),
+      ...(only?.left ?? []),
+      ...over.map((line) => line.trim()).filter(Boolean),
+    ],
   };
 }
 
@@ -86,23 +93,34 @@ function toAllDoubtful({ values, rows }: PersonReading): PersonReading {
   };
 }
 
-/** Reads the one person of a text from its own lines, and from the signature when they have no name. */
+/**
+ * Reads the one person of a text from its own lines, and from the signature when they have no name. `left`: values of the
+ * signature that differ from those of the text.
+ */
 function readOnly(
   segments: readonly Segment[],
   message: readonly MessageLine[],
   context: IntakeContext,
   given: PersonReading | undefined,
-): PersonReading {
+): { readonly person: PersonReading; readonly left: readonly string[] } {
   const own = ofScope(segments, message, 'own');
   const person = readPerson(own, message, context, { given });
   const isKnown = person.values.some(({ field }) => field === 'givenName' || field === 'identifier');
   const hasName = person.values.some(({ field }) => field === 'givenName');
-  if (hasName || given) return person;
+  if (hasName || given) return { person, left: [] };
   const others = ofScope(segments, message, 'signature');
   if (!isKnown) others.unshift(...ofScope(segments, message, 'other'));
   const guess = readPerson(others, message, context, { isGuess: true });
-  const isNew = ({ field }: ReadValue) => !person.values.some((value) => value.field === field);
-  return { values: [...person.values, ...guess.values.filter(isNew)], rows: [...person.rows, ...guess.rows] };
+  const findKnown = ({ field }: ReadValue) => person.values.find((value) => value.field === field);
+  const fresh = guess.values.filter((value) => !findKnown(value));
+  const left = guess.values.filter((value) => {
+    const known = findKnown(value);
+    return known !== undefined && FIELDS[value.field].kind !== 'code' && !isSameText(known, value);
+  });
+  return {
+    person: { values: [...person.values, ...fresh], rows: [...person.rows, ...guess.rows] },
+    left: left.map(({ entry }) => String(entry)),
+  };
 }
 
 interface ReadOptions {
