@@ -20,6 +20,8 @@ const EXAMPLE = join(ROOT, 'node_modules', 'zod', 'v4', 'core', 'util.js');
 /** Functions that unpack a copy, by the end of its name. */
 const COPIES = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 
+const SAMPLES = ['profile.json', 'profiles/case.json'].map((path) => join(ROOT, 'dist', path));
+
 const dist = readFiles(join(ROOT, 'dist'));
 const sandbox = readFiles(join(ROOT, 'src', 'sandbox'));
 const problems = [
@@ -42,9 +44,9 @@ const problems = [
         .filter(([end, unpack]) => !isCopy(`${path}${end}`, unpack, text))
         .map(([end]) => `${path}${end} is missing, or is no copy of the file`),
     ),
-  // Guides may speak of it, and the sample's profile asks it who is a client.
+  // Guides may speak of it, and the sample's profiles ask it who is a client.
   ...dist
-    .filter(({ path }) => !path.endsWith('.md') && path !== join(ROOT, 'dist', 'profile.json'))
+    .filter(({ path }) => !path.endsWith('.md') && !SAMPLES.includes(path))
     .flatMap(({ path, text }) =>
       MARKERS.filter((marker) => text.includes(marker)).map((marker) => `${path} holds «${marker}»`),
     ),
