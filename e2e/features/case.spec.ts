@@ -67,3 +67,26 @@ test('another profile than the proposed one needs a reason', async ({ page, desk
   await expect(page.getByRole('heading', { level: 3, name: 'Cuestionario' })).toBeVisible();
   await expect(page.getByText(/se usa otro perfil que el propuesto/).first()).toBeVisible();
 });
+
+test('a look at the case leaves nothing, and a first answer can be taken back', async ({
+  page,
+  desk,
+  seed,
+  storage,
+}) => {
+  await changeProfile(page, CASE_PROFILE);
+  const { personPath } = await seed([completePerson()], 'MOD');
+  await page.goto(personPath(1));
+  const main = page.getByRole('main');
+  await page.getByRole('tab', { name: /^Caso/ }).click();
+  const exposed = findField(main, 'Persona expuesta políticamente');
+  await enter(exposed, 'Sí');
+  await page.keyboard.press('Control+z');
+  await expect(exposed.getByRole('radio', { name: 'Sí' })).not.toBeChecked();
+  await enter(findField(main, 'Retirado el'), '01-11-2026');
+  await findField(main, 'Retirado el').blur();
+  await expect
+    .poll(() => storage.dump('persons'))
+    .toContain('"case":{"consent":[{"withdrawn":"01-11-2026","id":"consent"}]}');
+  await expect(desk.frame.saved).toBeVisible();
+});

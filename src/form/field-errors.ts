@@ -61,12 +61,17 @@ export function toPathFindings(values: PersonFormValues, findings: readonly Find
     if (rowId === undefined) return [{ path: toSectionPath(section), problem, severity }];
     const rows = formRowsOf(values, section);
     // The only row of a section that is filled in once may not be there yet.
-    const index = rows.length === 0 && isCaseKey(section) ? 0 : rows.findIndex((row) => row.id === rowId);
+    const index =
+      rows.length === 0 && isCaseKey(section) ? 0 : rows.findIndex((row) => isRow(row, section, rowId));
     const field = place.field ?? fieldsOfSection(section)[0];
     if (index < 0 || field === undefined || !isRowFieldKey(field)) return [];
     return [{ path: `${section}.${index}.${splitRowFieldKey(field).name}`, problem, severity }];
   });
 }
+
+/** The only row of a section of the case has the section's name as its id, also before anything is stored. */
+const isRow = (row: { readonly id?: string }, section: AnySectionKey, id: string) =>
+  (row.id || section.slice('case.'.length)) === id;
 
 /** Reads a finding from the form library's error. */
 export function toFinding(error: unknown): FieldFinding | undefined {

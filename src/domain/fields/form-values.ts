@@ -74,7 +74,7 @@ function toCase(values: PersonFormValues['case']): Pick<Person, 'case'> {
   const sections = Object.entries(values ?? {}).map(([name, rows]) => {
     const filled = rows.map((row) => ({
       ...Object.fromEntries(Object.entries(row).filter(([, text]) => Boolean(text))),
-      id: row.id ?? name,
+      id: row.id || name,
     }));
     return [name, filled.filter((row) => row.id !== name || Object.keys(row).length > 1)] as const;
   });

@@ -10,6 +10,7 @@ import {
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
 import { type FileEntry, readFileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { PersonFormValues } from '../../domain/fields/form-values.ts';
 import type { FieldView } from '../../domain/profile/field-view.ts';
 import type { Entry } from '../../form/entry-flow.ts';
@@ -23,9 +24,13 @@ import {
   type StoreProblem,
 } from '../../services/case-files/case-files.ts';
 import { toLocalDate } from '../../services/clock.ts';
+import { now } from '../../services/clock.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useActor } from '../../services/review/use-actor.ts';
 import { downloadFile } from '../../services/files/download.ts';
 import { FieldFrame, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
+import { toStampNames } from '../../domain/case/stamps.ts';
 
 /** Also the order of the browser's own choice on a telephone: its camera, its pictures, its files. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -36,17 +41,21 @@ interface CaseFileProps {
   readonly id: string;
   readonly view: FieldView;
   readonly maxBytes: number | undefined;
+  readonly personId: EntityId;
+  /** Notes who chose it and when. */
+  readonly isStamped: boolean;
 }
 
 /** A photo or a PDF of the case: chosen, dropped, pasted or taken. Its bytes are stored; the form has their hash. */
-export function CaseFile({ name, id, view, maxBytes = DEFAULT_FILE_LIMITS.maxBytes }: CaseFileProps) {
+export function CaseFile(props: CaseFileProps) {
+  const { name, id, view, maxBytes = DEFAULT_FILE_LIMITS.maxBytes } = props;
   const translator = useTranslator();
   const { t } = translator;
   const { flow } = useOpenForm();
   const { finding } = useFieldState(name, id);
   const input = useRef<Entry>(null);
   useLayoutEffect(() => flow.addEntry({ path: name, id, element: input }), [flow, name, id]);
-  const { text, isBusy, refused, store, remove } = useStoredFile(name, maxBytes);
+  const { text, isBusy, refused, store, remove } = useStoredFile(props, maxBytes);
   if (view.hidden) return null;
   const entry = readFileEntry(text);
   const label = toFieldLabel(translator, view);
@@ -112,39 +121,93 @@ export function CaseFile({ name, id, view, maxBytes = DEFAULT_FILE_LIMITS.maxByt
 }
 
 /** The entry's text in the form, and what changes it. A refused file leaves it as it was. */
-function useStoredFile(path: string, maxBytes: number) {
+function useStoredFile({ name: path, personId, isStamped }: CaseFileProps, maxBytes: number) {
   const session = useSession();
   const { t, number } = useTranslator();
   const { control, setValue, trigger } = useFormContext<PersonFormValues>();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the path of an entry of the case
-  const name = path as `case.${string}.${number}.${string}`;
-  const text: string | undefined = useWatch({ control, name });
+  const name = path as FilePath;
+  const written: string | undefined = useWatch({ control, name });
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<StoreProblem>();
+  const newest = useRef(0);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const { actor } = useActor();
   const change = (next: string) => {
     session.commit();
-    setValue(name, next, { shouldDirty: true });
+    const values = toValues(name, next, isStamped ? { at: now(), by: actor?.name ?? '' } : undefined);
+    if (!isHere.current) return keepInRecord(session, personId, name, values);
+    for (const [entry, text] of Object.entries(values))
+      setValue(`${toRowPath(name)}.${entry}`, text, { shouldDirty: true });
     session.commit();
     void trigger(name);
   };
   return {
-    text: text ?? '',
+    text: written ?? '',
     isBusy,
     refused:
       problem &&
       t(`caseFile.problem.${problem.code}`, 'max' in problem ? { max: number(problem.max / 1_000_000) } : {}),
     store: async (file: File) => {
+      if (!session.isEditable) return;
+      const turn = (newest.current += 1);
       setBusy(true);
       const result = await storeCaseFile(session.id, file, { ...DEFAULT_FILE_LIMITS, maxBytes });
+      // A later choice counts.
+      if (turn !== newest.current) return;
       setBusy(false);
       setProblem(result.ok ? undefined : result.problem);
       if (result.ok) change(toFileEntryText(result.entry));
     },
     remove: () => {
+      newest.current += 1;
+      setBusy(false);
       setProblem(undefined);
       change('');
     },
   };
+}
+
+type FilePath = `case.${string}.${number}.${string}`;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without its last part it is the path of the row
+const toRowPath = (path: FilePath) => path.slice(0, path.lastIndexOf('.')) as `case.${string}.${number}`;
+
+/** The entry of the file, and who chose it; without a file nobody did. */
+function toValues(
+  path: FilePath,
+  text: string,
+  stamp: { readonly at: string; readonly by: string } | undefined,
+) {
+  const entry = path.slice(path.lastIndexOf('.') + 1);
+  const names = toStampNames(entry);
+  const { at, by } = text === '' ? { at: '', by: '' } : (stamp ?? { at: '', by: '' });
+  const noted: Readonly<Record<string, string>> = stamp ? { [names.at]: at, [names.by]: by } : {};
+  return { ...noted, [entry]: text };
+}
+
+/** Whoever left the page while the file was stored keeps it: it goes into the record of the person. */
+function keepInRecord(
+  session: EnrollmentSession,
+  personId: EntityId,
+  path: FilePath,
+  values: Readonly<Record<string, string>>,
+): void {
+  const person = session.findPerson(personId);
+  const [, section = ''] = path.split('.');
+  if (!person) return;
+  const [row = { id: section }, ...rows] = person.case?.[section] ?? [];
+  const made = {
+    ...person,
+    case: { ...person.case, [section]: [{ ...row, ...values, id: row.id }, ...rows] },
+  };
+  session.edit({ persons: new Map([[personId, made]]) });
 }
 
 interface StoredFileProps {

@@ -77,7 +77,7 @@ function CaseSectionPart(props: PartProps) {
 }
 
 /** A section that is filled in once. */
-function OnlyRow({ section, open }: PartProps) {
+function OnlyRow({ section, open, personId }: PartProps) {
   const { local } = useTranslator();
   useOnlyRow(section);
   const { view } = open;
@@ -97,7 +97,13 @@ function OnlyRow({ section, open }: PartProps) {
               view: view.field(key),
             };
             return section.entries.get(key)?.kind === 'file' ? (
-              <CaseFile key={key} {...field} maxBytes={findMaxBytes(section, key)} />
+              <CaseFile
+                key={key}
+                {...field}
+                maxBytes={findMaxBytes(section, key)}
+                personId={personId}
+                isStamped={section.entries.get(key)?.stamp === true}
+              />
             ) : (
               <FormField key={key} {...field} marked={toMarked(view)} />
             );

@@ -87,10 +87,12 @@ function replaceCase(form: UseFormReturn<PersonFormValues>, now: CaseFormValues,
     const [before = [], after = []] = [now[section], next[section]];
     if (JSON.stringify(before) === JSON.stringify(after)) continue;
     form.setValue(`case.${section}`, after);
-    // An entry that was emptied keeps its own text, too.
+    const isOnly = (id = '') => id === '' || id === section;
+    // An entry keeps its own text, also one that was emptied. A row that is gone has none.
     for (const [index, row] of (after.length > 0 ? after : before).entries())
       for (const name of new Set([...Object.keys(before[index] ?? {}), ...Object.keys(row)]))
-        setText(form, `case.${section}.${index}.${name}`, after[index]?.[name] ?? '');
+        if (name !== 'id' && (after[index] || isOnly(row.id)))
+          setText(form, `case.${section}.${index}.${name}`, after[index]?.[name] ?? '');
   }
 }
 
