@@ -1,7 +1,7 @@
 /** Files of a case in an enrollment's file: from one computer to another, which is here a second enrollment. */
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
-import { toFileEntryText } from '../../domain/case/file-entry.ts';
+import { type FileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
@@ -17,11 +17,15 @@ import { FilesTooLargeError } from './hand-off.ts';
 const RULES = { isRequired: false, maySelfApprove: false };
 const toPdf = (text: string) => new File([`%PDF-1.7\n${text}\n%%EOF\n`], `${text}.pdf`);
 
-async function storeOne(text = 'hola') {
-  const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
+async function storeOne(text = 'hola', toOther?: (entry: FileEntry) => FileEntry) {
+  const id = crypto.randomUUID();
   const result = await storeCaseFile(id, toPdf(text), DEFAULT_FILE_LIMITS);
   if (!result.ok) throw new Error(result.problem.code);
-  return { id, entry: result.entry };
+  const { entry } = result;
+  const signed = toOther ? toFileEntryText(toOther(entry)) : '';
+  const record = { papers: [{ id: 'papers', card: toFileEntryText(entry), signed }] };
+  await createEnrollment({ id, riskProfileCode: '', persons: [{ ...createPerson('p'), case: record }] });
+  return { id, entry };
 }
 
 const toFile = async (id: string) => toExportFile(new EnrollmentSession((await findDraft(id))!), RULES);
@@ -127,10 +131,11 @@ it('files are refused that are not what they say, before anything is stored', as
 });
 
 it('more than 50 MB are not exported, and no file is read for it', async () => {
-  const { id, entry } = await storeOne();
-  const backend = await openFileBackend();
   const hash = 'f'.repeat(64);
-  const text = toFileEntryText({ ...entry, hash, size: 50_000_000 });
+  const toLarge = (small: FileEntry) => ({ ...small, hash, size: 50_000_000 });
+  const { id, entry } = await storeOne('hola', toLarge);
+  const backend = await openFileBackend();
+  const text = toFileEntryText(toLarge(entry));
   const head = { ...(await backend.findHead(id, entry.hash))!, hash, entry: text };
   await backend.put(head, { enrollmentId: id, hash });
   const get = vi.spyOn(IDBObjectStore.prototype, 'get');

@@ -1,4 +1,6 @@
 /** The files of a case as parts of an enrollment's file, for another computer. */
+import { findDraft } from '../drafts/draft-store.ts';
+import { findMentioned } from './tidy-files.ts';
 import { checkFile, DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
 import { type FileEntry, readFileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -32,8 +34,13 @@ export interface FileParts {
 
 /** Reads the files of an enrollment. Rejects with `FilesTooLargeError`, before any is read. */
 export async function toParts(id: EntityId): Promise<FileParts> {
-  const { entries, unreadable } = await listCaseFiles(id);
-  const { parts, isWhole: isRead } = await toPartsOf(id, entries);
+  const [{ entries, unreadable }, draft] = await Promise.all([listCaseFiles(id), findDraft(id)]);
+  // One that was removed waits for its deletion, and is nobody's any more.
+  const mentioned = await findMentioned(id, [...(draft?.persons.values() ?? [])]);
+  const { parts, isWhole: isRead } = await toPartsOf(
+    id,
+    entries.filter(({ hash }) => mentioned.has(hash)),
+  );
   return { parts, isWhole: unreadable === 0 && isRead };
 }
 

@@ -1,7 +1,8 @@
 /** Removes files that nobody needs, copies them with their enrollment, and seals them after it. */
 import * as z from 'zod/mini';
+import { listNamedFiles } from '../../domain/case/named-files.ts';
 import { MENTIONED_HASH } from '../../domain/case/file-entry.ts';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { findRevision } from '../drafts/draft-backend.ts';
 import { findDraft } from '../drafts/draft-store.ts';
@@ -89,7 +90,7 @@ async function tidyFilesOf(id: EntityId): Promise<void> {
  * Hashes that the persons, the review or the sends of an enrollment mention anywhere. It reads texts, not
  * entries, so that a file stays which is mentioned in a way that is not known here.
  */
-async function findMentioned(id: EntityId, persons: readonly unknown[]): Promise<ReadonlySet<string>> {
+export async function findMentioned(id: EntityId, persons: readonly unknown[]): Promise<ReadonlySet<string>> {
   const [reviews, attempts] = await Promise.all([(await openBackend()).listReviews(id), listAttemptsOf(id)]);
   const hashes = new Set<string>();
   const note = (value: unknown) => {
@@ -101,11 +102,17 @@ async function findMentioned(id: EntityId, persons: readonly unknown[]): Promise
 }
 
 /**
- * Copies the files of an enrollment to another one. Rejects when there is no space for one; a file that is
+ * Copies the files of an enrollment to another one; with `persons`, those that their cases name. Rejects when there is no space for one; a file that is
  * missing or changed is left out.
  */
-export async function copyCaseFiles(from: EntityId, to: EntityId): Promise<void> {
+export async function copyCaseFiles(
+  from: EntityId,
+  to: EntityId,
+  persons?: readonly Person[],
+): Promise<void> {
+  const hashes = persons && new Set(listNamedFiles({ persons }).map(({ hash }) => hash));
   for (const { hash } of (await listCaseFiles(from)).entries) {
+    if (hashes && !hashes.has(hash)) continue;
     const reading = await readWholeFile(from, hash);
     const problem = reading.ok ? await keepFile(to, reading) : undefined;
     if (problem) throw new Error(`a file could not be copied: ${problem.code}`);

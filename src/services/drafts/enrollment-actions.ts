@@ -5,7 +5,7 @@ import type { EntityId, Enrollment } from '../../domain/enrollment/enrollment.ts
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { now } from '../clock.ts';
 import { newId } from '../new-id.ts';
-import { findDraft, type LoadedDraft, saveDraft } from './draft-store.ts';
+import { createEnrollment, findDraft, type LoadedDraft, saveDraft } from './draft-store.ts';
 import { findEnrollment, findStoredHeader, toEnrollment } from './draft-list.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 import { createWithFilesOf } from './with-case-files.ts';
@@ -19,7 +19,8 @@ export async function duplicateEnrollment(id: EntityId): Promise<EntityId | unde
   if (!enrollment) return undefined;
   const persons = enrollment.persons.map((person) => copyPerson(person, newId));
   const { riskProfileCode } = enrollment;
-  return createWithFilesOf(id, 'copy', { riskProfileCode, persons });
+  // Copied persons have no case, so its files stay where they are.
+  return createEnrollment({ riskProfileCode, persons, origin: { kind: 'copy', of: id } });
 }
 
 /**

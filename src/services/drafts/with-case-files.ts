@@ -48,19 +48,15 @@ interface Content {
  * Stores a new enrollment made of another one, with its files; resolves to its id. Rejects when it cannot be
  * stored.
  */
-export async function createWithFilesOf(
-  of: EntityId,
-  kind: 'copy' | 'conflict',
-  content: Content,
-): Promise<EntityId> {
+export async function createWithFilesOf(of: EntityId, kind: 'conflict', content: Content): Promise<EntityId> {
   const id = newId();
   await copyFiles(of, id);
   return createEnrollment({ ...content, id, origin: { kind, of } });
 }
 
-/** Copies the files of an enrollment to a new one, before that is stored. Rejects when there is no space. */
-export async function copyFiles(from: EntityId, to: EntityId): Promise<void> {
-  await (await findTidying())?.copyCaseFiles(from, to);
+/** Copies the files of an enrollment, or of some of its persons, to a new one, before that is stored. Rejects when there is no space. */
+export async function copyFiles(from: EntityId, to: EntityId, persons?: readonly Person[]): Promise<void> {
+  await (await findTidying())?.copyCaseFiles(from, to, persons);
 }
 
 /** The files of an enrollment for a file of it. Rejects with `FilesTooLargeError`. */

@@ -151,12 +151,12 @@ async function split(
 ): Promise<LedgerStep> {
   const enrollment = await findEnrollment(stored.id);
   if (!enrollment) throw new Error('the enrollment of the attempt is gone');
-  await copyFiles(stored.id, rest);
   const review = await loadReview(stored.id);
   const isThere = new Set(existing);
   const kept = enrollment.persons.filter(({ id }) => isThere.has(id));
   const others = enrollment.persons.filter(({ id }) => !isThere.has(id));
   const persons = others.map((person) => withSourcesIn(stored.id, person, others));
+  await copyFiles(stored.id, rest, persons);
   const created: StoredEnrollment = {
     version: STORED_VERSION,
     id: rest,
