@@ -79,9 +79,11 @@ export default defineConfig({
           'src/features/send/outcome-details',
           'src/services/review/review-desk',
           'streamedQuery',
-          // Lists of a service; a profile may have none.
+          // Lists of a service, and changes that leave the page.
           'queriesObserver',
           'useQueries',
+          'mutationObserver',
+          'useMutation',
           '.css',
         ],
         sharedBy: 3,
@@ -100,6 +102,7 @@ export default defineConfig({
           'src/domain/case/questionnaire',
           'src/features/person/case',
           'src/features/review/case-values',
+          'src/features/review/file-copies',
           'src/features/person/use-case-view',
           'src/features/person/use-stamps',
         ],

@@ -9,6 +9,7 @@ import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { FileCopies } from './file-copies.tsx';
 import { AnchorHeading, toAnchorId } from './anchors.tsx';
 import { PlaceNotes } from './place-notes.tsx';
 import type { Reading } from './read-text.ts';
@@ -69,6 +70,7 @@ export function CaseValues({ person, name, reading }: CaseValuesProps) {
                   reading={reading}
                   view={view}
                 />
+                <FileCopies texts={section.fields.map((key) => String(getRowEntry(row, key)))} />
               </li>
             );
           })}
