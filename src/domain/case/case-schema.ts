@@ -65,7 +65,7 @@ export const caseEntrySchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('file'),
     ...common,
-    maxBytes: z.optional(z.int().check(z.positive(), z.lte(50_000_000))),
+    maxBytes: z.optional(z.int().check(z.positive(), z.lte(16_000_000))),
     from: z.optional(photoSource),
   }),
 ]);
@@ -97,7 +97,7 @@ const sectionSchema = z.strictObject({
   rows: z.optional(z.strictObject({ min: z.optional(z.int().check(z.gte(0))), max: positive })),
   sum: z.optional(sumSchema),
   questionnaire: z.optional(questionnaireSchema),
-  entries: z.array(caseEntrySchema).check(z.minLength(1)),
+  entries: z.array(caseEntrySchema).check(z.minLength(1), z.maxLength(30)),
 });
 
 export type CaseSectionSpec = z.infer<typeof sectionSchema>;

@@ -7,7 +7,7 @@ import { ENTERS } from './team-api.ts';
 export const MAX_FILE_BYTES = 16_000_000;
 
 /** Most files of an enrollment, and most bytes of all of them. */
-export const FILES_OF_ENROLLMENT = { count: 500, bytes: 200_000_000 } as const;
+export const FILES_OF_ENROLLMENT = { count: 4000, bytes: 500_000_000 } as const;
 
 const storedFilesSchema = z.object({
   files: z.array(

@@ -2484,7 +2484,7 @@ export const later: LaterTexts = {
   'team.problem.bad-file':
     'The team server does not take a file of the case: add it again, or in another format.',
   'team.problem.too-many-files':
-    'The files of this enrollment are too many for the team: 500 in all, and 200 MB.',
+    'The files of this enrollment are too many for the team: 4,000 in all, and 500 MB.',
   'team.problem.list-missing':
     'A list that the server checks the values with is missing. Try again in a moment.',
   'team.problem.wrong-password': 'That is not your current password, or there were too many attempts.',

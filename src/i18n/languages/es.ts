@@ -2707,7 +2707,7 @@ export const later = {
   'team.problem.bad-file':
     'El servidor del equipo no acepta un archivo del caso: agréguelo de nuevo, o en otro formato.',
   'team.problem.too-many-files':
-    'Los archivos de esta inscripción son demasiados para el equipo: 500 en total y 200 MB.',
+    'Los archivos de esta inscripción son demasiados para el equipo: caben 4.000 y 500 MB.',
   'team.problem.list-missing':
     'Falta una lista con la que el servidor comprueba los datos. Intente de nuevo en un momento.',
   'team.problem.wrong-password': 'Esa no es su contraseña actual, o hubo demasiados intentos.',
