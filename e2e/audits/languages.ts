@@ -71,9 +71,11 @@ const SAID_BY_INTL = [
 
 /** All texts of the profile, the stored records and the entries: data, not words of the app. The longest come first. */
 async function readData(page: Page): Promise<readonly string[]> {
-  // The sample with a case has all of the sample.
-  const profile: unknown = JSON.parse(
-    await readFile(new URL('../../public/profiles/case.json', import.meta.url), 'utf8'),
+  const profiles = await Promise.all(
+    ['profile.json', 'profiles/case.json'].map(
+      async (path): Promise<unknown> =>
+        JSON.parse(await readFile(new URL(`../../public/${path}`, import.meta.url), 'utf8')),
+    ),
   );
   const stores = ['enrollments', 'persons', 'attempts', 'reviews', 'settings'] as const;
   // A page may not have made the database yet, and reading would create an empty one.
@@ -87,7 +89,7 @@ async function readData(page: Page): Promise<readonly string[]> {
     ),
   );
   const leaves = [
-    ...toLeaves(profile),
+    ...toLeaves(profiles),
     ...toLeaves(stored).flatMap(withAnswers),
     ...typed,
     ...SAID_BY_INTL,

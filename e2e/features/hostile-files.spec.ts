@@ -23,7 +23,7 @@ const REFUSED: Readonly<Record<string, string>> = {
     'enrollment.submission.state: no corresponde con los envíos que trae el archivo',
   'review.entries[3].number: 9': 'review.entries[3].number: no sigue la numeración desde 1',
   'review.entries[13].event.hash: "<script>"': 'review.entries[13].event.hash: no es una huella SHA-256',
-  'version 5': 'lo hizo una versión más nueva de Enrola (formato 5; aquí se lee hasta 4)',
+  'version 6': 'lo hizo una versión más nueva de Enrola (formato 6; aquí se lee hasta 5)',
   'UTF-16, little endian': 'todo el archivo: está en UTF-16; guárdelo como UTF-8',
   gzip: 'está comprimido (gzip)',
   'Latin-1': 'no está en UTF-8',
@@ -67,13 +67,13 @@ test('a hostile file is refused with its reason or shown as text, and never run 
     expect(await countReads(), 'the counter sees files that are read').toBeGreaterThan(0);
   });
 
-  await test.step('a file of 120 MB is refused before it is read', async () => {
+  await test.step('a file of 140 MB is refused before it is read', async () => {
     const path = testInfo.outputPath('grande.enrola.json');
     await writeFile(path, '{"format":"enrola"');
-    await truncate(path, 120_000_000);
+    await truncate(path, 140_000_000);
     const before = await countReads();
     await files.open.setInputFiles(path);
-    await expect(files.refusal).toContainText('pesa 120 MB y se abren archivos de hasta 95 MB');
+    await expect(files.refusal).toContainText('pesa 140 MB y se abren archivos de hasta 95 MB');
     expect(await countReads()).toBe(before);
     await page.keyboard.press('Escape');
     await expect(files.dialog).toHaveCount(0);
