@@ -94,10 +94,15 @@ test('each question has the points of its answer, in the order of the page', () 
 });
 
 test('answers are older when they name another version than the current one', () => {
-  expect(isOlder(SECTION, row({ [VERSION]: '2025-01' }))).toBe(true);
-  expect(isOlder(SECTION, row({ [VERSION]: '2026-08' }))).toBe(false);
-  expect(isOlder(SECTION, row({}))).toBe(false);
-  expect(isOlder(sectionOf('consent'), row({ [VERSION]: '2025-01' }))).toBe(false);
+  expect(isOlder(SECTION, row({ [VERSION]: '2025-01', aim: 'keep' }))).toBe(true);
+  expect(isOlder(SECTION, row({ [VERSION]: '2025-01', 'question-of-then': 'a' }))).toBe(true);
+  expect(isOlder(SECTION, row({ [VERSION]: '2026-08', aim: 'keep' }))).toBe(false);
+  expect(isOlder(SECTION, row({ aim: 'keep' }))).toBe(false);
+  expect(isOlder(sectionOf('consent'), row({ [VERSION]: '2025-01', way: 'here' }))).toBe(false);
+});
+
+test('a version without any answer is not older: nothing was answered to it', () => {
+  expect(isOlder(SECTION, row({ [VERSION]: '2025-01', aim: ' ', _asked: '[]', reason: 'r' }))).toBe(false);
 });
 
 test('a questionnaire is begun with one answer, not with notes or blanks', () => {

@@ -4,7 +4,7 @@ import { getRowEntry } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { CaseFieldKey } from '../fields/registry.ts';
 import type { CaseSection } from './case-model.ts';
-import type { CaseSectionSpec } from './case-schema.ts';
+import { type CaseSectionSpec, REASON } from './case-schema.ts';
 
 type Questionnaire = NonNullable<CaseSectionSpec['questionnaire']>;
 export type Band = Questionnaire['bands'][number];
@@ -52,11 +52,15 @@ function hasPoints({ entries }: CaseSection, key: CaseFieldKey): boolean {
   return entry?.kind === 'choice' && entry.options.some(({ points }) => points !== undefined);
 }
 
-/** True for answers to another version of the questionnaire. */
+/** True for answers to another version of the questionnaire; its questions may have had other keys. */
 export function isOlder({ spec }: CaseSection, row: CaseRow): boolean {
   const version = row[VERSION] ?? '';
-  return spec.questionnaire !== undefined && version !== '' && version !== spec.questionnaire.version;
+  const isOther =
+    spec.questionnaire !== undefined && version !== '' && version !== spec.questionnaire.version;
+  return isOther && Object.entries(row).some(([name, text]) => isAnswer(name) && !isEmptyEntry(text));
 }
+
+const isAnswer = (name: string) => name !== 'id' && name !== REASON && !name.startsWith('_');
 
 /** A question as it was asked. */
 export interface AskedQuestion {

@@ -10,7 +10,7 @@ import type { JournalEntry } from '../../domain/review/journal.ts';
 
 /** The types of the app are read-only; a forger writes. */
 type Writable<T> = { -readonly [K in keyof T]: Writable<T[K]> };
-type File = Writable<z.infer<typeof enrollmentFileSchema>>;
+export type File = Writable<z.infer<typeof enrollmentFileSchema>>;
 type Stored = File['enrollment']['persons'][number];
 
 const AT = '2026-11-21T12:00:00.000Z';
@@ -138,7 +138,8 @@ async function renewApproval({ enrollment, review, attempts }: File): Promise<vo
   for (const attempt of attempts) attempt.hash = hash;
 }
 
-async function renewChain(entries: readonly JournalEntry[]): Promise<JournalEntry[]> {
+/** The same entries under new hashes. */
+export async function renewChain(entries: readonly JournalEntry[]): Promise<JournalEntry[]> {
   const renewed: JournalEntry[] = [];
   for (const { hash: _hash, ...entry } of entries) {
     renewed.push(await sealEntry({ ...entry, previous: renewed.at(-1)?.hash ?? '' }, sha256));
