@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { enter, findField } from '../pages/field.ts';
-import { CASE_PROFILE } from '../setup/case.ts';
+import { answeredCase, CASE_PROFILE } from '../setup/case.ts';
 import { changeProfile } from '../setup/change-profile.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -89,4 +89,33 @@ test('a look at the case leaves nothing, and a first answer can be taken back', 
     .poll(() => storage.dump('persons'))
     .toContain('"case":{"consent":[{"withdrawn":"01-11-2026","id":"consent"}]}');
   await expect(desk.frame.saved).toBeVisible();
+});
+
+test('one press takes the proposed profile over, and the other one is named while it is used', async ({
+  page,
+  seed,
+}) => {
+  await changeProfile(page, CASE_PROFILE);
+  const { personPath } = await seed([completePerson({ case: answeredCase() })], 'AGR');
+  await page.goto(personPath(1));
+  const main = page.getByRole('main');
+  await page.getByRole('tab', { name: /^Caso/ }).click();
+  await expect(main.getByText('Distinto del propuesto: lo verá quien revisa')).toBeVisible();
+  await main.getByRole('button', { name: 'Usar Moderado' }).click();
+  await expect(main.getByText('Perfil que se usa: Moderado')).toBeFocused();
+  await expect(findField(main, 'Motivo de otro perfil')).toBeHidden();
+  // Undo leads to the field of the enrollment.
+  await page.keyboard.press('Control+z');
+  await expect(findField(main, 'Perfil de riesgo').getByRole('radio', { name: 'Agresivo' })).toBeChecked();
+});
+
+test('the owners are added up while they are typed', async ({ page, seed }) => {
+  await changeProfile(page, CASE_PROFILE);
+  const { personPath } = await seed([completePerson({ entityKind: 'J', identifier: '76.543.210-3' })]);
+  await page.goto(personPath(1));
+  const main = page.getByRole('main');
+  await page.getByRole('tab', { name: /^Caso/ }).click();
+  await main.getByRole('button', { name: 'Agregar a Dueños' }).click();
+  await enter(findField(main, 'Participación'), '33,3');
+  await expect(main.getByText('Suman 33,3 % de 100 %')).toBeVisible();
 });

@@ -75,15 +75,28 @@ function checkSection(person: Person, section: CaseSection, view: CaseView, prof
   return [...found, ...checkSum(section, filled, at)];
 }
 
-/** Entries that are no numbers have findings of their own. */
-function checkSum({ spec, key }: CaseSection, rows: readonly CaseRow[], place: Place): Finding[] {
-  if (!spec.sum || rows.length === 0) return [];
-  const { entry, equals, severity, message } = spec.sum;
+/** Percentages of a section's rows, and what they must add up to, both in hundredths of a per cent. */
+export interface SectionSum {
+  readonly sum: number;
+  readonly equals: number;
+}
+
+/** Undefined without rows, and while one of them has no readable percentage: that is a finding of its own. */
+export function findSum({ spec, key }: CaseSection, rows: readonly CaseRow[]): SectionSum | undefined {
+  if (!spec.sum || rows.length === 0) return undefined;
+  const { entry, equals } = spec.sum;
   const shares = rows.map((row) => readPercentage(String(getRowEntry(row, `${key}.${entry}`))));
-  if (shares.includes(undefined)) return [];
+  if (shares.includes(undefined)) return undefined;
   const sum = shares.reduce<number>((all, each) => all + (each ?? 0), 0);
-  if (sum === Math.round(equals * 100)) return [];
-  const told = { sum: toPercentageText(sum), equals: toPercentageText(Math.round(equals * 100)) };
+  return { sum, equals: Math.round(equals * 100) };
+}
+
+function checkSum(section: CaseSection, rows: readonly CaseRow[], place: Place): Finding[] {
+  const found = findSum(section, rows);
+  const { sum: spec } = section.spec;
+  if (!spec || !found || found.sum === found.equals) return [];
+  const { severity, message } = spec;
+  const told = { sum: toPercentageText(found.sum), equals: toPercentageText(found.equals) };
   const problem: Problem = message ? { code: 'profile', message } : { code: 'case-sum', told };
   return [{ place, problem, severity }];
 }

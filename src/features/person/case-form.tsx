@@ -1,5 +1,7 @@
 import { useContext, useEffect } from 'react';
-import { type CaseSection, caseRowsOf, isRepeated } from '../../domain/case/case-model.ts';
+import { toPercentageText } from '../../domain/case/case-formats.ts';
+import { type CaseSection, caseRowsOf, isEmptyCaseRow, isRepeated } from '../../domain/case/case-model.ts';
+import { findSum } from '../../domain/case/check-case.ts';
 import { toStampNames } from '../../domain/case/stamps.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type CaseFieldKey, splitRowFieldKey } from '../../domain/fields/registry.ts';
@@ -59,20 +61,35 @@ function CaseSectionPart(props: PartProps) {
   if (section.spec.questionnaire) return <CaseQuestionnaire section={section} open={open} />;
   if (!isRepeated(section)) return <OnlyRow {...props} />;
   return (
-    <RepeatableSection
-      section={section}
-      view={open.view}
-      maxRows={section.spec.rows?.max ?? Infinity}
-      createRow={createRow}
-      onRemove={nothing}
-      commit={() => session.commit()}
-      words={{
-        heading: label,
-        add: t('case.addRow', { section: label }),
-        row: (n) => `${label} ${n}`,
-        remove: (n) => t('case.removeRow', { section: label, n }),
-      }}
-    />
+    <>
+      <RepeatableSection
+        section={section}
+        view={open.view}
+        maxRows={section.spec.rows?.max ?? Infinity}
+        createRow={createRow}
+        onRemove={nothing}
+        commit={() => session.commit()}
+        words={{
+          heading: label,
+          add: t('case.addRow', { section: label }),
+          row: (n) => `${label} ${n}`,
+          remove: (n) => t('case.removeRow', { section: label, n }),
+        }}
+      />
+      {section.spec.sum && <Sum section={section} open={open} />}
+    </>
+  );
+}
+
+/** The sum of the percentages so far. */
+function Sum({ section, open }: Pick<PartProps, 'section' | 'open'>) {
+  const { t } = useTranslator();
+  const rows = caseRowsOf(open.person, section).filter((row) => !isEmptyCaseRow(row, section, open.caseView));
+  const found = findSum(section, rows);
+  return (
+    <p className="case__sum" role="status">
+      {found && t('case.sum', { sum: toPercentageText(found.sum), equals: toPercentageText(found.equals) })}
+    </p>
   );
 }
 

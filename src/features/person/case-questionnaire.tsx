@@ -1,22 +1,17 @@
+import { useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type CaseSection, caseRowsOf } from '../../domain/case/case-model.ts';
 import { REASON } from '../../domain/case/case-schema.ts';
-import {
-  type Band,
-  findScore,
-  isOlder,
-  listPoints,
-  readAsked,
-  VERSION,
-} from '../../domain/case/questionnaire.ts';
+import { findScore, isOlder, listPoints, readAsked, VERSION } from '../../domain/case/questionnaire.ts';
 import type { CaseRow } from '../../domain/enrollment/enrollment.ts';
 import type { PersonFormValues } from '../../domain/fields/form-values.ts';
 import { type CaseFieldKey, splitRowFieldKey } from '../../domain/fields/registry.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useSessionPart } from '../../services/drafts/use-session.ts';
+import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
 import type { OpenCase } from './use-case-view.ts';
 import { useOnlyRow } from './use-only-row.ts';
 
@@ -61,7 +56,7 @@ export function CaseQuestionnaire({ section, open }: QuestionnaireProps) {
   );
 }
 
-/** The proposed profile with its points, and the reason for another one. */
+/** The proposed profile with its points, the one that is used, and the reason for another one. */
 function Proposal({ section, row, open }: QuestionnaireProps & { readonly row: CaseRow }) {
   const { t, dateTime } = useTranslator();
   const chosen = useSessionPart(({ header }) => header.riskProfileCode);
@@ -70,27 +65,32 @@ function Proposal({ section, row, open }: QuestionnaireProps & { readonly row: C
   const { version = '', bands = [] } = section.spec.questionnaire ?? {};
   const key: CaseFieldKey = `${section.key}.${REASON}`;
   const isOther = score !== undefined && chosen !== '' && score.band?.codPerfilRiesgo !== chosen;
+  const reason = open.view.field(key);
+  const reasonView = useMemo(() => ({ ...reason, required: isOther }), [reason, isOther]);
   const band = score?.band;
   return (
     <div className="case__proposal">
       <div role="status">
         <p className="case__proposed">
-          {score ? t('case.proposed', { profile: band ? toLabel(band) : t('case.noBand') }) : t('case.open')}
+          {score
+            ? t('case.proposed', { profile: band ? toLabel(band.codPerfilRiesgo) : t('case.noBand') })
+            : t('case.open')}
         </p>
         {score && band && <p>{t('case.band', { points: score.points, from: band.from, to: band.to })}</p>}
       </div>
       <ul className="case__bands">
         {bands.map((each) => (
           <li key={`${each.from}`} data-proposed={each === band || undefined}>
-            {t('case.range', { from: each.from, to: each.to })} {toLabel(each)}
+            {t('case.range', { from: each.from, to: each.to })} {toLabel(each.codPerfilRiesgo)}
           </li>
         ))}
       </ul>
+      {score && <UsedProfile proposed={band?.codPerfilRiesgo} />}
       {(isOther || (row[REASON] ?? '') !== '') && (
         <FormField
           name={`${section.key}.0.${REASON}`}
           id={toFieldId(key, section.name)}
-          view={open.view.field(key)}
+          view={reasonView}
           marked="optional"
         />
       )}
@@ -101,6 +101,42 @@ function Proposal({ section, row, open }: QuestionnaireProps & { readonly row: C
             ? t('case.answeredUnnamed', { version, when: dateTime(row['_at']) })
             : t('case.answered', { version, by: row['_by'], when: dateTime(row['_at']) })}
       </p>
+    </div>
+  );
+}
+
+/** The enrollment's risk profile beside the proposal, which one press takes over. */
+function UsedProfile({ proposed }: { readonly proposed: string | undefined }) {
+  const session = useSession();
+  const { t } = useTranslator();
+  const isEditable = useIsEditable();
+  const chosen = useSessionPart(({ header }) => header.riskProfileCode);
+  const toLabel = useProfileLabel();
+  const used = useRef<HTMLParagraphElement>(null);
+  const isOther = chosen !== '' && chosen !== proposed;
+  const use = (code: string) => {
+    session.commit();
+    session.setRiskProfileCode(code);
+    session.commit();
+    // The button is gone.
+    used.current?.focus();
+  };
+  return (
+    <div className="case__used">
+      <p ref={used} tabIndex={-1}>
+        {chosen === '' ? t('case.unused') : t('case.used', { profile: toLabel(chosen) })}
+      </p>
+      {isOther && (
+        <p className="case__other">
+          <AlertIcon />
+          {t('case.otherUsed')}
+        </p>
+      )}
+      {proposed !== undefined && chosen !== proposed && isEditable && (
+        <button type="button" className="button" onClick={() => use(proposed)}>
+          {t('case.use', { profile: toLabel(proposed) })}
+        </button>
+      )}
     </div>
   );
 }
@@ -137,13 +173,13 @@ function OlderAnswers({ section, row }: { readonly section: CaseSection; readonl
   );
 }
 
-/** The name of a band's risk profile. */
-function useProfileLabel(): (band: Band) => string {
+/** The name of a risk profile. */
+function useProfileLabel(): (code: string) => string {
   const { profile } = useProfile();
   const { entryLabel } = useTranslator();
   const { catalog } = profile.viewOf(undefined).field('riskProfileCode');
-  return ({ codPerfilRiesgo }) => {
-    const entry = catalog?.findKnownEntry(codPerfilRiesgo);
-    return entry ? entryLabel(entry) : codPerfilRiesgo;
+  return (code) => {
+    const entry = catalog?.findKnownEntry(code);
+    return entry ? entryLabel(entry) : code;
   };
 }
