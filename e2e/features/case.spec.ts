@@ -52,6 +52,42 @@ test('a case is approved with the request, shown with it, and never sent', async
   expect(sent?.body).not.toMatch(/case|horizon|2026-08|sha256|no-code/);
 });
 
+/** Takes the bytes of every file out of this browser, as a tidy program or another tab could. */
+const dropFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('enrola-case-files');
+        opening.onerror = () => reject(new Error('the files cannot be opened'));
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('contents', 'readwrite');
+          writing.objectStore('contents').clear();
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+
+test('a file of the case that is gone holds the approval, and is told', async ({
+  page,
+  desk,
+  seed,
+  sandbox,
+}) => {
+  await changeProfile(page, CASE_PROFILE);
+  const { personPath } = await seed([completePerson()], 'MOD');
+  await page.goto(personPath(1));
+  await answerCase(page);
+  await desk.frame.reviewButton.click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Cuestionario' })).toBeVisible();
+  await dropFiles(page);
+  await desk.review.approveAndSend();
+  await expect(page.getByText('Falta un archivo del caso, o no es el que se agregó.')).toBeVisible();
+  expect(await sandbox.submissions()).toEqual([]);
+});
+
 test('another profile than the proposed one needs a reason', async ({ page, desk, seed }) => {
   await changeProfile(page, CASE_PROFILE);
   const { personPath } = await seed([completePerson()], 'AGR');

@@ -46,6 +46,8 @@ export const HINDRANCES = [
   /** Its errors are still being counted. */
   'checking',
   'has-errors',
+  /** A file that the case names is gone, or has other bytes. */
+  'file-missing',
   /** Critical values were not typed again, or differ. */
   'rekey',
   /** An open observation has no answer and no reason. */
@@ -135,6 +137,8 @@ export interface DecisionFacts {
   readonly isEntererKnown: boolean;
   /** Undefined until they are counted. */
   readonly errors: number | undefined;
+  /** Read at the step, which waits for it; by default every file of the case is as it was named. */
+  readonly isFileMissing?: boolean;
   /** Observations that nobody settled. */
   readonly open: number;
   /** Open observations that no approval with a reason came after. */

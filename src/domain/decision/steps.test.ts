@@ -290,6 +290,7 @@ it('every code hinders some step', () => {
   const facts = [
     ...everything(),
     { ...FACTS, isInsecure: true },
+    { ...FACTS, isFileMissing: true },
     { ...FACTS, actor: { ...FACTS.actor, needsSignIn: true } },
     { ...TWOFOLD, first: 'me' as const },
   ];

@@ -83,7 +83,7 @@ export const STEP_RULES = {
     // What is approved is approved again only to answer an observation.
     from: (facts) => (facts.approval !== 'counts' || facts.unanswered > 0 ? listReviewed(facts) : []),
     isTheirs: (facts) => reviews(facts) && (facts.rules.isApprovalRequired || facts.open > 0),
-    checks: ['sign-in', ...FOUR_EYES, 'first-look', ...ERRORS, 'rekey', 'insecure'],
+    checks: ['sign-in', ...FOUR_EYES, 'first-look', ...ERRORS, 'file-missing', 'rekey', 'insecure'],
     asks: ['known', 'unseen', 'reason', 'enterer', 'name'],
     leadsTo: 'next',
   },
@@ -92,7 +92,7 @@ export const STEP_RULES = {
     from: ({ rules }) => (rules.isApprovalRequired ? ['approved', 'rejected'] : OPEN),
     isTheirs: reviews,
     // A browser asks for the sign-in while it sends.
-    checks: [...FOUR_EYES, 'not-approved', 'not-signed', ...ERRORS, 'observed'],
+    checks: [...FOUR_EYES, 'not-approved', 'not-signed', ...ERRORS, 'file-missing', 'observed'],
     asks: ['known', 'name'],
     leadsTo: 'next',
   },
@@ -163,6 +163,8 @@ const STANDS: Readonly<Record<Hindrance, (facts: DecisionFacts, step: Step) => b
   'not-signed': ({ approval }) => approval === 'unsigned',
   checking: (facts, step) => !isCheckedBefore(facts, step) && facts.errors === undefined,
   'has-errors': (facts, step) => !isCheckedBefore(facts, step) && (facts.errors ?? 0) > 0,
+  // What was approved is read again, because files can go afterwards.
+  'file-missing': ({ isFileMissing = false }) => isFileMissing,
   rekey: ({ rules, rekeyed }) =>
     rules.isApprovalRequired && rules.isRekeyRequired && rekeyed?.different !== 0,
   observed: ({ unanswered }) => unanswered > 0,

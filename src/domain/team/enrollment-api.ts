@@ -262,6 +262,7 @@ export const ENROLLMENT_API = {
       'not-signed',
       'has-errors',
       'list-missing',
+      'file-missing',
       'observed',
       'needs-known',
       'under-way',

@@ -2,10 +2,11 @@ import { useRef, useState, useMemo } from 'react';
 import type { Answers, DecisionFacts, Hindrance, Offer, Unseen } from '../../domain/decision/facts.ts';
 import type { KnownPerson } from '../../domain/decision/known.ts';
 import { isFirstOfTwo } from '../../domain/decision/second-look.ts';
-import { findHindrance, listAsks, listOffers } from '../../domain/decision/steps.ts';
+import { dependsOn, findHindrance, listAsks, listOffers } from '../../domain/decision/steps.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { ReviewRules } from '../../domain/profile/profile.ts';
 import { countReceived } from '../../domain/review/journal.ts';
+import { isFileMissing } from '../../services/case-files/lost-files.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { exportEnrollment } from '../../services/files/export-enrollment.ts';
@@ -108,7 +109,8 @@ export function useDecision(props: DecisionProps): Decision {
     const { step } = offer;
     const { actor } = worker;
     const [made, known] = CHECKED.has(step) ? await Promise.all([request.now(), askKnown()]) : [];
-    const isFine = !CHECKED.has(step) || made?.text !== undefined;
+    const hasText = !CHECKED.has(step) || made?.text !== undefined;
+    const isFine = hasText && !(asksAfterFiles(step) && (await isFileMissing(enrollment)));
     const told = toFacts(actor, made?.notices, known);
     const asks = listAsks(step, told);
     const taken = toTaken(offer, told);
@@ -188,6 +190,9 @@ const SEND: readonly Offer[] = [
 /** These steps need the request. */
 const CHECKED: ReadonlySet<Offer['step']> = new Set<Offer['step']>(['hand-in', 'approve', 'send']);
 
+/** A send reads the files itself, at its last moment. */
+const asksAfterFiles = (step: Offer['step']) => step !== 'send' && dependsOn(step, 'file-missing');
+
 /** Only the check knows whether an approval is the first of two, which nothing is sent after. */
 const toTaken = (offer: Offer, facts: DecisionFacts): Offer =>
   offer.step === 'approve' && isFirstOfTwo(facts) ? { ...offer, isFirst: true, leadsTo: 'next' } : offer;
@@ -224,6 +229,7 @@ async function perform(
 ): Promise<NotTaken | undefined> {
   const made = CHECKED.has(step) ? await request.now() : undefined;
   if (CHECKED.has(step) && made?.text === undefined) return 'has-errors';
+  if (made && asksAfterFiles(step) && (await isFileMissing(made.enrollment))) return 'file-missing';
   // Whatever is asked here is not asked again by the send.
   const consent = { answered: known };
   if (step === 'send') {

@@ -32,6 +32,7 @@ function isStill({ cause }: Refusal, now: Circumstances): boolean {
     case 'observed':
       return (now.header.review?.open ?? 0) > 0;
     case 'failed':
+    case 'file-missing':
       return !now.isOther;
     case 'not-approved':
     case 'changed':

@@ -1831,6 +1831,8 @@ export const later: LaterTexts = {
     'Not sent from here: the enrollment is open in another tab. Send it there, or take control in this one.',
   'send.notSent.sending-elsewhere': 'Not sent from here: another tab is sending this enrollment.',
   'send.notSent.not-approved': 'Not sent: what would be sent is not approved.',
+  'send.notSent.file-missing':
+    'Not sent: a file of the case is missing, or is not the one that was added. Find it in “Case” and add it again.',
   'send.notSent.observed':
     'Not sent: there are open observations. Mark them as resolved, or approve with a reason.',
   'send.notSent.failed': 'Not sent: something failed before it could be sent. Press “Send enrollment” again.',
@@ -2835,6 +2837,8 @@ export const later: LaterTexts = {
   'hindrance.not-signed': 'Nobody signed this approval with their passkey: approve it again.',
   'hindrance.checking': 'The values are being checked; wait a moment.',
   'hindrance.has-errors': 'There is something to correct first.',
+  'hindrance.file-missing':
+    'A file of the case is missing, or is not the one that was added. Find it in “Case” and add it again.',
   'hindrance.rekey': 'Critical data has to be typed again before approving, and all of it has to match.',
   'hindrance.observed': 'There are open observations. Mark them as resolved, or approve with a reason.',
   'hindrance.insecure':

@@ -2053,6 +2053,8 @@ export const later = {
     'No se envió desde aquí: la inscripción está abierta en otra pestaña. Envíela allí, o tome el control en esta.',
   'send.notSent.sending-elsewhere': 'No se envió desde aquí: otra pestaña está enviando esta inscripción.',
   'send.notSent.not-approved': 'No se envió: falta la aprobación de lo que se enviaría.',
+  'send.notSent.file-missing':
+    'No se envió: falta un archivo del caso, o no es el que se agregó. Búsquelo en «Caso» y agréguelo de nuevo.',
   'send.notSent.observed':
     'No se envió: hay observaciones abiertas. Márquelas como resueltas, o apruebe con un motivo.',
   'send.notSent.failed': 'No se envió: algo falló antes de enviar. Pulse «Enviar inscripción» otra vez.',
@@ -3056,6 +3058,8 @@ export const later = {
   'hindrance.not-signed': 'Nadie firmó esta aprobación con su llave: apruébela de nuevo.',
   'hindrance.checking': 'Se están comprobando los datos; espere un momento.',
   'hindrance.has-errors': 'Hay datos por corregir antes de seguir.',
+  'hindrance.file-missing':
+    'Falta un archivo del caso, o no es el que se agregó. Búsquelo en «Caso» y agréguelo de nuevo.',
   'hindrance.rekey':
     'Antes de aprobar hay que digitar de nuevo los datos críticos, y todos tienen que coincidir.',
   'hindrance.observed': 'Hay observaciones abiertas. Márquelas como resueltas, o apruebe con un motivo.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { CaseRow } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { findEnrollment } from '../drafts/draft-list.ts';
@@ -92,6 +93,21 @@ test('a profile that changed stops a send before anything is written, and the en
   expect(calls).toBe(0);
   expect(await listAttemptsOf(id)).toEqual([]);
   expect((await findDraft(id))?.header.submission).toEqual({ state: 'draft', attempts: 0 });
+});
+
+test('a case whose file is not stored holds the send before anything is written', async () => {
+  const paper = `sha256-${'a'.repeat(64)} 412000 image/jpeg card.jpg`;
+  const papers = [{ id: 'papers', paper } as CaseRow];
+  const id = await createEnrollment({
+    riskProfileCode: '',
+    persons: [{ ...createPerson('p'), case: { papers } }],
+  });
+  const session = new EnrollmentSession((await findDraft(id))!);
+  const rules = { isRequired: false, maySelfApprove: false };
+  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, profileCheck: noHindrance };
+  const result = await submitEnrollment(session, sent, () => Promise.reject(new Error('must not be asked')));
+  expect(result).toEqual({ kind: 'not-sent', cause: 'file-missing' });
+  expect(await listAttemptsOf(id)).toEqual([]);
 });
 
 const CREATED: FinalizeOutcome = { ...LATE, status: 200, body: '{"id":7}', verdict: 'confirmed' };

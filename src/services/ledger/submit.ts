@@ -2,6 +2,7 @@ import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { SentAttempt } from '../../domain/profile/profile.ts';
 import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import { type ApprovalRules, findApproval, listHolding } from '../../domain/review/approval.ts';
+import { isFileMissing } from '../case-files/lost-files.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { findLoss, openBackend } from '../drafts/open-backend.ts';
 import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
@@ -33,6 +34,8 @@ type NotSentCause =
   | 'failed'
   /** The profile requires an approval, and there is none for these bytes. */
   | 'not-approved'
+  /** A file that the case names is gone, or has other bytes. */
+  | 'file-missing'
   /** An observation is open, and nobody has approved these bytes with a reason since. */
   | 'observed';
 
@@ -104,6 +107,7 @@ async function begin(
   if (rules.isRequired && !approval) return 'not-approved';
   // Edits end an approval; what changed around them was approved by nobody.
   if (approval && approval.caseHash !== (await toCaseHash(enrollment))) return 'not-approved';
+  if (await isFileMissing(enrollment)) return 'file-missing';
   const content = { subjects, request };
   const entry = await beginAttempt(session.getStored(), hash, content, rules).catch(
     () => 'not-saved' as const,

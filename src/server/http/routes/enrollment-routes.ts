@@ -18,7 +18,6 @@ import {
 } from '../../../domain/team/team-api.ts';
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
-import { listMissingFiles } from '../../case-files/case-files.ts';
 import { listKnown } from '../../enrollments/carriers.ts';
 import {
   findEnrollment,
@@ -181,8 +180,6 @@ export const enrollmentRoutes = [
         rekeyed,
       });
       if (!checked) throw new Error('an approval is checked in every state');
-      const missing = await listMissingFiles(sql, head.id, checked.enrollment);
-      if (missing.length > 0) throw call.refuse('file-missing', { more: { hashes: missing } });
       const { userId: approver, isStrict } = toMaker(session, profile);
       const approving = { enrollmentId: head.id, revision, approver, isStrict, ...(isFirst && { isFirst }) };
       const approval = await keepApproval(sql, approving, checked);

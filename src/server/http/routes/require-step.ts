@@ -5,9 +5,11 @@
 import type { Answers, ApprovalStanding, DecisionFacts, Step } from '../../../domain/decision/facts.ts';
 import { isFirstOfTwo } from '../../../domain/decision/second-look.ts';
 import { dependsOn, findRefusal, type Refusal, type RefusalOf } from '../../../domain/decision/steps.ts';
+import type { Enrollment } from '../../../domain/enrollment/enrollment.ts';
 import type { TeamHead } from '../../../domain/team/team-api.ts';
 import { toTeamFacts } from '../../../domain/team/team-facts.ts';
 import { toReviewEntries } from '../../../domain/team/team-review.ts';
+import { listMissingFiles } from '../../case-files/case-files.ts';
 import type { Sql } from '../../db/db.ts';
 import { listKnown } from '../../enrollments/carriers.ts';
 import { findEnrollment } from '../../enrollments/enrollment-store.ts';
@@ -57,12 +59,14 @@ export async function requireStep<S extends Step>(
   const facts = await readFacts(call, asked);
   const { known } = facts;
   const early = findRefusal(step, facts, answers);
-  // The check is expensive, so it runs only when nothing else hinders the step.
+  const { sql, revision, profile } = call;
+  // Checks are expensive, so they run only when nothing else hinders the step.
   if (early !== 'checking') {
     if (early) throw toProblem(early, head);
+    if (dependsOn(step, 'file-missing'))
+      await requireFiles(call, asked, facts, (await findEnrollment(sql, head.id))?.enrollment);
     return { known };
   }
-  const { sql, revision, profile } = call;
   const checked = await checkRequest(sql, { enrollmentId: head.id, revision }, profile);
   if (!checked.ok && (step !== 'hand-in' || hasKnownErrors(checked))) throw toErrorsProblem(checked);
   const looked = { ...facts.looked, notices: checked.warnings, isAsked: checked.asksSecondLook };
@@ -70,7 +74,19 @@ export async function requireStep<S extends Step>(
   const counted = { ...facts, errors: 0, looked, first };
   const refusal = findRefusal(step, counted, answers);
   if (refusal) throw toProblem(refusal, head);
+  if (checked.ok && dependsOn(step, 'file-missing')) await requireFiles(call, asked, counted, checked.enrollment);
   return { known, isFirst: isFirstOfTwo(counted), counted: checked, ...(checked.ok && { checked }) };
+}
+
+async function requireFiles(
+  { sql }: Call<unknown>,
+  { step, head, answers = {} }: Asked,
+  facts: DecisionFacts,
+  enrollment: Enrollment | undefined,
+): Promise<void> {
+  const hashes = enrollment ? await listMissingFiles(sql, head.id, enrollment) : [];
+  const refusal = findRefusal(step, { ...facts, isFileMissing: hashes.length > 0 }, answers);
+  if (refusal) throw new ProblemError(refusal, { more: { hashes } });
 }
 
 /** The first of two approvals counts for exactly these bytes and this case: a list of the service may have changed since. */
