@@ -26,7 +26,8 @@ import {
 } from './case-model.ts';
 import { readPercentage, toPercentageText } from './case-formats.ts';
 import { REASON } from './case-schema.ts';
-import { findScore, isBegun, isOlder, VERSION } from './questionnaire.ts';
+import { VERSION } from './answer-notes.ts';
+import { findScore, isBegun, isOlder } from './questionnaire.ts';
 
 type RuleProfile = Pick<Profile, 'today' | 'viewOf'>;
 

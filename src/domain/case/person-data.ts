@@ -44,9 +44,10 @@ import type { CatalogEntry } from '../profile/catalog.ts';
 import type { FieldView, PersonView } from '../profile/field-view.ts';
 import type { JournalEntry } from '../review/journal.ts';
 import type { Snapshot } from '../review/snapshot.ts';
+import { VERSION } from './answer-notes.ts';
 import { type FileEntry, readFileEntry } from './file-entry.ts';
 import { toJournalOf } from './person-journal.ts';
-import { readAsked, VERSION } from './questionnaire.ts';
+import { readAsked } from './questionnaire.ts';
 
 const PERSON_DATA_VERSION = 1;
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CaseRow } from '../enrollment/enrollment.ts';
 import { ANSWERS, sectionOf, SHIPPED_CASE } from './case.fixture.ts';
-import { ASKED, findScore, isBegun, isOlder, listPoints, readAsked, VERSION } from './questionnaire.ts';
+import { ASKED, VERSION } from './answer-notes.ts';
+import { findScore, isBegun, isOlder, listPoints, readAsked } from './questionnaire.ts';
 
 const SECTION = sectionOf('profile');
 const row = (entries: Readonly<Record<string, string>>): CaseRow => ({ ...entries, id: 'profile' });

@@ -3,6 +3,7 @@ import type { CaseRow } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { CaseFieldKey } from '../fields/registry.ts';
+import { ASKED, VERSION } from './answer-notes.ts';
 import type { CaseSection } from './case-model.ts';
 import { type CaseSectionSpec, REASON } from './case-schema.ts';
 
@@ -14,11 +15,6 @@ export interface Score {
   /** Undefined for points that no band has. */
   readonly band: Band | undefined;
 }
-
-/** Members that Enrola adds to a questionnaire's row. One that begins with `_` is no entry. */
-export const VERSION = '_version';
-/** The questions as they were asked, as JSON: an older version stays readable. */
-export const ASKED = '_asked';
 
 /** The points of each answer; undefined for an open question or one without points. An option without points counts 0. */
 export function listPoints(section: CaseSection, row: CaseRow): readonly (number | undefined)[] {

@@ -1,10 +1,12 @@
 /** Cases that were changed apart are joined answer by answer, as the rows of the contract. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isAnswering } from '../case/answer-notes.ts';
 import { toCaseManifest } from '../case/manifest.ts';
 import type { CaseRecord, Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { findChanges } from '../review/changes.ts';
+import { toCanonicalJson } from '../review/canonical-json.ts';
 import type { Content } from '../review/snapshot.ts';
 import { isSameContent, mergeContents, type Merged, toPlaceKey } from './merge.ts';
 
@@ -24,7 +26,7 @@ const rows = fc
 const record: fc.Arbitrary<CaseRecord> = fc
   .record({
     papers: only('papers', 'card', 'signed'),
-    profile: only('profile', 'aim', '_version'),
+    profile: only('profile', 'aim', 'fall', '_version', '_asked'),
     owners: rows,
   })
   .map((sections) => Object.fromEntries(Object.entries(sections).filter(([, list]) => list.length > 0)));
@@ -141,16 +143,75 @@ test('the same answer given differently is asked about', () => {
   expect(caseOf(own)).toEqual(papers({ card: 'y', signed: '' }));
 });
 
-test('notes follow the side that changed the row, and mine where both did', () => {
-  const agreed = papers({ card: 'x', '_by-card': 'Ana', _version: '1' });
+test('the stamp of an answer is that of the side whose answer is kept', () => {
+  const agreed = papers({ card: 'x', '_by-card': 'Ana', '_at-card': '1' });
   const theirs = papers({ card: 'y', '_by-card': 'Eva' });
-  const mine = papers({ card: 'x', signed: 's', '_by-card': 'Ada', _version: '1' });
-  const merge = (one: CaseRecord, other: CaseRecord) =>
-    caseOf(mergeContents(withCase(agreed), withCase(one), withCase(other)));
+  const mine = papers({ card: 'x', signed: 's', '_by-card': 'Ada', '_at-card': '2' });
+  const both = papers({ card: 'z', '_by-card': 'Ada', '_at-card': '2' });
+  const merge = (one: CaseRecord, other: CaseRecord, isMine = true) =>
+    caseOf(mergeContents(withCase(agreed), withCase(one), withCase(other), () => isMine));
   expect(merge(agreed, theirs)).toEqual(theirs);
   expect(merge(theirs, agreed)).toEqual(theirs);
-  expect(merge(mine, theirs)).toEqual(papers({ ...mine['papers']?.[0], card: 'y' }));
+  expect(merge(mine, theirs)).toEqual(papers({ card: 'y', signed: 's', '_by-card': 'Eva' }));
+  expect(merge(both, theirs)).toEqual(both);
+  expect(merge(both, theirs, false)).toEqual(theirs);
 });
+
+describe('two people who answered one questionnaire', () => {
+  const answers = (entries: Readonly<Record<string, string>>): CaseRecord => ({
+    profile: [{ ...entries, id: 'profile' }],
+  });
+  const agreed = answers({ aim: 'a', fall: 'a', _version: '1', _asked: '[1]', _by: 'Ana' });
+  const mine = answers({ aim: 'b', fall: 'a', _version: '2', _asked: '[2]', _by: 'Eva' });
+  const theirs = answers({ aim: 'a', fall: 'c', _version: '1', _asked: '[3]', _by: 'Ada' });
+
+  test.each([
+    [true, mine],
+    [false, theirs],
+  ])('are asked once whose answers count, and the questions come with them: mine is %s', (isMine, kept) => {
+    const merged = mergeContents(withCase(agreed), withCase(mine), withCase(theirs), () => isMine);
+    expect(merged.clashes.map(({ place }) => place)).toEqual([
+      { personId: 'p', section: 'case.profile', rowId: 'profile' },
+    ]);
+    expect(caseOf(merged)).toEqual(kept);
+    expect(merged.taken).toEqual([]);
+  });
+
+  test('are asked too where each began it, or answers are of two versions', () => {
+    for (const [one, other] of [
+      [answers({ aim: 'a', _asked: '[2]' }), answers({ fall: 'c', _asked: '[3]' })],
+      [answers({ aim: 'a', _version: '1' }), answers({ aim: 'a', _version: '2' })],
+      [answers({ aim: 'a' }), answers({ fall: 'a', _version: '2' })],
+    ] as const) {
+      const merged = mergeContents(withCase(), withCase(one), withCase(other));
+      expect(merged.clashes).toHaveLength(1);
+      expect(caseOf(merged)).toEqual(one);
+    }
+  });
+
+  test('are not asked where both answered the same', () => {
+    const again = answers({ ...mine['profile']?.[0], _by: 'Ada' });
+    const merged = mergeContents(withCase(agreed), withCase(mine), withCase(again));
+    expect(merged.clashes).toEqual([]);
+    expect(caseOf(merged)).toEqual(mine);
+  });
+
+  test('no answer is joined with the questions of another side, whatever they are', () => {
+    fc.assert(
+      fc.property(content, content, content, fc.boolean(), (before, one, other, isMine) => {
+        const { content: joined } = mergeContents(before, one, other, () => isMine);
+        const known = new Set([before, one, other].flatMap(listAnswering));
+        for (const row of listAnswering(joined)) expect(known).toContain(row);
+      }),
+      RUNS,
+    );
+  });
+});
+
+const listAnswering = ({ persons }: Content) =>
+  persons.flatMap(({ case: own }) =>
+    (own?.['profile'] ?? []).filter(isAnswering).map((row) => toCanonicalJson(row)),
+  );
 
 test('a new note alone is a change', () => {
   const [before, after] = ['Ana', 'Eva'].map((by) => withCase(papers({ card: 'x', '_by-card': by })));

@@ -2,6 +2,8 @@
  * Joins two versions of an enrollment that were changed apart since the version that both had (a three-way
  * merge). Persons and rows are matched by their ids.
  */
+import { isAnswering, VERSION } from '../case/answer-notes.ts';
+import { toStampNames } from '../case/stamps.ts';
 import { toCanonicalJson } from '../review/canonical-json.ts';
 import type { CaseRow, EntityId, IntegerEntry, Person, RowOf } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
@@ -30,7 +32,10 @@ import type { AgreedHeader } from './agreed.ts';
 
 /** A place that both sides changed differently. */
 export interface Clash {
-  /** A field; or a person or a row, when one side removed what the other one changed. */
+  /**
+   * A field; or a person or a row, when one side removed what the other one changed; or the row of a questionnaire that
+   * both answered.
+   */
   readonly place: Place;
   /** The value that both had; undefined when it is not known, or for a person or a row. */
   readonly agreed: IntegerEntry | undefined;
@@ -227,7 +232,7 @@ class Merge {
     return { case: filled.length > 0 ? Object.fromEntries(filled) : undefined };
   }
 
-  /** Notes beside the entries, such as who answered, follow the side that changed something, mine first. */
+  /** Notes of the whole row follow the side that changed something, mine first; those of an entry follow the entry. */
   #caseRow(
     place: Place & { readonly section: CaseSectionKey },
     base: CaseRow | undefined,
@@ -235,19 +240,34 @@ class Merge {
     other: CaseRow,
   ): CaseRow {
     const isOld = (row: CaseRow) => base !== undefined && toCanonicalJson(base) === toCanonicalJson(row);
-    const [first = one, second = first] = [other, one].filter((row) => !isOld(row));
-    const entries = fieldsIn(place.section, base, one, other).map((field): [string, string] => {
+    if (isOld(other)) return one;
+    if (isOld(one)) return other;
+    if ([one, other].some(isAnswering)) return this.#answering(place, one, other);
+    const joined: Record<string, string> = {};
+    for (const field of fieldsIn(place.section, base, one, other)) {
+      const { name } = splitRowFieldKey(field);
       const before = base && getRowEntry(base, field);
-      const entry = this.pick(
-        { ...place, field },
-        before,
-        getRowEntry(one, field),
-        getRowEntry(other, field),
+      const [mine, theirs] = [getRowEntry(one, field), getRowEntry(other, field)];
+      const entry = this.pick({ ...place, field }, before, mine, theirs);
+      joined[name] = String(entry);
+      const names = Object.values(toStampNames(name));
+      const isRenewed = names.some((note) => one[note] !== base?.[note]);
+      const noted = mine === theirs ? (isRenewed ? one : other) : entry === mine ? one : other;
+      for (const note of names) joined[note] = noted[note] ?? '';
+    }
+    const all = Object.entries({ ...other, ...one, ...joined });
+    const kept = all.filter(([name, text]) => text !== '' || !name.startsWith('_'));
+    return { ...Object.fromEntries(kept), id: one.id };
+  }
+
+  /** The questions as asked, and the version, are of all answers of a row, so one side's row counts as a whole. */
+  #answering(place: Place & { readonly section: CaseSectionKey }, one: CaseRow, other: CaseRow): CaseRow {
+    const isSame =
+      one[VERSION] === other[VERSION] &&
+      fieldsIn(place.section, one, other).every(
+        (field) => getRowEntry(one, field) === getRowEntry(other, field),
       );
-      return [splitRowFieldKey(field).name, String(entry)];
-    });
-    const joined: Readonly<Record<string, string>> = Object.fromEntries(entries);
-    return { ...first, ...second, ...joined, id: one.id };
+    return isSame || this.#ask({ place, agreed: undefined, mine: '', theirs: '' }) ? one : other;
   }
 
   /** Returns true when my side counts. */

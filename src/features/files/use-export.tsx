@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { type Exported, exportEnrollment } from '../../services/files/export-enrollment.ts';
@@ -52,15 +53,21 @@ export function useExport(session: EnrollmentSession): Exporting {
   };
 }
 
+function toText({ name, isPartial, missing = [] }: Exported, { t, locale }: Translator): string {
+  if (missing.length > 0) return t('files.export.missing', { name, files: new Intl.ListFormat(locale).format(missing) });
+  return t(isPartial ? 'files.export.partial' : 'files.export.done', { name });
+}
+
 /** Announces the result of an export. */
 export function ExportSaid({ result }: { readonly result: ExportResult }) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   return (
     <>
       <span aria-live="polite">
         {result &&
           result !== 'failed' &&
-          t(result.isPartial ? 'files.export.partial' : 'files.export.done', { name: result.name })}
+          toText(result, translator)}
       </span>
       {result === 'failed' && <span role="alert">{t('files.export.failed')}</span>}
     </>

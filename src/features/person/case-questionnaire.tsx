@@ -1,8 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { VERSION } from '../../domain/case/answer-notes.ts';
 import { type CaseSection, caseRowsOf } from '../../domain/case/case-model.ts';
 import { REASON } from '../../domain/case/case-schema.ts';
-import { findScore, isOlder, listPoints, readAsked, VERSION } from '../../domain/case/questionnaire.ts';
+import { findScore, isOlder, listPoints, readAsked } from '../../domain/case/questionnaire.ts';
 import type { CaseRow } from '../../domain/enrollment/enrollment.ts';
 import type { PersonFormValues } from '../../domain/fields/form-values.ts';
 import { type CaseFieldKey, splitRowFieldKey } from '../../domain/fields/registry.ts';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { ASKED, VERSION } from '../../domain/case/answer-notes.ts';
 import type { CaseSection, CaseView } from '../../domain/case/case-model.ts';
-import { ASKED, type AskedQuestion, VERSION } from '../../domain/case/questionnaire.ts';
+import type { AskedQuestion } from '../../domain/case/questionnaire.ts';
 import { toStampNames } from '../../domain/case/stamps.ts';
 import type { PersonFormValues } from '../../domain/fields/form-values.ts';
 import { splitRowFieldKey } from '../../domain/fields/registry.ts';

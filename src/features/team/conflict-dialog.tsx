@@ -127,6 +127,8 @@ function ClashChoice({ clash, mine, conflict: { current, saves }, isHeld, side, 
   const shown = mine.persons.some((person) => person.id === id) ? mine : toTeamContent(current);
   const { parts, label, view } = findPlaceParts(place, shown, profile, translator);
   const toText = (entry: Clash['mine']) => {
+    if (!place.field && clash.mine !== undefined && clash.theirs !== undefined)
+      return t('team.conflict.answers');
     if (!place.field) return t(entry === undefined ? 'team.conflict.removed' : 'team.conflict.kept');
     const text = entry !== undefined && view ? toEntryText(entry, view, translator) : String(entry ?? '');
     return text || t('changes.nothing');

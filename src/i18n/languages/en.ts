@@ -473,6 +473,8 @@ export const later: LaterTexts = {
   'files.export.done': 'File created: {name}',
   'files.export.partial':
     'File created: {name}. A part of the enrollment cannot be read and is not in the file.',
+  'files.export.missing':
+    'File created: {name}. Files of the case that are missing or could not be read are not in it: {files}.',
   'files.export.failed': 'Not exported: the enrollment cannot be read.',
 
   'files.protect': 'Protect with a passphrase…',
@@ -2110,6 +2112,7 @@ export const later: LaterTexts = {
   'team.conflict.here': 'You',
   'team.conflict.agreed': 'Before: {value}',
   'team.conflict.value': '{by}: {value}',
+  'team.conflict.answers': 'keep these answers',
   'team.conflict.kept': 'keep it',
   'team.conflict.removed': 'remove it',
   'team.joined.one': '{name} changed one value ({when}). It was joined with yours and is marked.',

@@ -469,6 +469,8 @@ export const later = {
   'files.export.done': 'Archivo creado: {name}',
   'files.export.partial':
     'Archivo creado: {name}. Una parte de la inscripción no se puede leer y no va en el archivo.',
+  'files.export.missing':
+    'Archivo creado: {name}. No van en él archivos del caso que faltan o no se pudieron leer: {files}.',
   'files.export.failed': 'No se pudo exportar: la inscripción no se puede leer.',
 
   'files.protect': 'Proteger con contraseña…',
@@ -2329,6 +2331,7 @@ export const later = {
   'team.conflict.here': 'Usted',
   'team.conflict.agreed': 'Antes: {value}',
   'team.conflict.value': '{by}: {value}',
+  'team.conflict.answers': 'se quedan estas respuestas',
   'team.conflict.kept': 'se queda',
   'team.conflict.removed': 'se quita',
   'team.joined.one': '{name} cambió un dato ({when}). Se unió con lo suyo y está marcado.',

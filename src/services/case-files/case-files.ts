@@ -111,11 +111,16 @@ export type FileReading =
  * Never rejects.
  */
 export async function readCaseFile(enrollmentId: EntityId, hash: string): Promise<FileReading> {
-  const here = await readWholeFile(enrollmentId, hash);
-  const reading = !here.ok && here.problem === 'missing' ? await readFromElsewhere(enrollmentId, hash) : here;
+  const reading = await readFileAnywhere(enrollmentId, hash);
   if (!reading.ok) return reading;
   const { entry, bytes } = reading;
   return { ok: true, entry, file: new Blob([bytes], { type: entry.type }) };
+}
+
+/** As `readCaseFile`, with the bytes in memory. */
+export async function readFileAnywhere(enrollmentId: EntityId, hash: string): Promise<WholeReading> {
+  const here = await readWholeFile(enrollmentId, hash);
+  return !here.ok && here.problem === 'missing' ? readFromElsewhere(enrollmentId, hash) : here;
 }
 
 /** The name of the file is in the entry of the case alone. */
@@ -132,7 +137,7 @@ type WholeReading =
   | ({ readonly ok: true } & WholeFile)
   | { readonly ok: false; readonly problem: ReadProblem };
 
-/** As `readCaseFile`, with the bytes in memory. */
+/** Reads a file of this browser, with its bytes in memory. */
 export async function readWholeFile(enrollmentId: EntityId, hash: string): Promise<WholeReading> {
   try {
     const backend = await openFileBackend();

@@ -6,7 +6,7 @@ import { type FileEntry, readFileEntry, toFileEntryText } from '../../domain/cas
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { FilePart } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
-import { isWhole, keepFile, listCaseFiles, readWholeFile } from './case-files.ts';
+import { isWhole, keepFile, listCaseFiles, readFileAnywhere } from './case-files.ts';
 import type { WholeFile } from './file-records.ts';
 import { inflate } from './inflate.ts';
 
@@ -30,18 +30,23 @@ export interface FileParts {
   readonly parts: readonly FilePart[];
   /** False when a file cannot be read, and is left out. */
   readonly isWhole: boolean;
+  /** Names of the files that entries name, and that cannot be had. */
+  readonly missing: readonly string[];
 }
 
-/** Reads the files of an enrollment. Rejects with `FilesTooLargeError`, before any is read. */
-export async function toParts(id: EntityId): Promise<FileParts> {
+/**
+ * Reads the files of an enrollment; those that are not here come from the team. `named`: those that its entries name as
+ * they are now. Rejects with `FilesTooLargeError`, before any is read.
+ */
+export async function toParts(id: EntityId, named: readonly FileEntry[]): Promise<FileParts> {
   const [{ entries, unreadable }, draft] = await Promise.all([listCaseFiles(id), findDraft(id)]);
   // One that was removed waits for its deletion, and is nobody's any more.
   const mentioned = await findMentioned(id, [...(draft?.persons.values() ?? [])]);
-  const { parts, isWhole: isRead } = await toPartsOf(
-    id,
-    entries.filter(({ hash }) => mentioned.has(hash)),
-  );
-  return { parts, isWhole: unreadable === 0 && isRead };
+  // What is stored says more of a file than the entry of whoever names it.
+  const kept = entries.filter(({ hash }) => mentioned.has(hash));
+  const wanted = new Map([...named, ...kept].map((entry) => [entry.hash, entry]));
+  const read = await toPartsOf(id, [...wanted.values()]);
+  return { ...read, isWhole: unreadable === 0 && read.isWhole };
 }
 
 /** Reads these files of an enrollment; otherwise as `toParts`. */
@@ -49,11 +54,14 @@ export async function toPartsOf(id: EntityId, entries: readonly FileEntry[]): Pr
   const found = entries.reduce((sum, { size }) => sum + size, 0);
   if (found > MAX_BYTES) throw new FilesTooLargeError(found);
   const parts: FilePart[] = [];
-  for (const { hash } of entries) {
-    const reading = await readWholeFile(id, hash);
-    if (reading.ok) parts.push({ entry: toFileEntryText(reading.entry), data: toBase64(reading.bytes) });
+  const missing: string[] = [];
+  for (const { hash, name } of entries) {
+    const reading = await readFileAnywhere(id, hash);
+    if (reading.ok)
+      parts.push({ entry: toFileEntryText({ ...reading.entry, name }), data: toBase64(reading.bytes) });
+    else missing.push(name);
   }
-  return { parts, isWhole: parts.length === entries.length };
+  return { parts, isWhole: missing.length === 0, missing };
 }
 
 /**

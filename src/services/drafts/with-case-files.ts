@@ -2,6 +2,7 @@
  * Lets the files of cases share the fate of their enrollments. Most computers have no files: a setting tells
  * that without loading the code for files, or opening their database.
  */
+import type { FileEntry } from '../../domain/case/file-entry.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { hasCaseFiles } from '../case-files/files-noted.ts';
 import type { FileParts } from '../case-files/hand-off.ts';
@@ -59,10 +60,11 @@ export async function copyFiles(from: EntityId, to: EntityId, persons?: readonly
   await (await findTidying())?.copyCaseFiles(from, to, persons);
 }
 
-/** The files of an enrollment for a file of it. Rejects with `FilesTooLargeError`. */
-export async function toFileParts(id: EntityId): Promise<FileParts> {
-  if (!(await hasCaseFiles())) return { parts: [], isWhole: true };
-  return (await import('../case-files/hand-off.ts')).toParts(id);
+/** The files of an enrollment for a file of it; `named` by its entries. Rejects with `FilesTooLargeError`. */
+export async function toFileParts(id: EntityId, named: readonly FileEntry[]): Promise<FileParts> {
+  // Files that a team has were perhaps never stored here.
+  if (named.length === 0 && !(await hasCaseFiles())) return { parts: [], isWhole: true, missing: [] };
+  return (await import('../case-files/hand-off.ts')).toParts(id, named);
 }
 
 /**

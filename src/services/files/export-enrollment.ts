@@ -1,3 +1,4 @@
+import { listNamedFiles } from '../../domain/case/named-files.ts';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { NO_REVIEW, type Review, toFileName, toFileText } from '../../domain/files/enrollment-file.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
@@ -19,6 +20,8 @@ export interface Exported {
   readonly name: string;
   /** True when a part of the enrollment cannot be read, and is not in the file. */
   readonly isPartial: boolean;
+  /** Names of the files of the case that cannot be had, and are not in the file. */
+  readonly missing?: readonly string[];
 }
 
 /** Rules of the profile that a file depends on. */
@@ -41,9 +44,9 @@ export async function exportProtected(
   passphrase: string,
   signal: AbortSignal,
 ): Promise<Exported> {
-  const { text, name, isPartial } = await toExportFile(session, rules);
+  const { text, name, ...about } = await toExportFile(session, rules);
   const armored = await encryptText(text, passphrase, signal);
-  const exported = { name: `${name}.age`, isPartial };
+  const exported = { ...about, name: `${name}.age` };
   // Not a text type, because programs would display it instead of saving it.
   downloadText(exported.name, 'application/octet-stream', armored);
   return exported;
@@ -58,16 +61,18 @@ export async function toExportFile(
   rules: ReviewRules,
 ): Promise<Exported & { readonly text: string }> {
   const { isWhole, review } = await readReview(session, rules);
-  const { parts, isWhole: hasFiles } = await toFileParts(session.id);
   const enrollment = session.getEnrollment();
   const { header, attempt, access } = session.getSnapshot();
+  // The receipt says on which day files went that are deleted on time.
+  const named = header.filesGoneAt === undefined ? listNamedFiles(enrollment) : [];
+  const { parts, isWhole: hasFiles, missing } = await toFileParts(session.id, named);
   const { attemptId } = header.submission;
   // Nothing was sent, so the ledger has nothing.
   const stored = attemptId === undefined ? [] : await listAttemptsOf(session.id).catch(() => []);
   const source = { header, enrollment, attempts: withLatest(stored, attempt), review, files: parts };
   const text = await toFileText(source, now(), toHash);
   const isPartial = !isWhole || !hasFiles || access === 'unreadable';
-  return { name: toFileName(header.id, today()), isPartial, text };
+  return { name: toFileName(header.id, today()), isPartial, missing, text };
 }
 
 /** The ledger may be newer than the record, so the attempt that was read with the record is used. */

@@ -7,6 +7,8 @@ import { readCaseFile, storeCaseFile } from '../case-files/case-files.ts';
 import { whenFileMissing } from '../case-files/missing-file.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { toExportFile } from '../files/export-enrollment.ts';
+import { importContents, readImport } from '../files/import-enrollment.ts';
 import { newId } from '../new-id.ts';
 import { readTeamFile, sendCaseFiles } from './team-files.ts';
 
@@ -109,4 +111,27 @@ it('a file that is not here comes from the team, and only with the bytes of its 
   expect(await readCaseFile(id, hash)).toEqual({ ok: false, problem: 'missing' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await readCaseFile(id, hash)).toEqual({ ok: false, problem: 'missing' });
+});
+
+it('an export brings the files that only the team has, and names those that it cannot get', async () => {
+  const there = newId();
+  const far = { ...(await store(there, 'far')), name: 'carne.pdf' };
+  const gone = { ...far, hash: 'd'.repeat(64), name: 'poder.pdf' };
+  const id = newId();
+  const here = await store(id, 'here');
+  playServer(new Map<string, BodyInit>([[far.hash, await toPdf('far').arrayBuffer()]]));
+  whenFileMissing(readTeamFile);
+  const rules = { isRequired: false, maySelfApprove: false };
+  const whole = await toExportFile(await openWith(id, [here, far]), rules);
+  expect(whole).toMatchObject({ isPartial: false, missing: [] });
+  const reading = await readImport(new TextEncoder().encode(whole.text), undefined);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  const copy = await importContents(reading, rules);
+  expect(await readCaseFile(copy, far.hash)).toMatchObject({ ok: true, entry: far });
+
+  const other = newId();
+  expect(await toExportFile(await openWith(other, [gone, far]), rules)).toMatchObject({
+    isPartial: true,
+    missing: ['poder.pdf'],
+  });
 });
