@@ -83,7 +83,7 @@ test('a file of the case that is gone holds the approval, and is told', async ({
   await desk.frame.reviewButton.click();
   await expect(page.getByRole('heading', { level: 3, name: 'Cuestionario' })).toBeVisible();
   await dropFiles(page);
-  await desk.review.approveAndSend();
+  await desk.review.supervision.pressApprove();
   await expect(page.getByText('Falta un archivo del caso, o no es el que se agregó.')).toBeVisible();
   expect(await sandbox.submissions()).toEqual([]);
 });
@@ -154,4 +154,22 @@ test('the owners are added up while they are typed', async ({ page, seed }) => {
   await main.getByRole('button', { name: 'Agregar a Dueños' }).click();
   await enter(findField(main, 'Participación'), '33,3');
   await expect(main.getByText('Suman 33,3 % de 100 %')).toBeVisible();
+});
+
+test('a link to an entry leads to it again after another part was chosen', async ({ page, seed }) => {
+  await changeProfile(page, CASE_PROFILE);
+  const { personPath } = await seed([completePerson()], 'MOD');
+  await page.goto(personPath(1));
+  const main = page.getByRole('main');
+  const exposed = findField(main, 'Persona expuesta políticamente');
+  const link = main.getByRole('link', { name: /Persona expuesta políticamente/ });
+  await page.getByRole('button', { name: /por corregir|Revisar/ }).first().click();
+  for (const part of [/^Datos/, /^Datos/]) {
+    await link.click();
+    await expect(exposed).toBeVisible();
+    await page.getByRole('tab', { name: part }).click();
+    await expect(exposed).toHaveCount(0);
+  }
+  await link.click();
+  await expect(exposed).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Problem } from '../domain/fields/finding.ts';
 import { loadTranslator } from './languages.ts';
 import { toProblemText } from './texts.ts';
@@ -16,3 +17,16 @@ it.each([
     expect(toProblemText(await loadTranslator(tag), problem, undefined)).toMatch(text);
   },
 );
+
+it('only a field of the contract is said to have the form that the service asks for', async () => {
+  const problem: Problem = { code: 'pattern', example: '33,5' };
+  const view = { key: 'case.owners.share' } as FieldView;
+  expect(toProblemText(await loadTranslator('es'), problem, view)).toBe('no tiene la forma pedida; va como 33,5');
+  for (const tag of ['es', 'en']) {
+    const translator = await loadTranslator(tag);
+    for (const each of [problem, { ...problem, example: undefined }]) {
+      expect(toProblemText(translator, each, view)).not.toMatch(/servicio|service/);
+      expect(toProblemText(translator, each, { key: 'givenName' } as FieldView)).toMatch(/servicio|service/);
+    }
+  }
+});

@@ -58,10 +58,12 @@ export function toProblemText(
     }
     case 'misread':
       return t('problem.misread', { trace: problem.trace });
-    case 'pattern':
-      return problem.example === undefined
-        ? t('problem.pattern')
-        : t('problem.pattern.example', { example: problem.example });
+    case 'pattern': {
+      // Nothing of a case goes to the service.
+      const key = view?.key.startsWith('case.') ? 'problem.case-pattern' : 'problem.pattern';
+      const { example } = problem;
+      return example === undefined ? t(key) : t(`${key}.example`, { example });
+    }
     case 'no-such-month':
       return t('problem.no-such-month', { month: problem.month });
     case 'no-such-day': {

@@ -7,6 +7,7 @@ import { findAddressSlips } from './slips/address-slips.ts';
 import { findReviewSlips } from './slips/review-slips.ts';
 import { findSignInSlips } from './slips/sign-in-slips.ts';
 import { findAnswerSlips } from './slips/answer-slips.ts';
+import { findCaseSlips } from './slips/case-slips.ts';
 import { findDoubles } from './slips/doubles.ts';
 import { findFieldSlips } from './slips/field-slips.ts';
 import { findLimitSlips } from './slips/limit-slips.ts';
@@ -87,6 +88,7 @@ const SLIP_FINDERS = [
   findDoubles,
   findRuleSlips,
   findLimitSlips,
+  findCaseSlips,
   findSignInSlips,
   findReviewSlips,
   findAddressSlips,

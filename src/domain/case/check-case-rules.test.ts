@@ -172,10 +172,17 @@ test('another risk profile is as severe as the questionnaire says, once it has a
   ]);
 });
 
-test('points that no band has propose no profile, so every profile needs a reason', () => {
-  const score = once('score', { a: '1', b: '9' });
+test('points that no band has are told, and propose no profile, so every profile needs a reason', () => {
+  const answers = { a: '1', b: '9' };
+  const score = once('score', answers);
+  const outside = ['holder case.score score', 'warning', 'case-no-band'];
   for (const risk of ['CON', 'MOD'])
-    expect(saidOfPerson(SCORED(), score, risk)).toEqual([[REASON, 'error', 'case-no-reason']]);
+    expect(saidOfPerson(SCORED(), score, risk)).toEqual([outside, [REASON, 'error', 'case-no-reason']]);
+  expect(saidOfPerson(SCORED(), score, '')).toContainEqual(outside);
+  expect(saidOfPerson(SCORED(), once('score', { ...answers, reason: 'r' }), 'CON')).toEqual([
+    outside,
+    [REASON, 'warning', 'case-other-profile'],
+  ]);
 });
 
 test('an answer without points is not part of the score', () => {

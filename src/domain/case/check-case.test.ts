@@ -202,6 +202,16 @@ const QUESTIONS: readonly Client[] = [
     said: [['holder profile case.profile.aim', 'error', 'not-in-catalog']],
   },
   {
+    gap: 'answers whose version was taken out',
+    persons: [answering(CLIENT, 'profile', { _version: '', _asked: '[]', horizon: '' })],
+    said: [['holder case.profile profile', 'error', 'case-no-version']],
+  },
+  {
+    gap: 'none: answers that came without any note',
+    persons: [answering(CLIENT, 'profile', { _version: '' })],
+    said: [],
+  },
+  {
     gap: 'answers to an older version',
     persons: [answering(CLIENT, 'profile', { _version: '2025-01' })],
     risk: 'AGR',

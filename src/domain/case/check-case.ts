@@ -59,12 +59,11 @@ function checkSection(person: Person, section: CaseSection, view: CaseView, prof
   for (const row of filled) {
     // Answers to an older version are not asked anew, entry by entry.
     if (isOlder(section, row)) {
-      const told = { version: row[VERSION] ?? '', current: section.spec.questionnaire?.version ?? '' };
-      found.push({
-        place: { ...at, rowId: row.id },
-        problem: { code: 'case-older', told },
-        severity: 'error',
-      });
+      const [version, current] = [row[VERSION] ?? '', section.spec.questionnaire?.version ?? ''];
+      const problem: Problem = isEmptyEntry(version)
+        ? { code: 'case-no-version', told: { current } }
+        : { code: 'case-older', told: { version, current } };
+      found.push({ place: { ...at, rowId: row.id }, problem, severity: 'error' });
       continue;
     }
     const reason: CaseFieldKey = `${section.key}.${REASON}`;
@@ -217,12 +216,21 @@ function checkProposal(
   const [row] = caseRowsOf(person, section);
   if (!questionnaire || !row || !isBegun(section, row)) return [];
   const score = findScore(section, row, (key) => !fieldOf(key).hidden);
-  if (!score || isEmptyEntry(chosen) || score.band?.codPerfilRiesgo === chosen) return [];
+  if (!score) return [];
+  const at = { personId: person.id, section: section.key, rowId: row.id };
+  const points = String(score.points);
+  const outside = score.band
+    ? []
+    : [toFinding(at, { code: 'case-no-band', told: { points } }, 'warning')];
+  if (isEmptyEntry(chosen) || score.band?.codPerfilRiesgo === chosen) return outside;
   const field: CaseFieldKey = `${section.key}.${REASON}`;
-  const place = { personId: person.id, section: section.key, rowId: row.id, field };
-  const told = { points: String(score.points), proposed: score.band?.codPerfilRiesgo ?? '—' };
-  if (isEmptyEntry(row[REASON] ?? '')) return [toFinding(place, { code: 'case-no-reason', told }, 'error')];
-  return [toFinding(place, { code: 'case-other-profile', told }, questionnaire.other ?? 'warning')];
+  const place = { ...at, field };
+  const told = { points, proposed: score.band?.codPerfilRiesgo ?? '—' };
+  const isUnsaid = isEmptyEntry(row[REASON] ?? '');
+  const other: Finding = isUnsaid
+    ? toFinding(place, { code: 'case-no-reason', told }, 'error')
+    : toFinding(place, { code: 'case-other-profile', told }, questionnaire.other ?? 'warning');
+  return [...outside, other];
 }
 
 const toFinding = (place: Place, problem: Problem, severity: Severity): Finding => ({

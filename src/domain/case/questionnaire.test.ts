@@ -102,6 +102,15 @@ test('answers are older when they name another version than the current one', ()
   expect(isOlder(sectionOf('consent'), row({ [VERSION]: '2025-01', way: 'here' }))).toBe(false);
 });
 
+test('answers whose version was taken out are older, unless nothing was noted beside them', () => {
+  for (const note of [{ [ASKED]: '[]' }, { _at: '2026-08-01T00:00:00Z' }, { _by: 'Eva' }])
+    for (const version of [{}, { [VERSION]: '' }, { [VERSION]: ' ' }])
+      expect(isOlder(SECTION, row({ ...note, ...version, aim: 'keep' }))).toBe(true);
+  for (const note of [{}, { [ASKED]: '' }, { [VERSION]: '', _by: ' ' }])
+    expect(isOlder(SECTION, row({ ...note, aim: 'keep' }))).toBe(false);
+  expect(isOlder(SECTION, row({ [ASKED]: '[]', reason: 'r' }))).toBe(false);
+});
+
 test('a version without any answer is not older: nothing was answered to it', () => {
   expect(isOlder(SECTION, row({ [VERSION]: '2025-01', aim: ' ', _asked: '[]', reason: 'r' }))).toBe(false);
 });

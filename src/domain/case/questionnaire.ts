@@ -48,12 +48,16 @@ function hasPoints({ entries }: CaseSection, key: CaseFieldKey): boolean {
   return entry?.kind === 'choice' && entry.options.some(({ points }) => points !== undefined);
 }
 
-/** True for answers to another version of the questionnaire; its questions may have had other keys. */
+/**
+ * True for answers to another version of the questionnaire; its questions may have had other keys. Answers that came
+ * without any note count as of the current version; where only the version is gone, somebody took it out.
+ */
 export function isOlder({ spec }: CaseSection, row: CaseRow): boolean {
-  const version = row[VERSION] ?? '';
-  const isOther =
-    spec.questionnaire !== undefined && version !== '' && version !== spec.questionnaire.version;
-  return isOther && Object.entries(row).some(([name, text]) => isAnswer(name) && !isEmptyEntry(text));
+  const { questionnaire } = spec;
+  if (questionnaire === undefined || row[VERSION] === questionnaire.version) return false;
+  const entries = Object.entries(row).filter(([, text]) => !isEmptyEntry(text));
+  const isNoted = entries.some(([name]) => name.startsWith('_'));
+  return isNoted && entries.some(([name]) => isAnswer(name));
 }
 
 const isAnswer = (name: string) => name !== 'id' && name !== REASON && !name.startsWith('_');

@@ -53,6 +53,8 @@ export type Problem =
         | 'case-twice'
         | 'case-no-reason'
         | 'case-other-profile'
+        | 'case-no-band'
+        | 'case-no-version'
         | 'case-older';
       readonly told: Readonly<Record<string, string>>;
     }

@@ -150,7 +150,7 @@ function OlderAnswers({ section, row }: { readonly section: CaseSection; readonl
   const version = row[VERSION] ?? '';
   return (
     <>
-      <p>{t('case.older', { version, current })}</p>
+      <p>{version === '' ? t('case.noVersion', { current }) : t('case.older', { version, current })}</p>
       <dl>
         {readAsked(row).map(({ question, answer, points }) => (
           <div key={question}>

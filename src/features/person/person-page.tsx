@@ -1,6 +1,6 @@
 import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { type Asides, type AsidesProps, FieldAsides } from '../../form/field-asides.ts';
@@ -96,10 +96,21 @@ export function PersonPage({ personId, tools, Note }: PersonPageProps) {
 
 const PANEL = 'person-part';
 
+/** The events of the router and of the browser at a navigation, also to the same address. */
+const NAVIGATIONS = ['pushState', 'replaceState', 'popstate', 'hashchange'];
+
 /** The chosen part of the page. An address that names an entry leads to its part. */
 function usePart(): [PersonPart, (part: PersonPart) => void] {
   const hash = useLocationProperty(() => window.location.hash);
   const [chosen, setChosen] = useState<{ readonly hash: string; readonly part: PersonPart }>();
+  useEffect(() => {
+    // A link to the entry that the address names already leads to its part as well.
+    const leave = () => window.location.hash !== '' && setChosen(undefined);
+    for (const event of NAVIGATIONS) window.addEventListener(event, leave);
+    return () => {
+      for (const event of NAVIGATIONS) window.removeEventListener(event, leave);
+    };
+  }, []);
   const named = hash.startsWith('#case.') ? 'case' : 'data';
   return [chosen?.hash === hash ? chosen.part : named, (part) => setChosen({ hash, part })];
 }

@@ -87,4 +87,8 @@ export const SLIP_TEXTS = {
     'has a ".." segment, so browsers ask another address than the written one. Write the address without it',
   'unseen-letters':
     'has a character that nobody sees ({value}), so it is another address than it seems. Type it anew',
+  'uncovered-points':
+    'leave out points that answers can give ({value}), so who has them is proposed no profile. Let the bands cover all of them',
+  'no-points':
+    'propose a profile by points, and no option of the section has "points", so everybody has 0. Write the points of the options',
 } as const;
