@@ -18,15 +18,23 @@ it.each([
   },
 );
 
+const toView = (key: FieldView['key']): FieldView => ({
+  key,
+  kind: 'text',
+  width: 'medium',
+  hidden: false,
+  required: false,
+});
+
 it('only a field of the contract is said to have the form that the service asks for', async () => {
   const problem: Problem = { code: 'pattern', example: '33,5' };
-  const view = { key: 'case.owners.share' } as FieldView;
+  const view = toView('case.owners.share');
   expect(toProblemText(await loadTranslator('es'), problem, view)).toBe('no tiene la forma pedida; va como 33,5');
   for (const tag of ['es', 'en']) {
     const translator = await loadTranslator(tag);
     for (const each of [problem, { ...problem, example: undefined }]) {
       expect(toProblemText(translator, each, view)).not.toMatch(/servicio|service/);
-      expect(toProblemText(translator, each, { key: 'givenName' } as FieldView)).toMatch(/servicio|service/);
+      expect(toProblemText(translator, each, toView('givenName'))).toMatch(/servicio|service/);
     }
   }
 });

@@ -32,8 +32,9 @@ import { downloadFile } from '../../services/files/download.ts';
 import { FieldFrame, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
 import { toStampNames } from '../../domain/case/stamps.ts';
 
+const PICTURES = 'image/jpeg,image/png,image/webp';
 /** Also the order of the browser's own choice on a telephone: its camera, its pictures, its files. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
+const ACCEPTED = `${PICTURES},application/pdf`;
 
 interface CaseFileProps {
   /** Path in the form. */
@@ -113,10 +114,37 @@ export function CaseFile(props: CaseFileProps) {
               }}
             />
           </label>
+          <CameraButton label={label} onFiles={take} />
           {entry && <StoredFile entry={entry} label={label} onRemove={remove} />}
         </div>
       </FieldFrame>
     </div>
+  );
+}
+
+interface CameraButtonProps {
+  readonly label: string;
+  readonly onFiles: (files: FileList | null) => void;
+}
+
+/** Takes a photo on a telephone or a tablet. The style hides it elsewhere: a computer opens the same window for both. */
+function CameraButton({ label, onFiles }: CameraButtonProps) {
+  const { t } = useTranslator();
+  return (
+    <label className="button file-button case-file__camera">
+      {t('caseFile.camera')}
+      <input
+        type="file"
+        // Telephones turn their own formats into JPEG for it.
+        accept={PICTURES}
+        capture="environment"
+        aria-label={t('caseFile.camera.of', { file: label })}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+          onFiles(target.files);
+          target.value = '';
+        }}
+      />
+    </label>
   );
 }
 

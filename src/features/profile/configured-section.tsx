@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import {
   type FieldKey,
   FIELDS,
@@ -12,7 +11,7 @@ import { type Fact, toFact, toFacts } from './facts.ts';
 import { findPolicyFlaws, toReceivedPolicy } from '../../domain/profile/security-headers.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ProfileSource } from '../../services/profile/load-profile.ts';
-import { ProfileSection, ScrollTable, withKeys } from './page-parts.tsx';
+import { Lines, ProfileSection, ScrollTable } from './page-parts.tsx';
 import { toCheckText, toFormatText, toRuleText, toSentExample } from './rule-text.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
@@ -54,31 +53,6 @@ export function ConfiguredSection() {
         none={t('profilePage.checks.none')}
       />
     </ProfileSection>
-  );
-}
-
-interface LinesProps {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly none: string;
-}
-
-/** A list in the order of the profile, because later rules override earlier ones. */
-function Lines({ title, lines, none }: LinesProps) {
-  const titleId = useId();
-  return (
-    <>
-      <h3 id={titleId}>{title}</h3>
-      {lines.length === 0 ? (
-        <p>{none}</p>
-      ) : (
-        <ol className="profile-page__lines" aria-labelledby={titleId}>
-          {withKeys(lines, String).map(({ key, item }) => (
-            <li key={key}>{item}</li>
-          ))}
-        </ol>
-      )}
-    </>
   );
 }
 

@@ -145,3 +145,28 @@ export function withKeys<T>(items: readonly T[], textOf: (item: T) => string): r
     return { key: `${count} ${text}`, item };
   });
 }
+
+interface LinesProps {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly none: string;
+}
+
+/** A list in the order of the profile, because later rules override earlier ones. */
+export function Lines({ title, lines, none }: LinesProps) {
+  const titleId = useId();
+  return (
+    <>
+      <h3 id={titleId}>{title}</h3>
+      {lines.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <ol className="profile-page__lines" aria-labelledby={titleId}>
+          {withKeys(lines, String).map(({ key, item }) => (
+            <li key={key}>{item}</li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { AnswerSection } from './answer-section.tsx';
+import { CaseConfigured } from './case-section.tsx';
 import { CatalogsSection } from './catalogs-section.tsx';
 import { ConfiguredSection } from './configured-section.tsx';
 import { ExactSection } from './exact-section.tsx';
@@ -20,6 +21,7 @@ export function ProfilePage() {
       <h1 tabIndex={-1}>{t('profilePage.title')}</h1>
       <p className="lead">{t('profilePage.lead')}</p>
       <ConfiguredSection />
+      <CaseConfigured />
       <OpenSection />
       <CatalogsSection />
       <AnswerSection drafts={list.status === 'read' ? list.drafts : []} />
