@@ -173,3 +173,43 @@ test('a link to an entry leads to it again after another part was chosen', async
   await link.click();
   await expect(exposed).toBeVisible();
 });
+
+test('the profile page lists what is kept of clients', async ({ page }) => {
+  await changeProfile(page, CASE_PROFILE);
+  await page.goto('/perfil');
+  const part = page.getByRole('region', { name: 'El caso', exact: true });
+  await expect(part.getByText('El caso queda aquí: no se envía.')).toBeVisible();
+  await expect(part.getByRole('row', { name: /case\.papers\.card .*Cédula, reverso/ })).toBeVisible();
+  await expect(part.getByText(/^Cuestionario: .*versión 2026-08/)).toBeVisible();
+  await expect(part.getByRole('list', { name: 'Reglas del caso' }).getByRole('listitem').first()).toBeVisible();
+});
+
+test.describe('on a telephone', () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a photo of the case is taken with the camera', async ({ page, seed }) => {
+    await changeProfile(page, CASE_PROFILE);
+    const { personPath } = await seed([completePerson()], 'MOD');
+    await page.goto(personPath(1));
+    const main = page.getByRole('main');
+    await page.getByRole('tab', { name: /^Caso/ }).click();
+    const camera = main.getByLabel('Tomar foto: Cédula, reverso', { exact: true });
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await main.getByLabel('Cédula, reverso', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(camera).toBeFocused();
+    const choosing = page.waitForEvent('filechooser');
+    await main.getByText('Tomar foto', { exact: true }).first().click();
+    await (await choosing).setFiles(CARD);
+    await expect(main.getByText('no-code.png')).toBeVisible();
+  });
+});
+
+test('a computer offers no camera, because it would open the same window', async ({ page, seed }) => {
+  await changeProfile(page, CASE_PROFILE);
+  const { personPath } = await seed([completePerson()], 'MOD');
+  await page.goto(personPath(1));
+  await page.getByRole('tab', { name: /^Caso/ }).click();
+  await expect(page.getByRole('main').getByLabel('Cédula, reverso', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Tomar foto').first()).toBeHidden();
+});
