@@ -13,10 +13,7 @@ const CARD = fileURLToPath(new URL('../setup/cards/no-code.png', import.meta.url
 
 /** A picture of one pixel, as far as its header tells, with many bytes that cannot be compressed. */
 function toLargePicture(): { name: string; mimeType: string; buffer: Buffer } {
-  const header = Buffer.from(
-    '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489',
-    'hex',
-  );
+  const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
   const rest = Buffer.alloc(6_000_000);
   for (let at = 0; at < rest.length; at += 4) rest.writeUInt32LE(Math.imul(at, 2_654_435_761) >>> 0, at);
   return { name: 'cedula-grande.png', mimeType: 'image/png', buffer: Buffer.concat([header, rest]) };
@@ -104,7 +101,7 @@ test('a file of 1 GB is refused before a byte of it is read', async ({ page, see
   await expect(main.getByText('no-code.png')).toBeVisible();
   await expect(main.getByText('No se guardó')).toHaveCount(0);
   // The counter sees what is read.
-  expect(
-    await page.evaluate(() => (window as unknown as { reads: string[] }).reads.length),
-  ).toBeGreaterThan(0);
+  expect(await page.evaluate(() => (window as unknown as { reads: string[] }).reads.length)).toBeGreaterThan(
+    0,
+  );
 });

@@ -163,7 +163,10 @@ test('a link to an entry leads to it again after another part was chosen', async
   const main = page.getByRole('main');
   const exposed = findField(main, 'Persona expuesta políticamente');
   const link = main.getByRole('link', { name: /Persona expuesta políticamente/ });
-  await page.getByRole('button', { name: /por corregir|Revisar/ }).first().click();
+  await page
+    .getByRole('button', { name: /por corregir|Revisar/ })
+    .first()
+    .click();
   for (const part of [/^Datos/, /^Datos/]) {
     await link.click();
     await expect(exposed).toBeVisible();
@@ -181,7 +184,9 @@ test('the profile page lists what is kept of clients', async ({ page }) => {
   await expect(part.getByText('El caso queda aquí: no se envía.')).toBeVisible();
   await expect(part.getByRole('row', { name: /case\.papers\.card .*Cédula, reverso/ })).toBeVisible();
   await expect(part.getByText(/^Cuestionario: .*versión 2026-08/)).toBeVisible();
-  await expect(part.getByRole('list', { name: 'Reglas del caso' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    part.getByRole('list', { name: 'Reglas del caso' }).getByRole('listitem').first(),
+  ).toBeVisible();
 });
 
 test.describe('on a telephone', () => {

@@ -29,7 +29,9 @@ const toView = (key: FieldView['key']): FieldView => ({
 it('only a field of the contract is said to have the form that the service asks for', async () => {
   const problem: Problem = { code: 'pattern', example: '33,5' };
   const view = toView('case.owners.share');
-  expect(toProblemText(await loadTranslator('es'), problem, view)).toBe('no tiene la forma pedida; va como 33,5');
+  expect(toProblemText(await loadTranslator('es'), problem, view)).toBe(
+    'no tiene la forma pedida; va como 33,5',
+  );
   for (const tag of ['es', 'en']) {
     const translator = await loadTranslator(tag);
     for (const each of [problem, { ...problem, example: undefined }]) {
@@ -37,4 +39,15 @@ it('only a field of the contract is said to have the form that the service asks 
       expect(toProblemText(translator, each, toView('givenName'))).toMatch(/servicio|service/);
     }
   }
+});
+
+it('what is told is in the language of the screen', async () => {
+  const told = { points: '16', proposed: { es: 'Moderado', en: 'Moderate' } };
+  const problem: Problem = { code: 'case-no-reason', told };
+  expect(toProblemText(await loadTranslator('es'), problem, undefined)).toMatch(
+    /16 puntos proponen Moderado$/,
+  );
+  expect(toProblemText(await loadTranslator('en'), problem, undefined)).toMatch(
+    /16 points propose Moderate$/,
+  );
 });

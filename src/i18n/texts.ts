@@ -86,7 +86,7 @@ export function toProblemText(
         'others' in problem
           ? { others: toNames(problem.others, nameOf) }
           : 'told' in problem
-            ? problem.told
+            ? Object.fromEntries(Object.entries(problem.told).map(([key, text]) => [key, local(text)]))
             : {},
       );
   }

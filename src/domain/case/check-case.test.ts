@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import { PARTNER } from '../profile/sample.fixture.ts';
+import { toEnd } from '../profile/steps.ts';
 import {
   ANSWERS,
   answering,
+  CASE_PROFILE,
   CLIENT,
   once,
   OWNED,
@@ -384,4 +386,12 @@ test('at least forty clients are checked', () => {
   const clients = [...PAPERS, ...QUESTIONS, ...DECLARATIONS, ...OWNERS];
   expect(clients.length).toBeGreaterThanOrEqual(40);
   expect(new Set(clients.map(({ gap }) => gap)).size).toBe(clients.length);
+});
+
+test('another profile than the proposed one is told by the name that the agent sees', () => {
+  const content = { riskProfileCode: 'AGR', persons: [CLIENT] };
+  const found = toEnd(CASE_PROFILE.case?.checkTogether(content, CASE_PROFILE) ?? expect.fail());
+  expect(found.map(({ problem }) => problem)).toEqual([
+    { code: 'case-no-reason', told: { points: '16', proposed: { es: 'Moderado', en: 'Moderate' } } },
+  ]);
 });

@@ -10,6 +10,8 @@ import {
   isCaseFieldKey,
   splitRowFieldKey,
 } from '../fields/registry.ts';
+import type { LocalText } from '../formats/local-text.ts';
+import type { Catalog } from '../profile/catalog.ts';
 import { compileCondition, fieldsOfCondition, toAnyFieldKey } from '../profile/condition.ts';
 import { findRemark } from '../profile/entry-schemas.ts';
 import type { PersonView } from '../profile/field-view.ts';
@@ -27,7 +29,7 @@ import {
 import { readPercentage, toPercentageText } from './case-formats.ts';
 import { REASON } from './case-schema.ts';
 import { VERSION } from './answer-notes.ts';
-import { findScore, isBegun, isOlder } from './questionnaire.ts';
+import { type Band, findScore, isBegun, isOlder } from './questionnaire.ts';
 
 type RuleProfile = Pick<Profile, 'today' | 'viewOf'>;
 
@@ -161,12 +163,13 @@ export function* checkingCases(
   profile: RuleProfile,
 ): Steps<Finding[]> {
   const ids = new Set(persons.map(({ id }) => id));
+  const { catalog } = profile.viewOf(undefined).field('riskProfileCode');
   const findings: Finding[] = [];
   for (const person of persons) {
     const view = model.viewOf(person, profile.viewOf(person), profile.today());
     for (const section of view.sections) {
       findings.push(...checkReferences(person, section, ids));
-      findings.push(...checkProposal(person, section, view, riskProfileCode));
+      findings.push(...checkProposal(person, section, view, { code: riskProfileCode, catalog }));
     }
     yield;
   }
@@ -205,12 +208,18 @@ function checkReferences(person: Person, section: CaseSection, ids: ReadonlySet<
   });
 }
 
+/** The risk profile of the enrollment, and its list. */
+interface Chosen {
+  readonly code: string;
+  readonly catalog: Catalog | undefined;
+}
+
 /** Another risk profile than the proposed one needs a reason, and the reviewer is told. */
 function checkProposal(
   person: Person,
   section: CaseSection,
   { field: fieldOf }: CaseView,
-  chosen: string,
+  { code: chosen, catalog }: Chosen,
 ): Finding[] {
   const { questionnaire } = section.spec;
   const [row] = caseRowsOf(person, section);
@@ -219,18 +228,22 @@ function checkProposal(
   if (!score) return [];
   const at = { personId: person.id, section: section.key, rowId: row.id };
   const points = String(score.points);
-  const outside = score.band
-    ? []
-    : [toFinding(at, { code: 'case-no-band', told: { points } }, 'warning')];
+  const outside = score.band ? [] : [toFinding(at, { code: 'case-no-band', told: { points } }, 'warning')];
   if (isEmptyEntry(chosen) || score.band?.codPerfilRiesgo === chosen) return outside;
   const field: CaseFieldKey = `${section.key}.${REASON}`;
   const place = { ...at, field };
-  const told = { points, proposed: score.band?.codPerfilRiesgo ?? '—' };
+  const told = { points, proposed: toProposed(score.band, catalog) };
   const isUnsaid = isEmptyEntry(row[REASON] ?? '');
   const other: Finding = isUnsaid
     ? toFinding(place, { code: 'case-no-reason', told }, 'error')
     : toFinding(place, { code: 'case-other-profile', told }, questionnaire.other ?? 'warning');
   return [...outside, other];
+}
+
+/** The risk profile by the name that the agent sees. */
+function toProposed(band: Band | undefined, catalog: Chosen['catalog']): LocalText {
+  if (!band) return '—';
+  return catalog?.findKnownEntry(band.codPerfilRiesgo)?.label ?? band.codPerfilRiesgo;
 }
 
 const toFinding = (place: Place, problem: Problem, severity: Severity): Finding => ({

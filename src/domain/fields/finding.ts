@@ -56,7 +56,7 @@ export type Problem =
         | 'case-no-band'
         | 'case-no-version'
         | 'case-older';
-      readonly told: Readonly<Record<string, string>>;
+      readonly told: Readonly<Record<string, LocalText>>;
     }
   /** The message is in the profile's own words. */
   | { readonly code: 'profile'; readonly message: LocalText }

@@ -54,7 +54,8 @@ export function useExport(session: EnrollmentSession): Exporting {
 }
 
 function toText({ name, isPartial, missing = [] }: Exported, { t, locale }: Translator): string {
-  if (missing.length > 0) return t('files.export.missing', { name, files: new Intl.ListFormat(locale).format(missing) });
+  if (missing.length > 0)
+    return t('files.export.missing', { name, files: new Intl.ListFormat(locale).format(missing) });
   return t(isPartial ? 'files.export.partial' : 'files.export.done', { name });
 }
 
@@ -64,11 +65,7 @@ export function ExportSaid({ result }: { readonly result: ExportResult }) {
   const { t } = translator;
   return (
     <>
-      <span aria-live="polite">
-        {result &&
-          result !== 'failed' &&
-          toText(result, translator)}
-      </span>
+      <span aria-live="polite">{result && result !== 'failed' && toText(result, translator)}</span>
       {result === 'failed' && <span role="alert">{t('files.export.failed')}</span>}
     </>
   );

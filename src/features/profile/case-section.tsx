@@ -105,14 +105,14 @@ export function toSectionText(translator: Translator, section: CaseSection): str
   const { t, local } = translator;
   const { label, when, rows, sum, questionnaire } = section.spec;
   const parts = [
-    when ? t('profilePage.case.when', { condition: toConditionText(translator, when) }) : t('profilePage.case.all'),
+    when
+      ? t('profilePage.case.when', { condition: toConditionText(translator, when) })
+      : t('profilePage.case.all'),
   ];
   if (rows) {
     const { min = 0, max } = rows;
     parts.push(
-      max === undefined
-        ? t('profilePage.case.rowsFrom', { min })
-        : t('profilePage.case.rows', { min, max }),
+      max === undefined ? t('profilePage.case.rowsFrom', { min }) : t('profilePage.case.rows', { min, max }),
     );
   }
   if (sum)

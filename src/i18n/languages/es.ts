@@ -195,7 +195,8 @@ export const language = {
     'problem.case-other-profile':
       'se usa otro perfil que el propuesto: sus {points} puntos proponen {proposed}',
     'problem.case-no-band': 'sus {points} puntos no están en ninguna banda: no hay perfil propuesto',
-    'problem.case-no-version': 'sus respuestas no dicen a qué versión son; respóndalo de nuevo (vigente: {current})',
+    'problem.case-no-version':
+      'sus respuestas no dicen a qué versión son; respóndalo de nuevo (vigente: {current})',
     'problem.case-older': 'se respondió con la versión {version} y la vigente es la {current}',
     'problem.duplicate-row': 'está repetida en esta persona; elimine una',
     'problem.shared-telephone': 'es el mismo teléfono de {others}',

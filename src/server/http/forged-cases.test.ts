@@ -52,7 +52,11 @@ const PAPER = toPaper(CARD, 'carne.png');
 /** What is done to the rows of one enrollment (`$1`), how the audit calls it, and why another send is refused. */
 const FORGERIES: Readonly<Record<string, readonly [forgery: Forgery, flaw: string, problem?: string]>> = {
   'other bytes under the same hash': [ofFile('bytes = $2', OTHER), 'file-missing', 'file-missing'],
-  'a file that is cut off': [ofFile('bytes = substr(bytes, 1, 30), size = 30'), 'file-missing', 'file-missing'],
+  'a file that is cut off': [
+    ofFile('bytes = substr(bytes, 1, 30), size = 30'),
+    'file-missing',
+    'file-missing',
+  ],
   'a file under another hash': [ofFile('hash = $2', 'f'.repeat(64)), 'file-missing', 'file-missing'],
   'a file of another type': [ofFile("type = 'application/pdf'"), 'file-missing', 'file-missing'],
   'a file that is gone': [

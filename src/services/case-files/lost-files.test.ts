@@ -30,10 +30,7 @@ test('each file that a case names has to be stored with its own bytes, size and 
   expect(await isMissing({ ...one, hash: 'f'.repeat(64) })).toBe(true);
 
   const backend = await openFileBackend();
-  const [head, content] = [
-    await backend.findHead('e', one.hash),
-    await backend.findContent('e', other.hash),
-  ];
+  const [head, content] = [await backend.findHead('e', one.hash), await backend.findContent('e', other.hash)];
   if (!head || !content) throw new Error('a file is not stored');
   await backend.put(head, { ...content, hash: one.hash });
   expect(await isMissing(one)).toBe(true);

@@ -74,7 +74,8 @@ export async function requireStep<S extends Step>(
   const counted = { ...facts, errors: 0, looked, first };
   const refusal = findRefusal(step, counted, answers);
   if (refusal) throw toProblem(refusal, head);
-  if (checked.ok && dependsOn(step, 'file-missing')) await requireFiles(call, asked, counted, checked.enrollment);
+  if (checked.ok && dependsOn(step, 'file-missing'))
+    await requireFiles(call, asked, counted, checked.enrollment);
   return { known, isFirst: isFirstOfTwo(counted), counted: checked, ...(checked.ok && { checked }) };
 }
 
