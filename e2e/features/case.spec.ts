@@ -58,15 +58,15 @@ const dropFiles = (page: Page) =>
     () =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('enrola-case-files');
-        opening.onerror = () => reject(new Error('the files cannot be opened'));
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => reject(new Error('the files cannot be opened')));
+        opening.addEventListener('success', () => {
           const writing = opening.result.transaction('contents', 'readwrite');
           writing.objectStore('contents').clear();
-          writing.oncomplete = () => {
+          writing.addEventListener('complete', () => {
             opening.result.close();
             resolve();
-          };
-        };
+          });
+        });
       }),
   );
 

@@ -79,7 +79,7 @@ function toRequiredKey(name: string, entry: CaseEntrySpec, { spec }: CaseModel) 
   return byRule ? 'profilePage.required.byRule' : 'profilePage.required.no';
 }
 
-/** What an entry takes beyond its kind. */
+/** Lists what an entry takes beyond its kind. */
 export function toTakenLines({ t, local, number }: Translator, entry: CaseEntrySpec): readonly string[] {
   const lines: string[] = [];
   if (entry.kind === 'text' && entry.maxLength !== undefined)
@@ -100,7 +100,7 @@ export function toTakenLines({ t, local, number }: Translator, entry: CaseEntryS
   return lines;
 }
 
-/** Who is asked, how often, and what follows from the answers. */
+/** Says who is asked, how often, and what follows from the answers. */
 export function toSectionText(translator: Translator, section: CaseSection): string {
   const { t, local } = translator;
   const { label, when, rows, sum, questionnaire } = section.spec;

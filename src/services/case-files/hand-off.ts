@@ -42,7 +42,7 @@ export async function toParts(id: EntityId, named: readonly FileEntry[]): Promis
   const [{ entries, unreadable }, draft] = await Promise.all([listCaseFiles(id), findDraft(id)]);
   // One that was removed waits for its deletion, and is nobody's any more.
   const mentioned = await findMentioned(id, [...(draft?.persons.values() ?? [])]);
-  // What is stored says more of a file than the entry of whoever names it.
+  // Two entries may name one file differently; the name under which it was stored counts.
   const kept = entries.filter(({ hash }) => mentioned.has(hash));
   const wanted = new Map([...named, ...kept].map((entry) => [entry.hash, entry]));
   const read = await toPartsOf(id, [...wanted.values()]);

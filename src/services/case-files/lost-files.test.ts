@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
 import { type FileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
 import { personWith } from '../../domain/enrollment/builders.fixture.ts';
-import type { CaseRow } from '../../domain/enrollment/enrollment.ts';
 import { storeCaseFile } from './case-files.ts';
 import { openFileBackend } from './file-backend.ts';
 import { isFileMissing } from './lost-files.ts';
@@ -17,7 +16,7 @@ const isMissing = (...entries: readonly FileEntry[]) =>
   isFileMissing({
     id: 'e',
     persons: entries.map((entry) =>
-      personWith({ case: { papers: [{ id: 'papers', paper: toFileEntryText(entry) } as CaseRow] } }),
+      personWith({ case: { papers: [{ id: 'papers', paper: toFileEntryText(entry) }] } }),
     ),
   });
 

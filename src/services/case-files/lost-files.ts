@@ -1,4 +1,4 @@
-/** Whether the files that a case names are still stored in this browser, as they were named. */
+/** Looks whether the files that a case names are still stored in this browser, as they were named. */
 import { listNamedFiles } from '../../domain/case/named-files.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 
