@@ -44,4 +44,12 @@ export const CASE_SCENES: readonly Scene[] = [
       await expect(page.getByRole('heading', { level: 3, name: 'Cuestionario' })).toBeVisible();
     },
   },
+  {
+    name: 'profile-case',
+    show: async ({ page }) => {
+      await changeProfile(page, CASE_PROFILE);
+      await page.goto('/perfil');
+      await expect(page.getByRole('heading', { level: 2, name: 'El caso', exact: true })).toBeVisible();
+    },
+  },
 ];
