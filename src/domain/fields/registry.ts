@@ -206,6 +206,7 @@ const PARTS = new Map<AnyRowFieldKey, RowFieldParts>();
 
 /** Splits `telephones.number` into its section and the member of the row. */
 export function splitRowFieldKey(key: RowFieldKey): RowFieldParts<SectionKey>;
+export function splitRowFieldKey(key: CaseFieldKey): RowFieldParts<CaseSectionKey>;
 export function splitRowFieldKey(key: AnyRowFieldKey): RowFieldParts;
 export function splitRowFieldKey(key: AnyRowFieldKey): RowFieldParts {
   const known = PARTS.get(key);

@@ -1,9 +1,9 @@
 /** Entries of a person's case that a card fills. Their sections have one row, which has the section's name as its id. */
-import type { Person } from '../enrollment/enrollment.ts';
+import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry, rowsOf } from '../fields/entries.ts';
 import { type CaseFieldKey, splitRowFieldKey } from '../fields/registry.ts';
 import { toSeenText } from '../formats/plain-text.ts';
-import type { ReadCaseValue } from './reading.ts';
+import type { ReadCaseRow, ReadCaseValue } from './reading.ts';
 
 /** The present text of an entry; `''` for none. */
 export function getCaseEntry(person: Person, key: CaseFieldKey): string {
@@ -20,6 +20,16 @@ export function withCaseValues(person: Person, values: readonly ReadCaseValue[])
     (reached, { field, entry }) => withCaseEntry(reached, field, toSeenText(String(entry))),
     person,
   );
+}
+
+/** Adds a row with these values to its section. */
+export function withCaseRow(person: Person, { section, values }: ReadCaseRow, id: EntityId): Person {
+  const name = section.slice('case.'.length);
+  const entries = values.map(
+    ({ field, entry }) => [splitRowFieldKey(field).name, toSeenText(String(entry))] as const,
+  );
+  const row = { ...Object.fromEntries(entries), id };
+  return { ...person, case: { ...person.case, [name]: [...(person.case?.[name] ?? []), row] } };
 }
 
 /** Writes one entry into the case of a person. */

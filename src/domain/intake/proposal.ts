@@ -14,7 +14,7 @@ import type { AnyRow, Doubt, EntityId, IntegerEntry, Person, ValueMark } from '.
 import { createRow, getRowEntry, isEmptyRow } from '../fields/entries.ts';
 import { foldText, toSeenText } from '../formats/plain-text.ts';
 import { type PersonReading, type ReadRow, type ReadValue, toCauses } from './reading.ts';
-import { getCaseEntry, toCaseRowId, withCaseValues } from './case-entries.ts';
+import { getCaseEntry, toCaseRowId, withCaseRow, withCaseValues } from './case-entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
 
@@ -33,7 +33,7 @@ export function isLead(field: AnyFieldKey): boolean {
 
 /** Applies a reading to a person and marks doubtful values. Other values stay. */
 export function applyReading(person: Person, reading: PersonReading, newId: () => EntityId): Person {
-  const { values, rows, ofCase = [] } = toSeenReading(reading);
+  const { values, rows, ofCase = [], caseRows = [] } = toSeenReading(reading);
   const own = values.filter(({ field }) => field !== 'riskProfileCode' && !isRowFieldKey(field));
   const read: PlacedValue[] = [
     ...own,
@@ -48,6 +48,11 @@ export function applyReading(person: Person, reading: PersonReading, newId: () =
     if (!row || row.values.length === 0) continue;
     const rowId = target?.id ?? newId();
     applied = withRow(applied, row, rowId);
+    read.push(...row.values.map((value) => ({ ...value, rowId })));
+  }
+  for (const row of caseRows) {
+    const rowId = newId();
+    applied = withCaseRow(applied, row, rowId);
     read.push(...row.values.map((value) => ({ ...value, rowId })));
   }
   // The new reading replaces earlier marks of the same field.

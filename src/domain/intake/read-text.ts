@@ -152,7 +152,9 @@ function readPastedTable(text: string, context: IntakeContext): Reading | undefi
   const data = table.map(({ cells }) => cells);
   if (isLabelled(data)) return undefined;
   const doubts = new Map(table.flatMap(({ doubt }, line) => (doubt ? [[line, doubt] as const] : [])));
-  const reading = readTable(data, { ...context, doubts });
+  // A pasted table brings no case, so the page lists those cells as unread.
+  const profile = { ...context.profile, case: undefined };
+  const reading = readTable(data, { ...context, profile, doubts });
   const { persons, riskProfile } = reading;
   if (persons.length === 0) return undefined;
   return { source: 'table', persons, riskProfile, unread: findUnreadCells(data, reading) };

@@ -2,6 +2,7 @@
 import {
   type AnyFieldKey,
   type CaseFieldKey,
+  type CaseSectionKey,
   type FieldKey,
   isCaseKey,
   type SectionKey,
@@ -57,12 +58,19 @@ export interface ReadRow {
   readonly values: readonly ReadValue[];
 }
 
+/** A row to be added to a section of the case that is filled in several times. */
+export interface ReadCaseRow {
+  readonly section: CaseSectionKey;
+  readonly values: readonly ReadCaseValue[];
+}
+
 export interface PersonReading {
   /** Values of the person itself, each field at most once. */
   readonly values: readonly ReadValue[];
   readonly rows: readonly ReadRow[];
   /** Values for the case, which is never sent; only a profile with entries for them has any. */
   readonly ofCase?: readonly ReadCaseValue[] | undefined;
+  readonly caseRows?: readonly ReadCaseRow[] | undefined;
 }
 
 /** The issuer of a document, or a person who is only mentioned in a text, may have no values. */

@@ -2,11 +2,11 @@ import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import type { Finding, Place } from '../fields/finding.ts';
 import type { TableLayout, TableProblem } from './layout.ts';
 import { rowsOf } from '../fields/entries.ts';
-import { isCaseKey } from '../fields/registry.ts';
+import { type AnyFieldKey, isCaseKey } from '../fields/registry.ts';
 import { checkPerson } from '../profile/check-person.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { TablePerson } from './read-table.ts';
-import { type TableRow, type TableValue, toIdentifierKey } from './read-line.ts';
+import { type TableCaseRow, type TableRow, type TableValue, toIdentifierKey } from './read-line.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { toDoubts } from '../intake/reading.ts';
 import { findGroupKey } from './problem-groups.ts';
@@ -37,11 +37,15 @@ export function checkTablePerson(told: TablePerson, context: PersonContext): Che
   const person = applyReading(createPerson(context.newId()), read, context.newId);
   const own = [
     ...read.values.flatMap((value) => findOwnProblems(value)),
-    ...read.rows.flatMap(({ n, values }) => values.flatMap((value) => findOwnProblems(value, n))),
+    ...read.ofCase.flatMap((value) => findOwnProblems(value)),
+    ...[...read.rows, ...read.caseRows].flatMap(({ n, values }) =>
+      values.flatMap((value) => findOwnProblems(value, n)),
+    ),
   ];
   const view = context.profile.viewOf(person);
   const found = checkPerson(person, context.profile)
-    .findings.map((finding) => {
+    .findings.filter(({ place }) => hasColumn(place, context.mapping))
+    .map((finding) => {
       const row = findRow(read, person, finding.place);
       const usual = finding.place.field && view.field(finding.place.field).usual;
       return { ...toTableProblem(finding, read, row, context.mapping), usual };
@@ -60,7 +64,7 @@ export function checkTablePerson(told: TablePerson, context: PersonContext): Che
 function withoutSettled(read: TablePerson, { mapping, profile }: PersonContext): TablePerson {
   const settled = new Set(mapping.settled);
   if (settled.size === 0) return read;
-  const settle = (value: TableValue): TableValue => {
+  const settle = <K extends AnyFieldKey>(value: TableValue<K>): TableValue<K> => {
     const keys = findOwnProblems(value).map((problem) => findGroupKey(problem, profile));
     const isSettled = keys.some((key) => key !== undefined && settled.has(key));
     return isSettled ? { ...value, ...toDoubts(...(value.also ?? [])) } : value;
@@ -69,6 +73,8 @@ function withoutSettled(read: TablePerson, { mapping, profile }: PersonContext):
     ...read,
     values: read.values.map(settle),
     rows: read.rows.map((row) => ({ ...row, values: row.values.map(settle) })),
+    ofCase: read.ofCase.map(settle),
+    caseRows: read.caseRows.map((row) => ({ ...row, values: row.values.map(settle) })),
   };
 }
 
@@ -86,7 +92,7 @@ function isSamePlace(one: TableProblem, other: TableProblem): boolean {
   return one.column !== undefined && one.line === other.line && one.column === other.column;
 }
 
-function findOwnProblems(value: TableValue, n?: number): TableProblem[] {
+function findOwnProblems(value: TableValue<AnyFieldKey>, n?: number): TableProblem[] {
   const { field, entry, line, column, problem, doubt, cellText } = value;
   const place = { line, column, field, n, entry: cellText ?? entry };
   if (problem) return [{ ...place, problem, severity: 'error' }];
@@ -107,34 +113,45 @@ function findKnown(
 }
 
 /** Returns the table's row behind a row of the person. */
-function findRow({ rows }: TablePerson, person: Person, { section, rowId }: Place): TableRow | undefined {
+function findRow(
+  { rows, caseRows }: TablePerson,
+  person: Person,
+  { section, rowId }: Place,
+): TableRow | TableCaseRow | undefined {
   if (section === undefined || rowId === undefined) return undefined;
   const made = rowsOf(person, section);
-  return rows.filter((row) => row.section === section)[made.findIndex(({ id }) => id === rowId)];
+  return [...rows, ...caseRows].filter((row) => row.section === section)[
+    made.findIndex(({ id }) => id === rowId)
+  ];
 }
 
 function toTableProblem(
   { place, problem, severity }: Finding,
   read: TablePerson,
-  row: TableRow | undefined,
+  row: TableRow | TableCaseRow | undefined,
   mapping: TableLayout,
 ): TableProblem {
-  const value = (row ?? read).values.find(({ field }) => field === place.field);
+  const values: readonly TableValue<AnyFieldKey>[] = row?.values ?? [...read.values, ...read.ofCase];
+  const value = values.find(({ field }) => field === place.field);
   const line = value?.line ?? row?.line ?? read.lines[0] ?? 0;
   const column = value?.column ?? findColumn(place, row?.n, mapping);
-  // No file has columns of the case.
-  const field = place.field && isCaseKey(place.field) ? undefined : place.field;
-  const section = place.section && isCaseKey(place.section) ? undefined : place.section;
   return {
     line,
     column,
-    field,
-    section,
+    field: place.field,
+    section: place.section,
     n: row?.n,
     entry: value?.cellText ?? value?.entry,
     problem,
     severity,
   };
+}
+
+/** What a file does not bring of the case is asked in the form: nobody has to correct it in the file. */
+function hasColumn({ field, section }: Place, { columns }: TableLayout): boolean {
+  const key = field ?? section;
+  if (key === undefined || !isCaseKey(key)) return true;
+  return columns.some((target) => target && (target.field === field || target.field.startsWith(`${key}.`)));
 }
 
 /** Returns the column for the value. */

@@ -46,9 +46,10 @@ interface Filling {
 
 /** A person can have several lines: the value must not contradict another line of the same person. */
 function fillColumn(cells: Cells, { layout, target, column, text, first }: Filling): Cells {
-  const section = findSection(target.field);
+  const section = findSection(target.field, target.n);
   const around = layout.columns.flatMap((other, at) => {
-    const isBeside = other && at !== column && findSection(other.field) === section && other.n === target.n;
+    const isBeside =
+      other && at !== column && findSection(other.field, other.n) === section && other.n === target.n;
     return isBeside ? [at] : [];
   });
   const identifier = layout.columns.findIndex((other) => other?.field === 'identifier');

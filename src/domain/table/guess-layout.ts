@@ -8,11 +8,13 @@ import {
   type TableLayout,
   countColumns,
   findSection,
+  isContractField,
   isWholeField,
 } from './layout.ts';
 import { leaveOut } from './left-out.ts';
 import { findLinesOfNobody } from './lines-of-nobody.ts';
 import { type Heading, type ReadHeading, createHeadingReader } from './headings.ts';
+import { createCaseHeadingReader, isNumberedEntry } from './case-columns.ts';
 import { readCell, toCellText } from './read-cell.ts';
 import { areWholeNames } from './read-names.ts';
 import { FIELDS, FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
@@ -57,12 +59,20 @@ function guessTargets(cells: Cells, profile: Profile, today: IsoDate): TableLayo
       guessByOrder(sample, width, { profile, today }) ?? guessByContents(sample, width, { profile, today });
     return { headings, columns };
   }
-  const named = toTargets(cells[headings] ?? [], width, read, createListTest(sample, profile));
+  const isNumbered = (field: TableField) =>
+    isWholeField(field) && (findSection(field) !== undefined || isNumberedEntry(field, profile));
+  const named = toTargets(cells[headings] ?? [], width, {
+    read,
+    isListed: createListTest(sample, profile),
+    isNumbered,
+  });
   const guessed = guessByContents(sample, width, { profile, today, named });
+  const readOfCase = createCaseHeadingReader(profile);
+  const isKeptOut = (column: number) => readOfCase(cells[headings]?.[column] ?? '') !== undefined;
   return {
     headings,
     columns: withWholeNames(
-      named.map((target, column) => target ?? guessed[column]),
+      named.map((target, column) => target ?? (isKeptOut(column) ? undefined : guessed[column])),
       sample,
     ),
   };
@@ -96,12 +106,18 @@ function findHeadings(cells: Cells, read: ReadHeading): number | undefined {
   return most === 1 && lines[index]?.filled === 1 && cells.length > index + 1 ? index : undefined;
 }
 
+interface HeadingTests {
+  readonly read: ReadHeading;
+  readonly isListed: ListTest;
+  /** True for a field that a person can have several times. */
+  readonly isNumbered: (field: TableField) => boolean;
+}
+
 /** Gives each heading its column. A heading without a number gets the first free row. */
 function toTargets(
   headings: readonly string[],
   width: number,
-  read: ReadHeading,
-  isListed: ListTest,
+  { read, isListed, isNumbered }: HeadingTests,
 ): Targets {
   const found = Array.from({ length: width }, (_, column) => read(toCellText(headings[column] ?? '')));
   const resolved = found.map((heading, column) =>
@@ -115,7 +131,7 @@ function toTargets(
   return resolved.map((heading): ColumnTarget | undefined => {
     if (!heading) return undefined;
     const { field } = heading;
-    if (findSection(field) === undefined) return { field };
+    if (!isNumbered(field)) return { field };
     if (heading.n) return { field, n: heading.n };
     let n = 1;
     while (taken.get(field)?.has(n)) n += 1;
@@ -172,7 +188,8 @@ function guessByOrder(
   width: number,
   { profile, today }: ContentsContext,
 ): Targets | undefined {
-  const columns = toTemplateColumns(profile);
+  // Only headings tell what belongs to the case.
+  const columns = toTemplateColumns({ limits: profile.limits, case: undefined });
   const view = profile.viewOf(undefined);
   let fitting = 0;
   for (const line of sample) {
@@ -180,7 +197,7 @@ function guessByOrder(
     if (line.some((text, column) => text !== '' && column >= columns.length)) return undefined;
     for (const [column, text] of line.entries()) {
       const field = columns[column]?.field;
-      if (field === undefined || !isWholeField(field) || text === '') continue;
+      if (field === undefined || !isContractField(field) || text === '') continue;
       const { entry, doubt, problem } = readCell(field, text, { today, view });
       const { catalog } = view.field(field);
       const isDate = FIELDS[field].kind === 'date';

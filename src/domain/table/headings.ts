@@ -4,6 +4,7 @@
  */
 import { FIELD_WORDS } from '../fields/field-words.ts';
 import { FIELDS, FIELD_KEYS } from '../fields/registry.ts';
+import { createCaseHeadingReader } from './case-columns.ts';
 import type { TableField } from './layout.ts';
 import { toFieldKey } from '../profile/condition.ts';
 import { foldText } from '../formats/plain-text.ts';
@@ -99,6 +100,7 @@ export function createHeadingReader(profile: Profile): ReadHeading {
   for (const [heading, field] of [...labelsOf(profile), ...HEADINGS]) {
     if (!words.has(toKey(heading))) words.set(toKey(heading), field);
   }
+  const readOfCase = createCaseHeadingReader(profile);
   const find = (folded: string) => exact.get(folded) ?? words.get(toKey(folded)) ?? LABELS.get(folded);
   return (text) => {
     if (text.length > LONGEST_HEADING) return undefined;
@@ -114,9 +116,10 @@ export function createHeadingReader(profile: Profile): ReadHeading {
       .replace(/(\d)(\p{L})/gu, '$1 $2')
       .split(' ');
     const number = parts.find((part) => /^\d{1,3}$/.test(part));
-    if (number === undefined) return undefined;
-    const field = find(parts.filter((part) => part !== number).join(' '));
-    return field && { field, n: Number(number) };
+    const field = number === undefined ? undefined : find(parts.filter((part) => part !== number).join(' '));
+    if (field) return { field, n: Number(number) };
+    const ofCase = readOfCase(text);
+    return ofCase && !ofCase.keptOut ? { field: ofCase.field, n: ofCase.n } : undefined;
   };
 }
 

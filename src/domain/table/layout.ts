@@ -4,8 +4,12 @@
 import type { Doubt, EntityId, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { Problem, Severity } from '../fields/finding.ts';
 import {
+  type AnyFieldKey,
+  type AnySectionKey,
+  type CaseFieldKey,
   FIELD_KEYS,
   type FieldKey,
+  isCaseFieldKey,
   isRowFieldKey,
   type SectionKey,
   splitRowFieldKey,
@@ -15,10 +19,12 @@ import {
 export const PART_FIELDS = ['checkDigit', 'familyNames', 'wholeName', 'familyNamesFirst'] as const;
 
 /** A field of the contract, or a part of one or more: spreadsheets split RUTs and join names. */
-export type TableField = FieldKey | (typeof PART_FIELDS)[number];
+export type ContractTableField = FieldKey | (typeof PART_FIELDS)[number];
+/** Contents of a column: also an entry of the profile's case. */
+export type TableField = ContractTableField | CaseFieldKey;
 
-export interface ColumnTarget {
-  readonly field: TableField;
+export interface ColumnTarget<F extends TableField = TableField> {
+  readonly field: F;
   /**
    * Number of the row in its section, for columns such as «Teléfono 2»; undefined for fields that a person
    * has once.
@@ -62,9 +68,15 @@ export function countColumns(cells: readonly (readonly string[])[]): number {
   return cells.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** Returns the section of a field; undefined for fields that a person has once. */
-export function findSection(field: TableField): SectionKey | undefined {
-  return isWholeField(field) && isRowFieldKey(field) ? splitRowFieldKey(field).section : undefined;
+/**
+ * Returns the section whose rows have a field; undefined for fields that a person has once. Entries of the case are in
+ * rows when their column has a number.
+ */
+export function findSection(field: ContractTableField): SectionKey | undefined;
+export function findSection(field: TableField, n?: number): AnySectionKey | undefined;
+export function findSection(field: TableField, n?: number): AnySectionKey | undefined {
+  if (!isWholeField(field) || !isRowFieldKey(field)) return undefined;
+  return isCaseFieldKey(field) && n === undefined ? undefined : splitRowFieldKey(field).section;
 }
 
 export function isSameTarget(one: ColumnTarget | undefined, other: ColumnTarget | undefined): boolean {
@@ -73,13 +85,18 @@ export function isSameTarget(one: ColumnTarget | undefined, other: ColumnTarget 
 
 export function isTableField(name: string): name is TableField {
   const names: readonly string[] = [...FIELD_KEYS, ...PART_FIELDS];
-  return names.includes(name);
+  return names.includes(name) || isCaseFieldKey(name);
+}
+
+/** Returns true for a whole field of the contract, and for an entry of the case. */
+export function isWholeField(field: TableField): field is AnyFieldKey {
+  const parts: readonly string[] = PART_FIELDS;
+  return !parts.includes(field);
 }
 
 /** Returns true for a whole field of the contract. */
-export function isWholeField(field: TableField): field is FieldKey {
-  const parts: readonly string[] = PART_FIELDS;
-  return !parts.includes(field);
+export function isContractField(field: TableField): field is FieldKey {
+  return isWholeField(field) && !isCaseFieldKey(field);
 }
 
 /** A problem of a cell that cannot occur in the form. */
@@ -109,7 +126,7 @@ export interface TableProblem {
   readonly column: number | undefined;
   readonly field: TableField | undefined;
   /** For a problem of a section as a whole. */
-  readonly section?: SectionKey | undefined;
+  readonly section?: AnySectionKey | undefined;
   /** Number of the row in its section, as in `ColumnTarget`. */
   readonly n?: number | undefined;
   /** The value at this place. */

@@ -4,9 +4,10 @@
 import { isIsoDate } from '../formats/date.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { findRutProblem } from '../formats/rut.ts';
-import { FIELDS, type FieldKey } from '../fields/registry.ts';
+import { type AnyFieldKey, type CaseFieldKey, FIELDS, isCaseFieldKey } from '../fields/registry.ts';
 import { type TableLayout, isWholeField } from './layout.ts';
 import { findListed } from './listed-value.ts';
+import { readCaseCell } from './read-case-cell.ts';
 import { type CellContext, readCell, toCellText } from './read-cell.ts';
 
 type Cells = readonly (readonly string[])[];
@@ -80,7 +81,8 @@ const NOTE = /:|_{3}|-{5}|\.{4}/;
  * Returns true when a text may be a value of the field. It is generous: a text that does not fit is a note in
  * that column.
  */
-function fits(field: FieldKey, text: string, context: CellContext): boolean {
+function fits(field: AnyFieldKey, text: string, context: CellContext): boolean {
+  if (isCaseFieldKey(field)) return fitsCase(field, text, context);
   const { catalog } = context.view.field(field);
   if (catalog && catalog.entries.length > 0) return findListed(catalog, text) !== undefined;
   const digits = text.match(/\d/g)?.length ?? 0;
@@ -92,6 +94,14 @@ function fits(field: FieldKey, text: string, context: CellContext): boolean {
   if (field === 'emails.address') return text.includes('@');
   if (field === 'addresses.line') return /\p{L}/u.test(text) && !NOTE.test(text);
   return /\p{L}/u.test(text) && !NOTE.test(text) && text.length <= 60;
+}
+
+function fitsCase(field: CaseFieldKey, text: string, context: CellContext): boolean {
+  const { catalog, format } = context.view.field(field);
+  const { entry, doubt } = readCaseCell(field, text, context);
+  if (catalog) return doubt !== 'unlisted';
+  if (format) return format.findProblem(String(entry)) === undefined;
+  return /\p{L}/u.test(text) && !NOTE.test(text);
 }
 
 function isSum(line: readonly string[]): boolean {

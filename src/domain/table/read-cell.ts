@@ -59,6 +59,15 @@ export function withoutFraction(text: string): string {
   return FLOAT.exec(text)?.[1] ?? text;
 }
 
+/** Returns the reading of a text that is no value: a formula, an error, lost digits, a page of text. */
+export function findDamage(text: string): ReadCell | undefined {
+  if (text.startsWith('=')) return { entry: text, doubt: 'formula', problem: { code: 'formula' } };
+  if (ERROR_VALUE.test(text)) return { entry: text, doubt: 'formula', problem: { code: 'error-value' } };
+  if (text.length > LONGEST_READ) return { entry: text };
+  if (ROUNDED.test(text)) return { entry: text, doubt: 'digits', problem: { code: 'rounded' } };
+  return undefined;
+}
+
 /**
  * Reads the text of a cell for a field. A text that is not understood comes back unchanged. `text` is not
  * empty.
@@ -69,10 +78,8 @@ export function readCell(
   { today, view }: CellContext,
   dates?: DateTraits,
 ): ReadCell {
-  if (text.startsWith('=')) return { entry: text, doubt: 'formula', problem: { code: 'formula' } };
-  if (ERROR_VALUE.test(text)) return { entry: text, doubt: 'formula', problem: { code: 'error-value' } };
-  if (text.length > LONGEST_READ) return { entry: text };
-  if (ROUNDED.test(text)) return { entry: text, doubt: 'digits', problem: { code: 'rounded' } };
+  const damage = findDamage(text);
+  if (damage) return damage;
   const { kind } = FIELDS[field];
   const { catalog } = view.field(field);
   if (catalog && catalog.status === 'ready') {
@@ -90,7 +97,7 @@ function toPlainEntry(kind: string, text: string): IntegerEntry {
   return kind === 'integer' ? (parseInteger(text) ?? text) : text;
 }
 
-function readDate(text: string, today: IsoDate, dates?: DateTraits): ReadCell {
+export function readDate(text: string, today: IsoDate, dates?: DateTraits): ReadCell {
   if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return readSerial(text, today, dates?.isSerial);
   const date = parseDate(text, today);
   if (date === undefined) return { entry: text };

@@ -1,15 +1,27 @@
 /** Reads a table line by line: the values of each line, and the person that it belongs to. */
-import { type FieldKey, SECTION_KEYS, type SectionKey } from '../fields/registry.ts';
+import {
+  type AnyFieldKey,
+  type CaseFieldKey,
+  type CaseSectionKey,
+  type FieldKey,
+  isCaseFieldKey,
+  SECTION_KEYS,
+  type SectionKey,
+  splitRowFieldKey,
+} from '../fields/registry.ts';
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import type { ReadValue } from '../intake/reading.ts';
 import {
   type ColumnTarget,
+  type ContractTableField,
   type TableLayout,
   findSection,
-  isWholeField,
+  isContractField,
   type CellProblem,
 } from './layout.ts';
+import { remember } from '../profile/remember.ts';
+import { readCaseCell } from './read-case-cell.ts';
 import { type CellContext, type DateTraits, readCell, toCellText, withoutFraction } from './read-cell.ts';
 import { readNames } from './read-names.ts';
 import { findSeveral } from './several-values.ts';
@@ -22,7 +34,7 @@ export interface Cell {
   readonly column: number;
 }
 
-export interface TableValue extends ReadValue, Cell {
+export interface TableValue<K extends AnyFieldKey = FieldKey> extends ReadValue<K>, Cell {
   readonly problem?: CellProblem | undefined;
   /** Text of the whole cell, when it has more than this value. */
   readonly cellText?: string | undefined;
@@ -38,11 +50,20 @@ export interface TableRow {
   readonly values: readonly TableValue[];
 }
 
+/** A row of a section of the case that is filled in several times. */
+export interface TableCaseRow extends Omit<TableRow, 'section' | 'values'> {
+  readonly section: CaseSectionKey;
+  readonly values: readonly TableValue<CaseFieldKey>[];
+}
+
 /** The values of one line. */
 export interface ReadLine {
   readonly line: number;
   readonly values: readonly TableValue[];
   readonly rows: readonly TableRow[];
+  /** Values of the sections of the case that are filled in once. */
+  readonly ofCase: readonly TableValue<CaseFieldKey>[];
+  readonly caseRows: readonly TableCaseRow[];
   /** Key of the person, the same on all lines of one person; undefined when the line names nobody. */
   readonly identity: string | undefined;
 }
@@ -61,10 +82,17 @@ interface LineContext extends CellContext {
 export function readLine(cells: readonly string[], line: number, context: LineContext): ReadLine | undefined {
   const values: TableValue[] = [];
   const rows = new Map<string, MadeRow>();
+  const ofCase: TableValue<CaseFieldKey>[] = [];
+  const caseRows = new Map<string, MadeCaseRow>();
   const texts = toTexts(cells, context.layout);
   for (const [column, target] of context.layout.columns.entries()) {
     const text = texts[column] ?? '';
     if (!target || text === '') continue;
+    if (!isOfContract(target)) {
+      const value = readCaseValue(target, text, { line, column }, context);
+      if (value) (findCaseRow(value.field, target.n, line, caseRows)?.values ?? ofCase).push(value);
+      continue;
+    }
     const section = findSection(target.field);
     const [value = [], ...more] = readPieces(
       target,
@@ -83,25 +111,66 @@ export function readLine(cells: readonly string[], line: number, context: LineCo
     row.values.push(...value);
     row.more.push(...more.flat());
   }
-  if (values.length === 0 && rows.size === 0) return undefined;
+  if (values.length + rows.size + ofCase.length + caseRows.size === 0) return undefined;
   const inOrder = [...rows.values()]
     .toSorted((one, other) => placeOf(one) - placeOf(other) || one.n - other.n)
     .flatMap((row) => toRows(row, context));
   const identifier = values.find(({ field }) => field === 'identifier');
   const identity = identifier && toIdentifierKey(String(identifier.entry));
-  return { line, values: withoutRepeated(values), rows: inOrder, identity };
+  return {
+    line,
+    values: withoutRepeated(values),
+    rows: inOrder,
+    ofCase,
+    caseRows: [...caseRows.values()].toSorted((one, other) => one.n - other.n),
+    identity,
+  };
+}
+
+type ContractTarget = ColumnTarget<ContractTableField>;
+
+function isOfContract(target: ColumnTarget): target is ContractTarget {
+  return !isCaseFieldKey(target.field);
+}
+
+interface MadeCaseRow extends TableCaseRow {
+  readonly values: TableValue<CaseFieldKey>[];
+}
+
+/** Finds or makes the row of a numbered column; undefined for a column without a number. */
+function findCaseRow(
+  field: CaseFieldKey,
+  n: number | undefined,
+  line: number,
+  rows: Map<string, MadeCaseRow>,
+): MadeCaseRow | undefined {
+  if (n === undefined) return undefined;
+  const { section } = splitRowFieldKey(field);
+  return remember(rows, `${section} ${n}`, () => ({ section, line, n, values: [] }));
+}
+
+function readCaseValue(
+  { field }: ColumnTarget,
+  text: string,
+  cell: Cell,
+  context: LineContext,
+): TableValue<CaseFieldKey> | undefined {
+  if (!isCaseFieldKey(field)) return undefined;
+  const { entry, doubt, problem } = readCaseCell(field, text, context, context.dates.get(cell.column));
+  const own = doubt ?? context.doubtOf?.(cell) ?? (context.isMoved ? 'ambiguous' : undefined);
+  return { field, entry, doubt: own, problem, ...cell };
 }
 
 const placeOf = ({ section }: TableRow) => SECTION_KEYS.indexOf(section);
 
 /** Returns the values of a cell, one list for each piece of its text. */
 function readPieces(
-  target: ColumnTarget,
+  target: ContractTarget,
   { text, cell }: { readonly text: string; readonly cell: string },
   place: Cell,
   context: LineContext,
 ): TableValue[][] {
-  const pieces = isWholeField(target.field) ? findSeveral(target.field, cell) : undefined;
+  const pieces = isContractField(target.field) ? findSeveral(target.field, cell) : undefined;
   if (!pieces) return [readValues(target, text, place, context)];
   return pieces.map((piece) =>
     readValues(target, piece, place, context).map((value) => ({
@@ -186,10 +255,10 @@ function toTexts(cells: readonly string[], { columns }: TableLayout): string[] {
   return isBody ? texts.with(body, `${withoutFraction(text)}-${last.charAt(0)}`) : texts;
 }
 
-function readValues(target: ColumnTarget, text: string, cell: Cell, context: LineContext): TableValue[] {
+function readValues(target: ContractTarget, text: string, cell: Cell, context: LineContext): TableValue[] {
   if (target.field === 'checkDigit') return [];
   const { field } = target;
-  if (!isWholeField(field)) {
+  if (!isContractField(field)) {
     return readNames(field, text).map((name) => ({ ...name, ...cell, isPart: true }));
   }
   const { entry, doubt, problem } = readCell(field, text, context, context.dates.get(cell.column));

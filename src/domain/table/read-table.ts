@@ -1,13 +1,22 @@
 import type { Doubt } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
 import { type PersonReading, type ReadValue, toContradicted } from '../intake/reading.ts';
+import type { PersonView } from '../profile/field-view.ts';
 import type { Profile } from '../profile/profile.ts';
 import { toEnd } from '../profile/steps.ts';
 import { guessLayout } from './guess-layout.ts';
-import type { TableLayout } from './layout.ts';
+import type { ColumnTarget, TableLayout } from './layout.ts';
 import { findLeftOutLines } from './left-out.ts';
 import { type DateTraits, isMonthFirstDate, isSureSerial, toCellText } from './read-cell.ts';
-import { type Cell, type ReadLine, type TableRow, type TableValue, readLine } from './read-line.ts';
+import {
+  type Cell,
+  type ReadLine,
+  type TableCaseRow,
+  type TableRow,
+  type TableValue,
+  readLine,
+} from './read-line.ts';
+import { type AnyFieldKey, type CaseFieldKey, isCaseFieldKey } from '../fields/registry.ts';
 import type { LineDoubt } from './read-separated.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { findRutBody, findRutProblem } from '../formats/rut.ts';
@@ -49,7 +58,7 @@ export function* readingTable(
     layout,
     today,
     view: profile.viewOf(undefined),
-    dates: findDateTraits(cells, layout, first),
+    dates: findDateTraits(cells, layout, first, profile.viewOf(undefined)),
     doubtOf,
   };
   const joined = new PersonsOfLines();
@@ -64,7 +73,8 @@ export function* readingTable(
       const risk = read.values.find(({ field }) => field === 'riskProfileCode');
       riskProfile ??= risk;
       if (risk && risk.entry !== riskProfile?.entry) joined.unread.push(risk);
-      if (values.length + read.rows.length > 0) joined.add({ ...read, values });
+      if (values.length + read.rows.length + read.ofCase.length + read.caseRows.length > 0)
+        joined.add({ ...read, values });
     }
     yield;
   }
@@ -86,8 +96,11 @@ function findDateTraits(
   cells: readonly (readonly string[])[],
   { columns }: TableLayout,
   first: number,
+  view: PersonView,
 ): ReadonlyMap<number, DateTraits> {
-  const dates = columns.flatMap((target, column) => (target?.field === 'birthDate' ? [column] : []));
+  const isDate = ({ field }: ColumnTarget) =>
+    field === 'birthDate' || (isCaseFieldKey(field) && view.field(field).format?.name === 'date');
+  const dates = columns.flatMap((target, column) => (target && isDate(target) ? [column] : []));
   return new Map(
     dates.map((column) => {
       const texts = cells.slice(first).map((line) => toCellText(line[column] ?? ''));
@@ -100,6 +113,8 @@ function findDateTraits(
 export interface TablePerson extends PersonReading {
   readonly values: readonly TableValue[];
   readonly rows: readonly TableRow[];
+  readonly ofCase: readonly TableValue<CaseFieldKey>[];
+  readonly caseRows: readonly TableCaseRow[];
   /** Indexes of the person's lines, the first one first. */
   readonly lines: readonly number[];
 }
@@ -107,6 +122,8 @@ export interface TablePerson extends PersonReading {
 interface JoinedPerson {
   readonly values: TableValue[];
   readonly rows: TableRow[];
+  readonly ofCase: TableValue<CaseFieldKey>[];
+  readonly caseRows: TableCaseRow[];
   readonly lines: number[];
 }
 
@@ -120,23 +137,27 @@ class PersonsOfLines {
   readonly #byIdentity = new Map<string, JoinedPerson>();
   #last: JoinedPerson | undefined;
 
-  add({ line, values, rows, identity }: ReadLine): void {
+  add({ line, values, rows, ofCase, caseRows, identity }: ReadLine): void {
     const above = values.length === 0 ? this.#last : undefined;
     const known = identity === undefined ? above : this.#byIdentity.get(identity);
-    const person = known ?? { values: [], rows: [], lines: [] };
+    const person = known ?? { values: [], rows: [], ofCase: [], caseRows: [], lines: [] };
     if (!known) this.persons.push(person);
     if (identity !== undefined) this.#byIdentity.set(identity, person);
     this.#last = person;
     person.lines.push(line);
     this.unread.push(...values.filter((value) => !joinValue(person.values, value)));
+    this.unread.push(...ofCase.filter((value) => !joinValue(person.ofCase, value)));
     for (const row of rows) {
       if (!person.rows.some((other) => isSameRow(other, row))) person.rows.push(row);
+    }
+    for (const row of caseRows) {
+      if (!person.caseRows.some((other) => isSameRow(other, row))) person.caseRows.push(row);
     }
   }
 }
 
 /** Returns true when the value is accepted: it is the first of its field, or the same again. */
-function joinValue(values: TableValue[], value: TableValue): boolean {
+function joinValue<K extends AnyFieldKey>(values: TableValue<K>[], value: TableValue<K>): boolean {
   const index = values.findIndex(({ field }) => field === value.field);
   const known = values[index];
   if (!known) values.push(value);
@@ -150,12 +171,12 @@ function joinValue(values: TableValue[], value: TableValue): boolean {
   return false;
 }
 
-function isSame(one: TableValue, other: TableValue): boolean {
+function isSame(one: TableValue<AnyFieldKey>, other: TableValue<AnyFieldKey>): boolean {
   if (one.field === 'identifier') return true;
   return String(one.entry).trim().toLowerCase() === String(other.entry).trim().toLowerCase();
 }
 
-function isSameRow(one: TableRow, other: TableRow): boolean {
+function isSameRow(one: TableRow | TableCaseRow, other: TableRow | TableCaseRow): boolean {
   return (
     one.section === other.section &&
     one.values.length === other.values.length &&

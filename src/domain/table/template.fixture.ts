@@ -14,7 +14,7 @@ import {
 } from '../fields/registry.ts';
 import { toDisplayDate } from '../formats/date.ts';
 import { SAMPLE } from '../profile/sample.fixture.ts';
-import { type ColumnTarget, isWholeField } from './layout.ts';
+import { type ColumnTarget, isContractField, isWholeField } from './layout.ts';
 import { getColumnEntry, toTemplateColumns } from './template.ts';
 
 const WORDS: Readonly<Partial<Record<FieldKey, Readonly<Record<'es' | 'en', string>>>>> = {
@@ -48,7 +48,7 @@ const WORDS: Readonly<Partial<Record<FieldKey, Readonly<Record<'es' | 'en', stri
 const COLUMNS = toTemplateColumns(SAMPLE);
 const toHeadings = (language: 'es' | 'en') =>
   COLUMNS.map(({ field, n }) => {
-    if (!isWholeField(field)) return field;
+    if (!isContractField(field)) return field;
     const word = WORDS[field]?.[language] ?? FIELDS[field].wire;
     return n === undefined ? word : `${word} ${n}`;
   });
@@ -94,7 +94,7 @@ const isFirst = (field: FieldKey, section: SectionKey) => SECTIONS[section].fiel
 
 /** As many rows as the template has columns for; each has another first value. */
 const rowsOf = (section: SectionKey) => {
-  const maxLength = COLUMNS.filter(({ field }) => isWholeField(field) && isFirst(field, section)).length;
+  const maxLength = COLUMNS.filter(({ field }) => isContractField(field) && isFirst(field, section)).length;
   const fields: readonly RowFieldKey[] = SECTIONS[section].fields;
   const row = fc.record(fromKeys(fields, valueOf));
   return fc.uniqueArray(row, { selector: (values) => Object.values(values)[0], maxLength });

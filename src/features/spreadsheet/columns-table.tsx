@@ -10,7 +10,8 @@ import {
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { ReadSheet } from './use-sheet-import.ts';
 import { ROOT_FIELDS, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../../domain/fields/registry.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { createCaseHeadingReader, type KeptOut, toCaseTargets } from '../../domain/table/case-columns.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toTargetLabel } from './sheet-texts.ts';
 import { ValueEntry } from './value-entry.tsx';
@@ -25,6 +26,7 @@ interface ColumnsTableProps {
 /** Target field of each column: a guess that the user can correct. */
 export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }: ColumnsTableProps) {
   const { t, number } = useTranslator();
+  const { profile } = useProfile();
   const [withEmpty, setWithEmpty] = useState(false);
   const added = mapping.columns.slice(view.columns.length).map((_, n) => ({
     letter: t('sheet.column.added.name', { n: n + 1 }),
@@ -32,6 +34,7 @@ export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }
     samples: [t('sheet.column.added')],
   }));
   const columns = [...view.columns, ...added];
+  const readOfCase = useMemo(() => createCaseHeadingReader(profile), [profile]);
   const imported = mapping.columns.filter((target) => target !== undefined).length;
   return (
     <section className="sheet__card sheet__columns" aria-labelledby="sheet-columns">
@@ -56,6 +59,7 @@ export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }
                 column={column}
                 target={mapping.columns[index]}
                 mapping={mapping}
+                keptOut={readOfCase(column.heading)?.keptOut}
                 hasEmpty={withEmpty || index >= view.columns.length}
                 index={index}
                 onTarget={onTarget}
@@ -90,10 +94,12 @@ interface ColumnRowProps extends Pick<ColumnsTableProps, 'mapping' | 'onTarget'>
   readonly target: ColumnTarget | undefined;
   readonly index: number;
   /** True when the value for empty cells is shown. */
+  /** Set when the heading names an entry of the case that no table can have. */
+  readonly keptOut: KeptOut | undefined;
   readonly hasEmpty: boolean;
 }
 
-function ColumnRow({ column, target, index, mapping, hasEmpty, onTarget }: ColumnRowProps) {
+function ColumnRow({ column, target, index, mapping, keptOut, hasEmpty, onTarget }: ColumnRowProps) {
   const { t } = useTranslator();
   const { letter, heading, samples } = column;
   const name = heading === '' ? letter : `${letter} ${heading}`;
@@ -108,6 +114,7 @@ function ColumnRow({ column, target, index, mapping, hasEmpty, onTarget }: Colum
       <td>
         <ColumnSelect column={name} target={target} onChange={(chosen) => onTarget(index, chosen)} />
         {isLeftOut && <span className="sheet__note">{t('sheet.column.hidden')}</span>}
+        {!target && keptOut && <span className="sheet__note">{t(`sheet.column.keptOut.${keptOut}`)}</span>}
         {target?.isGuessed && <span className="sheet__note">{t('sheet.column.guessed')}</span>}
         {isTwice && <span className="sheet__note">{t('sheet.column.twice')}</span>}
         {target && isWholeField(target.field) && (hasEmpty || target.whenEmpty !== undefined) && (
@@ -165,7 +172,9 @@ function ColumnSelect({ column, target, onChange }: ColumnSelectProps) {
 const PERSON_FIELDS: readonly TableField[] = [...SCALAR_KEYS, ...PART_FIELDS];
 
 function AllTargets({ rows }: { readonly rows: number }) {
-  const { t } = useTranslator();
+  const { t, local } = useTranslator();
+  const { profile } = useProfile();
+  const caseTargets = toCaseTargets(profile, rows);
   return (
     <>
       <optgroup label={t('sheet.group.person')}>
@@ -180,6 +189,13 @@ function AllTargets({ rows }: { readonly rows: number }) {
               <Target key={`${field} ${index}`} target={{ field, n: index + 1 }} />
             )),
           )}
+        </optgroup>
+      ))}
+      {caseTargets.map(({ section, targets }) => (
+        <optgroup key={section.key} label={local(section.spec.label)}>
+          {targets.map((target) => (
+            <Target key={toValue(target)} target={target} />
+          ))}
         </optgroup>
       ))}
       <optgroup label={t('sheet.group.enrollment')}>

@@ -1,5 +1,5 @@
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
-import { FIELD_KEYS, type FieldKey, SECTION_KEYS } from '../../domain/fields/registry.ts';
+import { type AnyFieldKey, FIELD_KEYS, isCaseKey, SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { type CellFix, withColumn } from '../../domain/table/fixes.ts';
 import { type TableLayout, type TableProblem, findSection, isWholeField } from '../../domain/table/layout.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
@@ -93,7 +93,10 @@ function findColumn(place: CellPlace, layout: TableLayout): ReturnType<typeof wi
  * The field that a place can be fixed for; undefined when the column holds more than that field. A field that
  * follows from another column, such as a type from a RUT, gets a column of its own.
  */
-export function findFixedField({ field, column }: CellPlace, { columns }: TableLayout): FieldKey | undefined {
+export function findFixedField(
+  { field, column }: CellPlace,
+  { columns }: TableLayout,
+): AnyFieldKey | undefined {
   const holder = column === undefined ? undefined : columns[column]?.field;
   const isPart = holder !== undefined && !isWholeField(holder);
   return field === undefined || !isWholeField(field) || isPart ? undefined : field;
@@ -110,7 +113,7 @@ export interface RowItem {
   readonly isByHand: boolean;
   readonly place: CellPlace;
   /** Undefined when the cell cannot be fixed. */
-  readonly cell: { readonly field: FieldKey; readonly entry: IntegerEntry } | undefined;
+  readonly cell: { readonly field: AnyFieldKey; readonly entry: IntegerEntry } | undefined;
 }
 
 /**
@@ -154,10 +157,14 @@ export function toOrder({
   line,
   n = -1,
   field,
-  section = field && findSection(field),
+  section = field && findSection(field, n),
 }: Omit<CellPlace, 'column'> & Pick<TableProblem, 'section'>): Order {
   const fields: readonly unknown[] = FIELD_KEYS;
-  return [section ? SECTION_KEYS.indexOf(section) : -1, line, n, fields.indexOf(field)];
+  const isOfCase = field?.startsWith('case.') || (section !== undefined && isCaseKey(section));
+  // The case comes last, in the order of its columns.
+  if (isOfCase) return [SECTION_KEYS.length, line, n, -1];
+  const sections: readonly unknown[] = SECTION_KEYS;
+  return [section ? sections.indexOf(section) : -1, line, n, fields.indexOf(field)];
 }
 
 export function compareOrder(a: Order, b: Order): number {

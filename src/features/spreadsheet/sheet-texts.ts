@@ -8,7 +8,8 @@ import {
   isWholeField,
 } from '../../domain/table/layout.ts';
 import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
-import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
+import { type AnySectionKey, isCaseKey } from '../../domain/fields/registry.ts';
+import { toFieldLabel, toProblemText, toSectionLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Problem } from '../../domain/fields/finding.ts';
@@ -20,10 +21,19 @@ export function toTableFieldLabel(field: TableField, profile: Profile, translato
   return toFieldLabel(translator, profile.viewOf(undefined).field(field));
 }
 
+export function toTableSectionLabel(
+  section: AnySectionKey,
+  profile: Profile,
+  translator: Translator,
+): string {
+  const label = isCaseKey(section) ? profile.viewOf(undefined).sectionLabel(section) : undefined;
+  return toSectionLabel(translator, section, label);
+}
+
 /** «Tipo de teléfono 2». */
 export function toTargetLabel({ field, n }: ColumnTarget, profile: Profile, translator: Translator): string {
   const label = toTableFieldLabel(field, profile, translator);
-  return findSection(field) === undefined ? label : `${label} ${n ?? 1}`;
+  return findSection(field, n) === undefined ? label : `${label} ${n ?? 1}`;
 }
 
 export interface SheetTextContext {
@@ -54,7 +64,8 @@ export function toGroupText({ first, count }: ProblemGroup, context: SheetTextCo
   const { translator, profile } = context;
   const { t, plural, number } = translator;
   const { field, section, entry = '', problem } = first;
-  const whole = t(section === undefined ? 'sheet.group.person' : `section.${section}`);
+  const whole =
+    section === undefined ? t('sheet.group.person') : toTableSectionLabel(section, profile, translator);
   const label = field === undefined ? whole : toTableFieldLabel(field, profile, translator);
   const n = number(count);
   if (problem.code === 'required') return plural('sheet.group.missing', count, { field: label, n });
@@ -83,7 +94,7 @@ function toPlace(
 ): string {
   const { t } = translator;
   const at = column === undefined ? undefined : columns[column];
-  const whole = section === undefined ? '' : t(`section.${section}`);
+  const whole = section === undefined ? '' : toTableSectionLabel(section, profile, translator);
   const label = field === undefined ? whole : toTableFieldLabel(field, profile, translator);
   const heading = at?.heading.trim() || label;
   if (at) return t('sheet.place', { line, column: at.letter, heading });

@@ -1,12 +1,18 @@
 import { FIELDS } from '../../domain/fields/registry.ts';
 import { toDisplayDate } from '../../domain/formats/date.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { type ColumnTarget, isSameTarget, isWholeField } from '../../domain/table/layout.ts';
-import { createHeadingReader } from '../../domain/table/headings.ts';
+import {
+  type ColumnTarget,
+  findSection,
+  isContractField,
+  isSameTarget,
+  isWholeField,
+} from '../../domain/table/layout.ts';
+import { createHeadingReader, type ReadHeading } from '../../domain/table/headings.ts';
 import { createExample, getColumnEntry, toTemplateColumns } from '../../domain/table/template.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { downloadWorkbook } from '../../services/spreadsheet/write-workbook.ts';
-import { toTargetLabel } from './sheet-texts.ts';
+import { toTableSectionLabel, toTargetLabel } from './sheet-texts.ts';
 
 /** Downloads a workbook with a column for each field, and an invented person. */
 export async function downloadTemplate(profile: Profile, translator: Translator): Promise<void> {
@@ -20,29 +26,36 @@ interface Template {
   readonly example: readonly string[];
 }
 
-function createTemplate(profile: Profile, translator: Translator): Template {
+export function createTemplate(profile: Profile, translator: Translator): Template {
   const read = createHeadingReader(profile);
   const columns = toTemplateColumns(profile);
   const person = createExample(profile, columns, `Ana ${translator.t('sheet.template.example')}`);
   return {
-    headings: columns.map((target) => toHeading(target, toTargetLabel(target, profile, translator), read)),
+    headings: columns.map((target) => toHeading(target, profile, translator, read)),
     example: columns.map((target) => toText(target, person, profile, translator)),
   };
 }
 
 /**
  * The label, when it leads back to the field; otherwise the wire name, because a profile can give two fields
- * the same label.
+ * the same label. An entry of the case has the name of its section before that.
  */
 function toHeading(
   target: ColumnTarget,
-  label: string,
-  read: ReturnType<typeof createHeadingReader>,
+  profile: Profile,
+  translator: Translator,
+  read: ReadHeading,
 ): string {
-  if (isSameTarget(read(label), target)) return label;
   const { field, n } = target;
+  const label = toTargetLabel(target, profile, translator);
   if (!isWholeField(field)) return label;
-  return n === undefined ? FIELDS[field].wire : `${FIELDS[field].wire} ${n}`;
+  const section = findSection(field, n ?? 1);
+  const names = isContractField(field)
+    ? [FIELDS[field].wire]
+    : [section ? `${toTableSectionLabel(section, profile, translator)}: ${label}` : label, field];
+  const numbered = names.map((name) => (n === undefined || name.endsWith(` ${n}`) ? name : `${name} ${n}`));
+  const headings = [label, ...numbered];
+  return headings.find((heading) => isSameTarget(read(heading), target)) ?? headings.at(-1) ?? label;
 }
 
 function toText(

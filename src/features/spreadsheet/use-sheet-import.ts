@@ -221,7 +221,7 @@ function useJobs(
     ...JOB,
     mutationFn: async ({ sheet, file, reading }: ReadJob): Promise<ReadSheet> => {
       const view = await sheet.read(file, profile, reading);
-      const remembered = await findColumns(view, profile.spec);
+      const remembered = await findColumns(view, profile);
       const mapping = remembered ?? view.mapping;
       return {
         sheet,

@@ -1,5 +1,10 @@
 import { FIELDS } from '../../domain/fields/registry.ts';
-import { type ColumnTarget, type TableLayout, findSection, isWholeField } from '../../domain/table/layout.ts';
+import {
+  type ColumnTarget,
+  type TableLayout,
+  findSection,
+  isContractField,
+} from '../../domain/table/layout.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 import {
   type FixesByLine,
@@ -45,7 +50,7 @@ export function toValueColumns(
 
 const orderOf = ({ target: { field, n } }: ValueColumn) => toOrder({ line: 0, field, n });
 
-const toKey = ({ field, n }: ColumnTarget) => `${field} ${findSection(field) ? (n ?? 1) : ''}`;
+const toKey = ({ field, n }: ColumnTarget) => `${field} ${findSection(field, n) ? (n ?? 1) : ''}`;
 
 /** A cell of a row: its text as the file has it or as it was corrected by hand, with the problems or the correction of its value. */
 export interface ValueCell {
@@ -112,5 +117,5 @@ const WIDTHS = { short: 7.5, medium: 9, long: 12 } as const;
 
 /** Width of a column in rem. */
 export function widthOf({ field }: ColumnTarget): number {
-  return isWholeField(field) ? WIDTHS[FIELDS[field].width] : WIDTHS.long;
+  return isContractField(field) ? WIDTHS[FIELDS[field].width] : WIDTHS.long;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
-import { type FieldKey, FIELDS } from '../../domain/fields/registry.ts';
+import { type AnyFieldKey, FIELDS, isCaseFieldKey } from '../../domain/fields/registry.ts';
 import { toDisplayDate } from '../../domain/formats/date.ts';
 import type { Catalog } from '../../domain/profile/catalog.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
@@ -20,7 +20,7 @@ interface EntryProps {
 }
 
 interface ValueEntryProps extends Pick<EntryProps, 'label' | 'placeholder' | 'onEntry'> {
-  readonly field: FieldKey;
+  readonly field: AnyFieldKey;
   readonly entry: IntegerEntry;
 }
 
@@ -33,14 +33,16 @@ export function ValueEntry({ field, entry, ...props }: ValueEntryProps) {
 }
 
 /** The list of a field; undefined for a field that is typed. */
-export function findList(field: FieldKey, profile: Profile): Catalog | undefined {
+export function findList(field: AnyFieldKey, profile: Profile): Catalog | undefined {
   const { catalog } = profile.viewOf(undefined).field(field);
   return catalog && catalog.entries.length > 0 ? catalog : undefined;
 }
 
 /** A typed entry as its field shows it. */
-export function toEntryText(field: FieldKey, entry: IntegerEntry): string {
-  return FIELDS[field].kind === 'date' ? toDisplayDate(String(entry)) : String(entry);
+export function toEntryText(field: AnyFieldKey, entry: IntegerEntry): string {
+  return !isCaseFieldKey(field) && FIELDS[field].kind === 'date'
+    ? toDisplayDate(String(entry))
+    : String(entry);
 }
 
 /** The list renders on focus, because hundreds of communes in each of fifty rows would block the page. */

@@ -2648,6 +2648,10 @@ export const later: LaterTexts = {
   'sheet.column.label': 'Field of column {column}',
   'sheet.column.none': 'Do not import',
   'sheet.column.hidden': 'hidden in the spreadsheet: left out',
+  'sheet.column.keptOut.file': 'a file of the case: add it in the enrollment',
+  'sheet.column.keptOut.person': 'a person of the case: choose them in the enrollment',
+  'sheet.column.keptOut.questionnaire':
+    'a question of the questionnaire: answer it in the enrollment, which notes the version that was asked',
   'sheet.column.guessed': 'by its contents: check',
   'sheet.column.twice': 'another column has this field',
   'sheet.column.empty': 'Where empty',

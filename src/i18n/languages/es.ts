@@ -2869,6 +2869,10 @@ export const later = {
   'sheet.column.label': 'Dato de la columna {column}',
   'sheet.column.none': 'No importar',
   'sheet.column.hidden': 'oculta en la planilla: queda fuera',
+  'sheet.column.keptOut.file': 'un archivo del caso: se agrega en la inscripción',
+  'sheet.column.keptOut.person': 'una persona del caso: se elige en la inscripción',
+  'sheet.column.keptOut.questionnaire':
+    'una pregunta del cuestionario: se responde en la inscripción, donde queda la versión que se preguntó',
   'sheet.column.guessed': 'por su contenido: revise',
   'sheet.column.twice': 'hay otra columna con este dato',
   'sheet.column.empty': 'Si está vacía',

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { foldText } from '../../domain/formats/plain-text.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import { isImported } from '../../domain/table/case-columns.ts';
 import { isTableField, type TableField, type TableLayout } from '../../domain/table/layout.ts';
 import { leaveOut, toAllColumns } from '../../domain/table/left-out.ts';
 import { toSha256 } from '../ledger/sha256.ts';
@@ -18,12 +20,16 @@ const rememberedSchema = z.array(
 );
 
 /** The latest choice for the same headings; undefined when there is none. */
-export async function findColumns(view: SheetView, spec: ProfileSpec): Promise<TableLayout | undefined> {
-  const headings = await toKey(view, spec);
+export async function findColumns(view: SheetView, profile: Profile): Promise<TableLayout | undefined> {
+  const headings = await toKey(view, profile.spec);
   const known = readAll().find((one) => one.headings === headings);
   if (!known || known.columns.length !== view.columns.length) return undefined;
   const { headings: line, leftOut = [] } = view.mapping;
-  return leaveOut({ headings: line, columns: known.columns.map((target) => target ?? undefined) }, leftOut);
+  // The profile may have lost an entry of the case since then.
+  const columns = known.columns.map((target) =>
+    target && isImported(target.field, profile) ? target : undefined,
+  );
+  return leaveOut({ headings: line, columns }, leftOut);
 }
 
 export async function rememberColumns(

@@ -12,7 +12,7 @@ import { applyFixes } from '../../domain/table/fixes.ts';
 import { guessLayout } from '../../domain/table/guess-layout.ts';
 import { hasBreaks } from '../../domain/table/read-cell.ts';
 import { findSeveral } from '../../domain/table/several-values.ts';
-import { type TableLayout, countColumns, isWholeField } from '../../domain/table/layout.ts';
+import { type TableLayout, countColumns, isContractField } from '../../domain/table/layout.ts';
 import { findLeftOutLines } from '../../domain/table/left-out.ts';
 import { findGroupKey, groupProblems } from '../../domain/table/problem-groups.ts';
 import type { Cell } from '../../domain/table/read-line.ts';
@@ -84,7 +84,7 @@ async function run(job: SheetJob): Promise<void> {
 }
 
 async function read({ file, profile: sent, reading }: Extract<SheetJob, { kind: 'read' }>): Promise<void> {
-  profile = toProfile(sent);
+  profile = await toProfile(sent);
   const bytes = new Uint8Array(await file.arrayBuffer());
   sheet = readSheet(bytes, (share) => tellProgress(share, 1), reading);
   const { cells, name, others, hidden } = sheet;
@@ -123,7 +123,7 @@ function countBreaks(cells: Sheet['cells'], { columns }: TableLayout): number {
     line.filter((cell, column) => {
       const field = columns[column]?.field;
       if (field === undefined || !hasBreaks(cell)) return false;
-      return !isWholeField(field) || findSeveral(field, cell) === undefined;
+      return !isContractField(field) || findSeveral(field, cell) === undefined;
     }).length;
   return cells.reduce((sum, line) => sum + count(line), 0);
 }
@@ -195,14 +195,15 @@ function tellProgress(done: number, total: number): void {
   answer({ kind: 'progress', done, total });
 }
 
-function toProfile({ spec, catalogs, today }: SentProfile): Profile {
+async function toProfile({ spec, catalogs, today }: SentProfile): Promise<Profile> {
+  const { createCase = undefined } = spec.case ? await import('../../domain/case/for-profile.ts') : {};
   const loaded = [...catalogs].flatMap(([name, state]) => {
     const source = spec.catalogs?.[name];
     return source && isLoadedCatalog(source)
       ? [[name, createLoadedCatalog(name, source, state)] as const]
       : [];
   });
-  return createProfile(spec, { today: () => today, catalogs: new Map(loaded) });
+  return createProfile(spec, { today: () => today, catalogs: new Map(loaded), createCase });
 }
 
 /** Longest text of a cell in the rows: a cell can hold a page. */

@@ -63,6 +63,12 @@ describe('a cell under its number format', () => {
     expect(read('0;0', -5)).toEqual({ text: '-5', doubt: 'shown-otherwise' });
   });
 
+  it('reads a percentage that shows all of its number without a doubt', () => {
+    expect(read('0%', 0.5)).toEqual({ text: '50%', doubt: undefined });
+    expect(read('0.0%', 0.335)).toEqual({ text: '33.5%', doubt: undefined });
+    expect(read('0%', 0.335)).toEqual({ text: '0.335', doubt: 'shown-otherwise' });
+  });
+
   it('takes signs between thousands and of currencies off, and keeps every digit', () => {
     expect(read('#,##0', 12345678)).toEqual({ text: '12345678', doubt: undefined });
     expect(read('[$$-340A] #,##0', 1500000)).toEqual({ text: '1500000', doubt: undefined });

@@ -30,6 +30,7 @@ export function toShownNumber(number: number, code = ''): ShownCell {
   if (code.replace(PARTS, '').split(';')[0]?.includes('@')) return { text, doubt: 'shown-otherwise' };
   if (shown !== '' && !/\d/.test(shown)) return { text: shown, doubt: 'shown-otherwise' };
   if (hasDigitsOf(shown, number)) return { text: isAmount(code, shown) ? toDigits(shown, number) : shown };
+  if (isWholePercentage(shown, number)) return { text: shown };
   const bare = show(withoutDigits(code), number);
   return bare !== undefined && hasDigitsOf(bare, number)
     ? { text: shown, doubt: 'format-digits' }
@@ -77,6 +78,11 @@ function isAmount(code: string, shown: string): boolean {
 
 function toDigits(shown: string, number: number): string {
   return number < 0 ? String(number) : shown.replace(/[^\d.]+/g, '').replace(/^\.+|\.+$/g, '');
+}
+
+/** True when a percentage shows all of its number: 50% is 0.5. */
+function isWholePercentage(shown: string, number: number): boolean {
+  return /^-?\d+(?:\.\d+)?%$/.test(shown) && Math.abs(Number.parseFloat(shown) - number * 100) < 1e-9;
 }
 
 /** Removes the literal digits from a code. */
