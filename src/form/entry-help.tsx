@@ -112,7 +112,7 @@ function attachHelp(
   };
   const run = (effect: HelpEffect): void => {
     if (effect.kind === 'send') sendAfter(effect.after, effect.event);
-    else if (effect.kind === 'fill') fill(form, effect.values);
+    else if (effect.kind === 'fill') fill(form, effect.values, open);
     else if (effect.kind === 'move-on') flow.move(effect.path, 1);
     else if (effect.kind === 'focus') flow.focus(effect.path, false);
     else if (effect.kind === 'leave') leave(flow.entryAt(effect.path), effect.isChanged);
@@ -141,7 +141,7 @@ function attachHelp(
       ) : (
         <EntryOffer help={help} onTake={() => take(id, false)} entryId={id} />
       ),
-    chooseByKey: createSegmentKeys((path, value) => fill(form, [{ path, value }])),
+    chooseByKey: createSegmentKeys((path, value) => fill(form, [{ path, value }], open)),
     recentText: translator.t('entry.help.recent'),
     findRecent: (field, catalog) => recent.find(field).flatMap((code) => catalog.findEntry(code) ?? []),
   };
@@ -174,12 +174,14 @@ function noteChoice(
 function fill(
   { setValue, getFieldState, trigger }: Form,
   values: Extract<HelpEffect, { kind: 'fill' }>['values'],
+  open: OpenForm,
 ): void {
   flushSync(() => {
     for (const { path, value } of values) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the path of a mounted entry
       const name = path as Path<PersonFormValues>;
       setValue(name, value, { shouldDirty: true });
+      open.noteFilled(path);
       if (getFieldState(name).invalid) void trigger(name);
     }
   });

@@ -1,5 +1,5 @@
 import type { IntegerEntry } from '../domain/enrollment/enrollment.ts';
-import type { AnyFieldKey } from '../domain/fields/registry.ts';
+import { type AnyFieldKey, isCaseKey } from '../domain/fields/registry.ts';
 import { toDisplayDate } from '../domain/formats/date.ts';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
@@ -33,7 +33,8 @@ const toChoiceText = (entry: IntegerEntry, view: FieldView, { entryLabel }: Tran
   const found = view.catalog?.findKnownEntry(entry);
   if (!found) return String(entry);
   const label = entryLabel(found);
-  return label === String(found.value) ? label : `${label} (${found.value})`;
+  // Nothing of the case is sent, so its codes tell nobody anything.
+  return isCaseKey(view.key) || label === String(found.value) ? label : `${label} (${found.value})`;
 };
 
 /** Total map: the display text of each kind of entry. */

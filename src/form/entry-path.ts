@@ -17,7 +17,7 @@ export interface EntryPath {
   readonly index?: number;
 }
 
-/** A path to a field of the contract, which alone has suggestions. */
+/** A path to a field of the contract. */
 export interface ContractPath extends EntryPath {
   readonly field: FieldKey;
   readonly section?: SectionKey;

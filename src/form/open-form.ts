@@ -49,6 +49,7 @@ export class OpenForm {
   readonly today: IsoDate;
   /** Set once its code has loaded. */
   helper: EntryHelper | undefined;
+  #onFilled: ((path: string) => void) | undefined;
   #helps: ReadonlyMap<string, Help> = new Map();
   readonly #form: ErrorSource;
   readonly #listeners = new Set<() => void>();
@@ -82,6 +83,18 @@ export class OpenForm {
       this.#stop = undefined;
     };
   };
+
+  /** Tells the path of each entry that the help filled in: for react-hook-form, the app and not the user did. */
+  listenToFilled(onFilled: (path: string) => void): () => void {
+    this.#onFilled = onFilled;
+    return () => {
+      this.#onFilled = undefined;
+    };
+  }
+
+  noteFilled(path: string): void {
+    this.#onFilled?.(path);
+  }
 
   /** Shows help, by the id of its entry. */
   setHelps(helps: ReadonlyMap<string, Help>): void {

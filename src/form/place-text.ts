@@ -1,11 +1,12 @@
 import { toRowNumber } from '../domain/fields/entries.ts';
-import { type Enrollment, type EntityId, type Person } from '../domain/enrollment/enrollment.ts';
+import type { Enrollment, EntityId, IntegerEntry, Person } from '../domain/enrollment/enrollment.ts';
 import type { Place } from '../domain/fields/finding.ts';
-import { type AnySectionKey, isCaseKey } from '../domain/fields/registry.ts';
+import { type AnySectionKey, isCaseFieldKey, isCaseKey } from '../domain/fields/registry.ts';
 import type { FieldView, PersonView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { toFieldLabel, toRowLabel, toSectionLabel } from '../i18n/texts.ts';
 import type { Translator } from '../i18n/translator.ts';
+import { toEntryText } from './entry-kind.ts';
 import { toPersonName } from './person-name.ts';
 
 type Content = Pick<Enrollment, 'persons'>;
@@ -23,6 +24,12 @@ interface PlaceParts {
 export function toNameOfPerson(id: EntityId, { persons }: Content, translator: Translator): string {
   const index = persons.findIndex((person) => person.id === id);
   return toPersonName(persons[index], index + 1, translator);
+}
+
+/** Name of a person who may have left the enrollment. */
+export function toReferredName(id: EntityId, content: Content, translator: Translator): string {
+  const isKnown = content.persons.some((person) => person.id === id);
+  return isKnown ? toNameOfPerson(id, content, translator) : translator.t('mark.gone');
 }
 
 /** «Teléfono 3», or «Teléfonos» for the section as a whole; a removed row is named as removed. */
@@ -61,6 +68,28 @@ export function findPlaceParts(
   }
   const isInRow = person !== undefined && place.section !== undefined && place.rowId !== undefined;
   return { parts, label: view && toFieldLabel(translator, view), view, isInRow };
+}
+
+/** Length of the start of a hash, which tells two files with one name apart. */
+const HASH_START = 8;
+
+/**
+ * Display text of a value beside another one. In the case, a reference shows the name of its person, and a file its name
+ * with the start of its hash.
+ */
+export function toComparedText(
+  entry: IntegerEntry,
+  view: FieldView,
+  profile: Pick<Profile, 'case'>,
+  translator: Translator,
+  nameOf: (id: EntityId) => string,
+): string {
+  const text = String(entry);
+  const { kind } = (isCaseFieldKey(view.key) && profile.case?.model.entryOf(view.key)) || {};
+  if (kind === 'person' && text !== '') return nameOf(text);
+  const shown = toEntryText(entry, view, translator);
+  const hash = kind === 'file' ? /^sha256-([0-9a-f]{64}) /.exec(text)?.[1] : undefined;
+  return hash === undefined ? shown : `${shown} (${hash.slice(0, HASH_START)})`;
 }
 
 /** «Ana Muñoz · Teléfono 3 · Tipo de teléfono»; empty for the whole enrollment. */

@@ -2,7 +2,9 @@ import { get } from 'react-hook-form';
 import type { Person } from '../domain/enrollment/enrollment.ts';
 import { type PersonFormValues, type RowFormValues, toPerson } from '../domain/fields/form-values.ts';
 import {
+  type CaseFieldKey,
   type FieldKey,
+  isCaseFieldKey,
   isRowFieldKey,
   SCALAR_KEYS,
   SECTIONS,
@@ -16,7 +18,8 @@ import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { mayOffer, offerText } from '../domain/suggest/offer-text.ts';
 import { isObjectedTo, isSuggestedAgain, suggestValue } from '../domain/suggest/suggest-value.ts';
-import { type ContractPath, isOfContract, parsePath, toPath } from './entry-path.ts';
+import { suggestAnswer } from '../domain/suggest/suggest-answer.ts';
+import { type ContractPath, type EntryPath, isOfContract, parsePath, toPath } from './entry-path.ts';
 
 /** Help at an entry, and the key that applies it. */
 export interface Help {
@@ -47,9 +50,10 @@ export function findHelp(
   context: HelpContext,
 ): Help | undefined {
   const place = parsePath(path);
-  if (!place || !isOfContract(place)) return undefined;
+  if (!place) return undefined;
+  if (!isOfContract(place)) return findCaseHelp(place, text, values, context);
   const view = context.profile.viewOf(values).field(place.field);
-  const own = findOwn(place, text, view, values, context);
+  const own = findOwn(text, view, () => findSuggestion(place, values, context));
   if (own?.key === 'Alt+Enter') return own;
   const value = own?.value ?? findSound(view, text, context);
   const further = value === undefined ? undefined : findFurther(place, value, values, context);
@@ -57,15 +61,33 @@ export function findHelp(
   return further && { value: undefined, typed: text, view, kind: 'further', key: 'Enter', further };
 }
 
-function findOwn(
-  place: ContractPath,
+/** Entries of the case have no suggestions after them: each answer is given by itself. */
+function findCaseHelp(
+  { field, section, index = 0 }: EntryPath,
   text: string,
-  view: FieldView,
   values: PersonFormValues,
-  context: HelpContext,
+  { profile, listOthers }: HelpContext,
 ): Help | undefined {
+  const { model } = profile.case ?? {};
+  if (!model || !isCaseFieldKey(field) || section === undefined) return undefined;
+  const today = profile.today();
+  const person = toPerson('', values, today);
+  const view = model.viewOf(person, profile.viewOf(person), today).field(field);
+  const answer = (value: string) => toPerson('', withAnswer(values, field, index, value), today);
+  return findOwn(text, view, () => suggestAnswer(field, { profile, person, view, answer, listOthers }));
+}
+
+function withAnswer(values: PersonFormValues, field: CaseFieldKey, index: number, value: string) {
+  const { section, name } = splitRowFieldKey(field);
+  const key = section.slice('case.'.length);
+  const [...rows] = values.case?.[key] ?? [];
+  rows[index] = { id: '', ...rows[index], [name]: value };
+  return { ...values, case: { ...values.case, [key]: rows } };
+}
+
+function findOwn(text: string, view: FieldView, suggest: () => string | undefined): Help | undefined {
   if (text.trim() === '') {
-    const value = findSuggestion(place, values, context);
+    const value = suggest();
     return value === undefined ? undefined : { value, typed: text, view, kind: 'suggestion', key: 'Enter' };
   }
   const offer = view.catalog || !mayOffer(view) ? undefined : offerText(text, view);

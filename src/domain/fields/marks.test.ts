@@ -86,6 +86,31 @@ describe('findMarkedPlaces', () => {
   });
 });
 
+describe('marks of the case', () => {
+  const card: ValueMark = {
+    rowId: 'papers',
+    field: 'case.papers.card-ends',
+    value: '14-03-2031',
+    origin: { kind: 'read', doubt: 'century' },
+  };
+  const filled = (ends: string, marks = [card]) =>
+    personWith({ case: { papers: [{ id: 'papers', 'card-ends': ends }] }, marks });
+
+  test('count while the entry still holds the value that was read', () => {
+    expect(findUncheckedMarks(filled('14-03-2031'))).toEqual([card]);
+    expect(findUncheckedMarks(filled('15-03-2031'))).toEqual([]);
+    expect(findUncheckedMarks(personWith({ marks: [card] }))).toEqual([]);
+  });
+
+  test('stand at their entry, also where all of a row is marked', () => {
+    const team = { kind: 'team', by: 'Ana', at: '2026-11-27T10:00:00.000Z', before: '' } as const;
+    const marked = filled('14-03-2031', [{ ...card, origin: team }]);
+    expect(findMarkedPlaces(marked)).toMatchObject([
+      { section: 'case.papers', rowId: 'papers', field: 'case.papers.card-ends' },
+    ]);
+  });
+});
+
 describe('findSourceChanges and withSourceChanges', () => {
   const changed = { ...SOURCE, addresses: [{ ...HOUSE, id: 's', communeId: 5101, typeCode: 'X' }] };
 

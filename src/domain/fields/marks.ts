@@ -1,7 +1,10 @@
 /** Marks of values that nobody typed. A mark counts as long as its field still holds the value that came. */
 import {
+  type AnyFieldKey,
+  type AnySectionKey,
   FIELD_KEYS,
-  type FieldKey,
+  isCaseFieldKey,
+  isCaseKey,
   isRowFieldKey,
   type RowFieldKey,
   type SectionKey,
@@ -9,13 +12,13 @@ import {
   splitRowFieldKey,
 } from './registry.ts';
 import type { AnyRow, EntityId, IntegerEntry, Person, ValueMark } from '../enrollment/enrollment.ts';
-import { createRow, fromSections, getRowEntry } from './entries.ts';
+import { createRow, fromSections, getRowEntry, rowsOf } from './entries.ts';
 import { isEmptyEntry } from './field-kinds.ts';
 import type { Place } from './finding.ts';
 
 /** A mark on a field of this person that still holds the value that came. */
 export interface LiveMark extends ValueMark {
-  readonly field: FieldKey;
+  readonly field: AnyFieldKey;
 }
 
 type CopiedOrigin = Extract<ValueMark['origin'], { kind: 'copied' }>;
@@ -32,18 +35,20 @@ interface SourceChange {
  * copy.
  */
 export interface MarkedPlace {
-  readonly section?: SectionKey | undefined;
+  readonly section?: AnySectionKey | undefined;
   readonly rowId?: EntityId | undefined;
-  readonly field?: FieldKey | undefined;
+  readonly field?: AnyFieldKey | undefined;
   /** At least one mark. */
   readonly marks: readonly LiveMark[];
 }
 
-const KEYS: ReadonlyMap<string, FieldKey> = new Map(FIELD_KEYS.map((key) => [key, key]));
+const KEYS: ReadonlyMap<string, AnyFieldKey> = new Map(FIELD_KEYS.map((key) => [key, key]));
+
+const findKey = (name: string) => (isCaseFieldKey(name) ? name : KEYS.get(name));
 
 export function findLiveMarks(person: Person): readonly LiveMark[] {
   return (person.marks ?? []).flatMap((mark): LiveMark[] => {
-    const field = KEYS.get(mark.field);
+    const field = findKey(mark.field);
     const entry = field && findEntry(person, field, mark.rowId);
     if (field === undefined || entry === undefined) return [];
     return String(entry) === String(mark.value) ? [{ ...mark, field }] : [];
@@ -68,6 +73,7 @@ export function findMarkedPlaces(person: Person): readonly MarkedPlace[] {
     const section = first && isRowFieldKey(first.field) ? splitRowFieldKey(first.field).section : undefined;
     const isWhole =
       section !== undefined &&
+      !isCaseKey(section) &&
       marks.length === SECTIONS[section].fields.length &&
       marks.every(({ origin }) => isSameSource(origin, first?.origin));
     if (isWhole) return [{ section, rowId, marks }];
@@ -133,7 +139,7 @@ export function findChangedMark(before: Person, after: Person): Place | undefine
   const changed =
     earlier.find((mark) => !later.includes(mark)) ?? later.find((mark) => !earlier.includes(mark));
   if (!changed) return undefined;
-  const field = KEYS.get(changed.field);
+  const field = findKey(changed.field);
   const section = field && isRowFieldKey(field) ? splitRowFieldKey(field).section : undefined;
   return { personId: after.id, section, rowId: changed.rowId, field };
 }
@@ -146,21 +152,26 @@ export function toRowMarks(section: SectionKey, row: AnyRow, origin: CopiedOrigi
 
 const toKey = ({ rowId, field }: ValueMark) => `${rowId ?? ''} ${field}`;
 
-function findEntry(person: Person, field: FieldKey, rowId: EntityId | undefined): IntegerEntry | undefined {
+function findEntry(
+  person: Person,
+  field: AnyFieldKey,
+  rowId: EntityId | undefined,
+): IntegerEntry | undefined {
   if (!isRowFieldKey(field)) {
     return rowId === undefined && field !== 'riskProfileCode' ? person[field] : undefined;
   }
-  const rows: readonly AnyRow[] = person[splitRowFieldKey(field).section];
-  const row = rows.find(({ id }) => id === rowId);
+  const row = rowsOf(person, splitRowFieldKey(field).section).find(({ id }) => id === rowId);
   return row && getRowEntry(row, field);
 }
 
 function withEntry(
   person: Person,
-  field: FieldKey,
+  field: AnyFieldKey,
   rowId: EntityId | undefined,
   entry: IntegerEntry,
 ): Person {
+  // No case is ever copied from another person.
+  if (isCaseFieldKey(field)) return person;
   if (!isRowFieldKey(field)) return { ...person, [field]: String(entry) };
   const changed = splitRowFieldKey(field).section;
   const sections = fromSections((section) =>

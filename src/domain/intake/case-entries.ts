@@ -2,7 +2,6 @@
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry, rowsOf } from '../fields/entries.ts';
 import { type CaseFieldKey, splitRowFieldKey } from '../fields/registry.ts';
-import { toSeenText } from '../formats/plain-text.ts';
 import type { ReadCaseRow, ReadCaseValue } from './reading.ts';
 
 /** The present text of an entry; `''` for none. */
@@ -16,18 +15,13 @@ export const toCaseRowId = (key: CaseFieldKey): string => splitRowFieldKey(key).
 
 /** Writes values into the case of a person. The other entries stay. */
 export function withCaseValues(person: Person, values: readonly ReadCaseValue[]): Person {
-  return values.reduce(
-    (reached, { field, entry }) => withCaseEntry(reached, field, toSeenText(String(entry))),
-    person,
-  );
+  return values.reduce((reached, { field, entry }) => withCaseEntry(reached, field, String(entry)), person);
 }
 
 /** Adds a row with these values to its section. */
 export function withCaseRow(person: Person, { section, values }: ReadCaseRow, id: EntityId): Person {
   const name = section.slice('case.'.length);
-  const entries = values.map(
-    ({ field, entry }) => [splitRowFieldKey(field).name, toSeenText(String(entry))] as const,
-  );
+  const entries = values.map(({ field, entry }) => [splitRowFieldKey(field).name, String(entry)] as const);
   const row = { ...Object.fromEntries(entries), id };
   return { ...person, case: { ...person.case, [name]: [...(person.case?.[name] ?? []), row] } };
 }

@@ -65,14 +65,15 @@ export function applyReading(person: Person, reading: PersonReading, newId: () =
 
 type PlacedValue = ReadValue<AnyFieldKey> & Pick<ValueMark, 'rowId'>;
 
-const toSeen = (value: ReadValue): ReadValue =>
+const toSeen = <K extends AnyFieldKey>(value: ReadValue<K>): ReadValue<K> =>
   typeof value.entry === 'string' ? { ...value, entry: toSeenText(value.entry) } : value;
 
-function toSeenReading({ values, rows, ...reading }: PersonReading): PersonReading {
+function toSeenReading({ values, rows, ofCase = [], caseRows = [] }: PersonReading): PersonReading {
   return {
-    ...reading,
     values: values.map(toSeen),
     rows: rows.map((row) => ({ ...row, values: row.values.map(toSeen) })),
+    ofCase: ofCase.map(toSeen),
+    caseRows: caseRows.map((row) => ({ ...row, values: row.values.map(toSeen) })),
   };
 }
 

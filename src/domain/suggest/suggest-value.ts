@@ -1,6 +1,12 @@
 import type { AnyRow, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import { type AnyFieldKey, type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/registry.ts';
+import {
+  type AnyFieldKey,
+  type FieldKey,
+  isCaseKey,
+  isRowFieldKey,
+  type RowFieldKey,
+} from '../fields/registry.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { findRutBody } from '../formats/rut.ts';
@@ -56,7 +62,7 @@ export function isSuggestedAgain(field: AnyFieldKey): boolean {
  * `field` is the change, `listOthers` returns the other persons.
  */
 export function isObjectedTo(
-  field: FieldKey,
+  field: AnyFieldKey,
   now: Person,
   next: Person,
   profile: Profile,
@@ -64,7 +70,7 @@ export function isObjectedTo(
 ): boolean {
   const find = (person: Person) => [
     ...checkPerson(person, profile).findings,
-    ...checkAgainstOthers(person, listOthers, [field], profile),
+    ...(isCaseKey(field) ? [] : checkAgainstOthers(person, listOthers, [field], profile)),
   ];
   const said = new Set(toObjections(find(now)));
   return toObjections(find(next)).some((objection) => !said.has(objection));

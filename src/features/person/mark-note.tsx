@@ -12,6 +12,7 @@ import {
   withSourceChanges,
 } from '../../domain/fields/marks.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
+import { toComparedText, toReferredName } from '../../form/place-text.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon } from '../../ui/focus.ts';
 import { toPersonName } from '../../form/person-name.ts';
@@ -81,7 +82,11 @@ function TeamNote({
   const person = usePersonRecord(personId);
   const { field } = place;
   const text =
-    field && (toEntryText(before, profile.viewOf(person).field(field), translator) || t('changes.nothing'));
+    field &&
+    (toComparedText(before, profile.viewOf(person).field(field), profile, translator, (id) =>
+      toReferredName(id, session.getEnrollment(), translator),
+    ) ||
+      t('changes.nothing'));
   const of = { name: by, when: dateTime(at) };
   return (
     <div className="mark-note mark-note--open">

@@ -3,10 +3,10 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
 import { findUncheckedMarks } from '../../domain/fields/marks.ts';
 import { isRowFieldKey, splitRowFieldKey } from '../../domain/fields/registry.ts';
-import type { FieldView, PersonView } from '../../domain/profile/field-view.ts';
+import type { PersonView } from '../../domain/profile/field-view.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
 import type { Change } from '../../domain/review/changes.ts';
-import { toEntryText } from '../../form/entry-kind.ts';
-import { toRowsText } from '../../form/place-text.ts';
+import { toComparedText, toRowsText } from '../../form/place-text.ts';
 import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { AlertIcon, Icon, ScanIcon } from '../../ui/icons.tsx';
@@ -46,6 +46,7 @@ interface MarkedPerson {
   /** True when the rows are unfolded. Then each line has its own marks; otherwise the first line has all. */
   readonly isOpen: boolean;
   readonly translator: Translator;
+  readonly profile: Pick<Profile, 'case'>;
   /** Returns the name of another person. */
   readonly nameOf: (id: EntityId) => string;
 }
@@ -82,8 +83,13 @@ interface PlacedMark extends CellMark {
   readonly place: Place;
 }
 
-function listMarks({ person, view, findings, marks, translator, nameOf }: MarkedPerson): PlacedMark[] {
+function listMarks(marked: MarkedPerson): PlacedMark[] {
+  const { person, view, findings, marks, translator, nameOf, profile } = marked;
   const { t } = translator;
+  const toText = ({ place, before }: Change) =>
+    place.field === undefined
+      ? ''
+      : toComparedText(before, view.field(place.field), profile, translator, nameOf);
   const viewOf = ({ field }: Place) => (field === undefined ? undefined : view.field(field));
   return [
     ...findings
@@ -105,18 +111,13 @@ function listMarks({ person, view, findings, marks, translator, nameOf }: Marked
     ...(marks.changes?.byPerson.get(person.id) ?? []).map((change) => ({
       place: change.place,
       kind: 'changed' as const,
-      text: toWasText(change, viewOf(change.place), translator),
+      text: toWasText(change, toText(change), translator),
     })),
   ];
 }
 
-/** Earlier value of a changed place: «Antes: …», or a note that it is new or removed. */
-export function toWasText(
-  { before, kind }: Change,
-  view: FieldView | undefined,
-  translator: Translator,
-): string {
-  const text = view ? toEntryText(before, view, translator) : '';
+/** Earlier value of a changed place: «Antes: …», or a note that it is new or removed. `text`: the earlier value. */
+export function toWasText({ kind }: Change, text: string, translator: Translator): string {
   if (text !== '') return translator.t('changes.was', { text });
   return translator.t(kind === 'removed' ? 'changes.removed' : 'changes.isNew');
 }

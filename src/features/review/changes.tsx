@@ -7,9 +7,8 @@ import { type Change, findChanges } from '../../domain/review/changes.ts';
 import { countReceived, type KnownActor, toKnownActor } from '../../domain/review/journal.ts';
 import type { Content } from '../../domain/review/snapshot.ts';
 import { toActorText } from '../../form/actor-text.ts';
-import { toEntryText } from '../../form/entry-kind.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { findPlaceParts } from '../../form/place-text.ts';
+import { findPlaceParts, toComparedText, toReferredName } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
@@ -144,8 +143,11 @@ function ChangeLine({
   // A removed place keeps its earlier name.
   const { parts, label, view } = findPlaceParts(place, isHere ? enrollment : earlier, profile, translator);
   const name = [...parts, label].filter(Boolean).join(' · ');
+  // An earlier value may name somebody who has left.
+  const persons = [...enrollment.persons, ...earlier.persons];
+  const nameOf = (id: string) => toReferredName(id, { persons }, translator);
   const toText = (entry: IntegerEntry) =>
-    (view ? toEntryText(entry, view, translator) : String(entry)) || t('changes.nothing');
+    (view ? toComparedText(entry, view, profile, translator, nameOf) : String(entry)) || t('changes.nothing');
   const gone = place.rowId === undefined ? 'changes.gone' : 'changes.goneRow';
   return (
     <>

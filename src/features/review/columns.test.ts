@@ -125,6 +125,7 @@ describe('the marks of a person', () => {
     toCellMarks({
       person,
       view,
+      profile: {},
       findings,
       marks: toMarks(observations, undefined, undefined, undefined),
       columns,

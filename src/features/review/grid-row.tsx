@@ -37,8 +37,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const view = person && profile.viewOf(person);
   const cellMarks = useMemo(
     () =>
-      person && view && toCellMarks({ person, view, findings, marks, columns, isOpen, translator, nameOf }),
-    [person, view, findings, marks, columns, isOpen, translator, nameOf],
+      person &&
+      view &&
+      toCellMarks({ person, view, profile, findings, marks, columns, isOpen, translator, nameOf }),
+    [person, view, profile, findings, marks, columns, isOpen, translator, nameOf],
   );
   if (!person || !view || !cellMarks) return null;
   return (

@@ -2,7 +2,7 @@ import type { Place } from '../../domain/fields/finding.ts';
 import { findUncheckedMarks } from '../../domain/fields/marks.ts';
 import { isSamePlace, type Observation } from '../../domain/review/observations.ts';
 import { ObservationThread } from '../../form/observation-thread.tsx';
-import { toNameOfPerson } from '../../form/place-text.ts';
+import { toComparedText, toReferredName } from '../../form/place-text.ts';
 import { toProblemText } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
@@ -49,6 +49,7 @@ export function PlaceNotes({ place, name, label }: PlaceNotesProps) {
   const { t } = translator;
   const { profile } = useProfile();
   const session = useSession();
+  const nameOf = (id: string) => toReferredName(id, session.getEnrollment(), translator);
   const toText = (text: string) =>
     label === undefined ? text : t('summary.place', { place: label, problem: text });
   const findings = useFindings().filter((finding) => isSamePlace(finding.place, place));
@@ -59,12 +60,22 @@ export function PlaceNotes({ place, name, label }: PlaceNotesProps) {
   return (
     <>
       {findings.map(({ problem, severity }) => {
-        const nameOf = (id: string) => toNameOfPerson(id, session.getEnrollment(), translator);
         const text = toProblemText(translator, problem, view, nameOf);
         return <Note key={`${problem.code} ${text}`} kind={severity} text={toText(text)} />;
       })}
       {doubt && <Note kind="read" text={toText(t(`mark.${doubt}`))} />}
-      {change && <Note kind="changed" text={toText(toWasText(change, view, translator))} />}
+      {change && (
+        <Note
+          kind="changed"
+          text={toText(
+            toWasText(
+              change,
+              view ? toComparedText(change.before, view, profile, translator, nameOf) : '',
+              translator,
+            ),
+          )}
+        />
+      )}
       {desk &&
         observations.map((observation) => (
           <Thread key={observation.id} observation={observation} place={name} desk={desk} />

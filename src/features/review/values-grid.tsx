@@ -1,7 +1,7 @@
 import { Fragment, memo, type RefCallback, type RefObject, useCallback, useId, useRef } from 'react';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
-import { toNameOfPerson } from '../../form/place-text.ts';
+import { toReferredName } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
@@ -60,7 +60,7 @@ export function ValuesGrid(props: ValuesGridProps) {
   const { row, column, keep, ref, moveTo } = cursor;
   const { indexes, before, after, gapBefore, measure, made } = useMountedLines(lines, ids, keep, box);
   const nameOf = useCallback(
-    (id: EntityId) => (enrollment ? toNameOfPerson(id, enrollment, translator) : ''),
+    (id: EntityId) => (enrollment ? toReferredName(id, enrollment, translator) : ''),
     [enrollment, translator],
   );
   return (

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { type Clash, toPlaceKey } from '../../domain/team/merge.ts';
-import { toEntryText } from '../../form/entry-kind.ts';
-import { findPlaceParts } from '../../form/place-text.ts';
+import { findPlaceParts, toComparedText, toReferredName } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -130,7 +129,13 @@ function ClashChoice({ clash, mine, conflict: { current, saves }, isHeld, side, 
     if (!place.field && clash.mine !== undefined && clash.theirs !== undefined)
       return t('team.conflict.answers');
     if (!place.field) return t(entry === undefined ? 'team.conflict.removed' : 'team.conflict.kept');
-    const text = entry !== undefined && view ? toEntryText(entry, view, translator) : String(entry ?? '');
+    const persons = [...mine.persons, ...toTeamContent(current).persons];
+    const text =
+      entry !== undefined && view
+        ? toComparedText(entry, view, profile, translator, (person) =>
+            toReferredName(person, { persons }, translator),
+          )
+        : String(entry ?? '');
     return text || t('changes.nothing');
   };
   const save = saves?.find(id);

@@ -196,14 +196,18 @@ function tellProgress(done: number, total: number): void {
 }
 
 async function toProfile({ spec, catalogs, today }: SentProfile): Promise<Profile> {
-  const { createCase = undefined } = spec.case ? await import('../../domain/case/for-profile.ts') : {};
+  const ofCase = spec.case && (await import('../../domain/case/for-profile.ts'));
   const loaded = [...catalogs].flatMap(([name, state]) => {
     const source = spec.catalogs?.[name];
     return source && isLoadedCatalog(source)
       ? [[name, createLoadedCatalog(name, source, state)] as const]
       : [];
   });
-  return createProfile(spec, { today: () => today, catalogs: new Map(loaded), createCase });
+  return createProfile(spec, {
+    today: () => today,
+    catalogs: new Map(loaded),
+    createCase: ofCase?.createCase,
+  });
 }
 
 /** Longest text of a cell in the rows: a cell can hold a page. */
