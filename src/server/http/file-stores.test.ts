@@ -50,7 +50,10 @@ function startFolder(): Promise<Outside> {
     store: createFolderStore(folder),
     has: (hash) => existsSync(toFile(hash)),
     forge: (hash, bytes) => writeFileSync(toFile(hash), bytes),
-    setAway: (isAway) => renameSync(isAway ? folder : `${folder}-away`, isAway ? `${folder}-away` : folder),
+    setAway: (isAway) => {
+      const [from, to] = isAway ? [folder, `${folder}-away`] : [`${folder}-away`, folder];
+      if (existsSync(from)) renameSync(from, to);
+    },
     stop: () => Promise.resolve(rmSync(folder, { recursive: true })),
   });
 }
@@ -63,7 +66,7 @@ async function startService(): Promise<Outside> {
     has: (hash) => s3.objects.has(toPath(hash)),
     forge: (hash, bytes) => void s3.objects.set(toPath(hash), Buffer.from(bytes)),
     setAway: (isAway) => void (s3.fail = isAway ? 503 : undefined),
-    stop: s3.stop,
+    stop: () => s3.stop(),
   };
 }
 
