@@ -154,7 +154,7 @@ describe.each(CASES)('$kind, $place', ({ kind, place }) => {
     outside.forge(toHash(bytes), other);
     expect((await read(begun.path, bytes)).status).toBe(404);
     expect(await problemOf(await supervisor.ask('POST', `${begun.path}/send`, { revision, body: {} }))).toBe(
-      '409 urn:enrola:not-approved',
+      '409 urn:enrola:file-missing',
     );
     const { flaws } = await checkApprovedCases(database.db, outside.store);
     expect(flaws).toEqual([expect.objectContaining({ scope: begun.id, flaw: 'file-missing' })]);
