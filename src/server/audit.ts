@@ -6,6 +6,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
+import { openFileStore } from './case-files/open-file-store.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openTeamDb } from './db/open-team-db.ts';
 import { type ChainHead, chainHeadSchema } from './journal/journal-store.ts';
@@ -19,7 +20,8 @@ z.config({ jitless: true });
 
 runCommand('team audit', async () => {
   const { heads, journalHeads } = await readHeads(process.argv.slice(2));
-  const db = await openTeamDb(readConfig(process.env));
+  const config = readConfig(process.env);
+  const db = await openTeamDb(config);
   try {
     const { entries, flaws: found, uncovered } = await auditTeam(db, heads);
     const other = await findOtherHead(db.sql, journalHeads);
@@ -29,7 +31,7 @@ runCommand('team audit', async () => {
     const signed = await checkApprovalSignatures(db.sql);
     for (const { scope, approvalId, flaw } of signed.flaws)
       console.error(`${scope} approval ${approvalId}: ${flaw}`);
-    const approved = await checkApprovedCases(db);
+    const approved = await checkApprovedCases(db, config.fileStore && openFileStore(config.fileStore));
     for (const { scope, number, flaw } of approved.flaws) console.error(`${scope} ${number}: ${flaw}`);
     const all = flaws.length + signed.flaws.length + approved.flaws.length;
     const checked = [

@@ -104,3 +104,28 @@ test.each([
 ])('a bad file of an address is named, and never what it holds: %j', (environment, problem) => {
   expect(() => readConfig({ PROFILE: REAL, ...environment })).toThrow(problem);
 });
+
+const S3 = { FILES_S3_URL: 'https://s3.example/bucket/enrola', FILES_S3_ACCESS_KEY: 'key' };
+
+test('files are in the database, a folder or a service, whose secret is in a file', () => {
+  const read = (environment: Readonly<Record<string, string>>) =>
+    readConfig({ PROFILE: REAL, ...environment }).fileStore;
+  expect(read({})).toBeUndefined();
+  expect(read({ FILES_FOLDER: '/srv/files' })).toEqual({ folder: '/srv/files' });
+  const FILES_S3_SECRET_FILE = writeText('s3-secret', 'secret\n');
+  const place = { region: 'us-east-1', accessKey: 'key', secretKey: 'secret' };
+  expect(read({ ...S3, FILES_S3_SECRET_FILE })).toEqual({ url: new URL(S3.FILES_S3_URL), ...place });
+  const local = { ...S3, FILES_S3_URL: 'http://localhost:9000/bucket', FILES_S3_SECRET_FILE };
+  expect(read(local)).toMatchObject({ url: new URL('http://localhost:9000/bucket') });
+});
+
+test.each([
+  [{ ...S3, FILES_FOLDER: '/srv' }, /^FILES_FOLDER: give it or FILES_S3_URL, not both$/],
+  [{ ...S3, FILES_S3_URL: 'http://s3.example/bucket' }, /^FILES_S3_URL: begins with https/],
+  [{ ...S3, FILES_S3_URL: 'https://s3.example/' }, /^FILES_S3_URL: is «https/],
+  [{ ...S3, FILES_S3_URL: 'https://me:word@s3.example/bucket' }, /^FILES_S3_URL: is «https/],
+  [S3, /^FILES_S3_URL: needs FILES_S3_ACCESS_KEY and FILES_S3_SECRET_FILE$/],
+  [{ ...S3, FILES_S3_SECRET_FILE: '/none' }, /^FILES_S3_SECRET_FILE: the file cannot be read$/],
+])('a bad store of files is named: %j', (environment, problem) => {
+  expect(() => readConfig({ PROFILE: REAL, ...environment })).toThrow(problem);
+});

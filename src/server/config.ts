@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type OpenIdConfig, parseRoles } from './accounts/openid-connect.ts';
 import { type ProofLimits, USUAL_PROOF } from './accounts/sessions.ts';
+import type { FileStorePlace } from './case-files/open-file-store.ts';
 import { ROLES } from '../domain/team/team-api.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { LOCAL_HOSTS } from '../domain/profile/profile-urls.ts';
@@ -105,6 +106,13 @@ const environmentSchema = z.object({
   SENDS_PER_MINUTE: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
   /** Number of identifiers per day that one user learns about, from the team and from the service. */
   CLIENTS_PER_DAY: z.prefault(integer(0, 1_000_000), '2000'),
+  /** Folder for the bytes of files, in place of the database. Several processes may share it. */
+  FILES_FOLDER: z.optional(z.string().check(z.minLength(1))),
+  /** Bucket for the bytes of files, and a folder in it, at a service like Amazon S3: `https://s3.example.com/bucket`. */
+  FILES_S3_URL: z.optional(z.url(HTTP)),
+  FILES_S3_REGION: z.prefault(z.string().check(z.regex(/^[a-z0-9-]+$/, 'is no region')), 'us-east-1'),
+  FILES_S3_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
+  FILES_S3_SECRET_FILE: z.optional(z.string()),
   /** Hosts to which webhooks may lead, with commas between: `hooks.example.com,localhost:9000`. Without it there are none. */
   WEBHOOK_HOSTS: z.prefault(
     z.string().check(z.refine(isHostList, 'is «host,host», without https:// and without a path')),
@@ -127,6 +135,8 @@ export interface TeamConfig {
   readonly clientsPerDay: number;
   /** Host names to which webhooks may lead. */
   readonly webhookHosts: readonly string[];
+  /** Undefined when the database has the bytes of files. */
+  readonly fileStore: FileStorePlace | undefined;
   readonly port: number;
   readonly healthPort: number;
   readonly host: string | undefined;
@@ -184,6 +194,7 @@ export function readConfig(environment: Environment): TeamConfig {
     sendsPerMinute: parsed.data.SENDS_PER_MINUTE,
     clientsPerDay: parsed.data.CLIENTS_PER_DAY,
     webhookHosts: toHosts(parsed.data.WEBHOOK_HOSTS),
+    fileStore: toFileStore(parsed.data),
     port: PORT,
     healthPort: HEALTH_PORT,
     host: parsed.data.HOST,
@@ -213,6 +224,23 @@ function toOpenId(given: z.infer<typeof environmentSchema>): OpenIdConfig | unde
     roleClaim: given.OIDC_ROLE_CLAIM,
     roles,
   };
+}
+
+function toFileStore(given: z.infer<typeof environmentSchema>): FileStorePlace | undefined {
+  const { FILES_FOLDER, FILES_S3_URL, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_FILE } = given;
+  if (FILES_FOLDER !== undefined && FILES_S3_URL !== undefined)
+    throw new ConfigError(['FILES_FOLDER: give it or FILES_S3_URL, not both']);
+  if (FILES_FOLDER !== undefined) return { folder: FILES_FOLDER };
+  if (FILES_S3_URL === undefined) return undefined;
+  const url = new URL(FILES_S3_URL);
+  if (url.protocol !== 'https:' && !LOCAL_HOSTS.includes(url.hostname))
+    throw new ConfigError(['FILES_S3_URL: begins with https://']);
+  if (url.username + url.password + url.search + url.hash !== '' || url.pathname === '/')
+    throw new ConfigError(['FILES_S3_URL: is «https://host/bucket», without anything else']);
+  if (FILES_S3_ACCESS_KEY === undefined || FILES_S3_SECRET_FILE === undefined)
+    throw new ConfigError(['FILES_S3_URL: needs FILES_S3_ACCESS_KEY and FILES_S3_SECRET_FILE']);
+  const secretKey = readText('FILES_S3_SECRET_FILE', FILES_S3_SECRET_FILE).trim();
+  return { url, region: given.FILES_S3_REGION, accessKey: FILES_S3_ACCESS_KEY, secretKey };
 }
 
 /**

@@ -16,6 +16,9 @@ import { listPowers } from './db/login-powers.ts';
 import { openTeamDb } from './db/open-team-db.ts';
 import { fillFoundBy } from './enrollments/fill-found-by.ts';
 import { fillCounts } from './enrollments/fill-counts.ts';
+import { type FileStore, watchStore } from './case-files/file-store.ts';
+import { dropLooseFiles } from './case-files/loose-files.ts';
+import { openFileStore } from './case-files/open-file-store.ts';
 import { createDiskWatch, type DiskWatch } from './disk-watch.ts';
 import { findAddress } from './http/address.ts';
 import { createApp } from './http/app.ts';
@@ -61,7 +64,8 @@ async function start(): Promise<() => Promise<void>> {
   const sendLog = openSendLog(toSendLogFile(config));
   const target = toTarget(config, serviceUrl);
   const { noteEnd } = metrics;
-  const sender = await createSender({ ...config, db, log: sendLog, target, writeLog, noteEnd });
+  const files = config.fileStore && watchStore(openFileStore(config.fileStore), writeLog);
+  const sender = await createSender({ ...config, db, files, log: sendLog, target, writeLog, noteEnd });
   const hub = await openEventHub(db, writeLog);
   const controller = new AbortController();
   const { signal } = controller;
@@ -73,6 +77,7 @@ async function start(): Promise<() => Promise<void>> {
   const app = createApp({
     ...config,
     db,
+    files,
     hub,
     profile,
     findAddress: findAddress(config.isBehindProxy),
@@ -92,7 +97,7 @@ async function start(): Promise<() => Promise<void>> {
   ];
   stopOnSignal(controller);
   const tellHead = tellJournalHead(db);
-  const timers = [workHourly(db, profile, checkingLists), workEachMinute(tellHead, disk)];
+  const timers = [workHourly(db, profile, { checkingLists, files }), workEachMinute(tellHead, disk)];
   const delivering = deliverEvents({ db, hosts: config.webhookHosts, writeLog }, signal);
   await offerSetUp(db, config);
   writeLog({ code: 'ready', version: VERSION, address: origin });
@@ -158,8 +163,13 @@ const toTarget = ({ profile, credential }: TeamConfig, baseUrl: URL): ServiceTar
   credential,
 });
 
+interface HourlyParts {
+  readonly checkingLists: CheckingLists;
+  readonly files: FileStore | undefined;
+}
+
 /** Starts the hourly work. A failed task runs again an hour later. */
-function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): NodeJS.Timeout {
+function workHourly(db: Db, profile: Profile, { checkingLists, files }: HourlyParts): NodeJS.Timeout {
   // At the start this fills the rows of older versions, later those of an older server that runs beside this
   // one.
   const fill = () => {
@@ -178,6 +188,7 @@ function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): Nod
     void tellChainHeads(db);
     void forgetSessions(db.sql, REMEMBERED_DAYS).catch(tellFailure('forget-sessions'));
     note('purged', purge(db, profile.privacy.confirmedDays));
+    if (files) note('files-dropped', dropLooseFiles(db, files));
     fill();
     load();
   }, HOUR_MS);
@@ -218,7 +229,10 @@ const tellFailure = (task: string) => (error: unknown) =>
   writeLog({ code: 'task-failed', task, ...toLogged(error) });
 
 /** Logs the resulting number, or the failure. */
-function note(code: 'found-by-filled' | 'counts-filled' | 'purged', counting: Promise<number>): void {
+function note(
+  code: 'found-by-filled' | 'counts-filled' | 'purged' | 'files-dropped',
+  counting: Promise<number>,
+): void {
   void counting.then((count) => writeLog({ code, count }), tellFailure(code));
 }
 

@@ -78,6 +78,8 @@ export const STATUS_OF = {
   service: 502,
   away: 503,
   busy: 503,
+  'files-away': 503,
+  'files-full': 507,
   'list-missing': 503,
 } as const satisfies Readonly<Record<string, number>>;
 /** The end of a problem's `type`: `urn:enrola:<code>`. Clients depend on it. */

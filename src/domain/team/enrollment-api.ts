@@ -235,6 +235,7 @@ export const ENROLLMENT_API = {
       'has-errors',
       'list-missing',
       'file-missing',
+      'files-away',
       'rekey',
       'needs-known',
       'observed',
@@ -254,6 +255,7 @@ export const ENROLLMENT_API = {
     body: z.optional(z.object({ known: knownAnswersSchema })),
     answer: takenSchema,
     problems: [
+      'files-away',
       'not-found',
       'closed',
       'four-eyes',

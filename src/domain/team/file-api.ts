@@ -39,7 +39,16 @@ export const FILE_API = {
     takes: 'bytes',
     maxBytes: MAX_FILE_BYTES,
     answer: 'nothing',
-    problems: ['not-found', 'assigned', 'closed', 'other-hash', 'bad-file', 'too-many-files'],
+    problems: [
+      'not-found',
+      'assigned',
+      'closed',
+      'other-hash',
+      'bad-file',
+      'too-many-files',
+      'files-away',
+      'files-full',
+    ],
   },
   readFile: {
     method: 'GET',
@@ -47,6 +56,6 @@ export const FILE_API = {
     summary: 'The bytes of a file, to download',
     access: ENTERS,
     answer: 'file',
-    problems: ['not-found'],
+    problems: ['not-found', 'files-away'],
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -74,6 +74,8 @@ const KNOWN = [
   'file-missing',
   'bad-file',
   'too-many-files',
+  'files-away',
+  'files-full',
   'other-edition',
   'wrong-password',
   'signature-missing',

@@ -2517,6 +2517,10 @@ export const later: LaterTexts = {
     'That observation does not exist, or was already answered or settled. Look at it again.',
   'team.problem.claimed': 'Somebody else has taken it to review.',
   'team.problem.under-way': 'A send is already under way.',
+  'team.problem.files-away':
+    'The team cannot store or read files now. Nothing was lost: try again in some minutes.',
+  'team.problem.files-full':
+    'The team has no more room for files. The file stays in this browser: tell your operator.',
   'team.problem.file-missing':
     'A file of the case is not with the team. Whoever added it opens the enrollment on their computer and hands it in again, or adds it once more.',
   'team.problem.bad-file':

@@ -2741,6 +2741,10 @@ export const later = {
     'Esa observación no existe, o ya fue respondida o resuelta. Mírela de nuevo.',
   'team.problem.claimed': 'Otra persona la tomó para revisarla.',
   'team.problem.under-way': 'Ya hay un envío en curso.',
+  'team.problem.files-away':
+    'El equipo no puede guardar ni leer archivos ahora. No se perdió nada: intente de nuevo en unos minutos.',
+  'team.problem.files-full':
+    'El equipo no tiene más espacio para archivos. El archivo sigue en este navegador: avise a su operador.',
   'team.problem.file-missing':
     'Falta en el equipo un archivo del caso. Quien lo agregó abre la inscripción en su computador y la entrega de nuevo, o lo agrega otra vez.',
   'team.problem.bad-file':

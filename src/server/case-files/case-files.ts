@@ -1,10 +1,12 @@
-/** The files of cases in the team's database. */
+/** The files of cases: the team's database has which enrollment names which, and the bytes where no store outside has them. */
 import * as z from 'zod/mini';
 import type { FileType } from '../../domain/case/file-content.ts';
 import { listNamedFiles } from '../../domain/case/named-files.ts';
 import type { EnrollmentContent, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { FILES_OF_ENROLLMENT } from '../../domain/team/file-api.ts';
 import type { Db, Sql } from '../db/db.ts';
+import { type FileStore, FileStoreError, isOfHash } from './file-store.ts';
+import { requirePut } from './loose-files.ts';
 
 interface CaseFile {
   readonly enrollmentId: EntityId;
@@ -18,14 +20,10 @@ interface CaseFile {
 
 const sumSchema = z.object({ count: z.int(), bytes: z.number() });
 
-/**
- * Stores a file that was checked, unless the enrollment has it: then only its time is new. Needs the lock of the
- * enrollment's row.
- * @returns false when the enrollment has too many files, or too large ones
- */
-export async function keepFile(
+/** False when the enrollment has too many files, or too large ones, for this one. */
+export async function hasRoom(
   sql: Sql,
-  { enrollmentId, hash, type, bytes, by }: CaseFile,
+  { enrollmentId, hash, bytes }: Pick<CaseFile, 'enrollmentId' | 'hash' | 'bytes'>,
 ): Promise<boolean> {
   const [row] = await sql(
     `select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from team.case_file
@@ -33,12 +31,22 @@ export async function keepFile(
     [enrollmentId, hash],
   );
   const others = sumSchema.parse(row);
-  if (others.count >= FILES_OF_ENROLLMENT.count) return false;
-  if (others.bytes + bytes.length > FILES_OF_ENROLLMENT.bytes) return false;
+  return others.count < FILES_OF_ENROLLMENT.count && others.bytes + bytes.length <= FILES_OF_ENROLLMENT.bytes;
+}
+
+/**
+ * Stores a file that was checked, unless the enrollment has it: then only its time is new. Needs the lock of the
+ * enrollment's row. With a store outside, the bytes are there already (`putOutside`).
+ * @returns false when there is no room
+ */
+export async function keepFile(sql: Sql, file: CaseFile, files?: FileStore): Promise<boolean> {
+  const { enrollmentId, hash, type, bytes, by } = file;
+  if (!(await hasRoom(sql, file))) return false;
+  if (files) await requirePut(sql, hash);
   await sql(
     `insert into team.case_file (enrollment_id, hash, type, size, bytes, by) values ($1, $2, $3, $4, $5, $6)
      on conflict (enrollment_id, hash) do update set at = clock_timestamp()`,
-    [enrollmentId, hash, type, bytes.length, bytes, by],
+    [enrollmentId, hash, type, bytes.length, files ? null : bytes, by],
   );
   return true;
 }
@@ -53,14 +61,24 @@ export async function listFiles(sql: Sql, enrollmentId: EntityId) {
   );
 }
 
-const fileSchema = z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) });
+const fileSchema = z.object({ type: z.string(), size: z.int(), bytes: z.nullable(z.instanceof(Uint8Array)) });
 
-export async function findFile(sql: Sql, enrollmentId: EntityId, hash: string) {
-  const [row] = await sql('select type, bytes from team.case_file where enrollment_id = $1 and hash = $2', [
-    enrollmentId,
-    hash,
-  ]);
-  return row && fileSchema.parse(row);
+/** Undefined also where the bytes are not those of the hash. Rejects with a `FileStoreError` while they cannot be read. */
+export async function findFile(
+  sql: Sql,
+  { enrollmentId, hash }: Pick<CaseFile, 'enrollmentId' | 'hash'>,
+  files?: FileStore,
+): Promise<(Pick<CaseFile, 'bytes'> & { readonly type: string }) | undefined> {
+  const [row] = await sql(
+    'select type, size, bytes from team.case_file where enrollment_id = $1 and hash = $2',
+    [enrollmentId, hash],
+  );
+  if (!row) return undefined;
+  const { type, size, bytes: own } = fileSchema.parse(row);
+  // Whoever started the server has to name the store again.
+  if (!own && !files) throw new FileStoreError('away');
+  const bytes = own ?? (await files?.get(hash));
+  return bytes && bytes.length === size && isOfHash(bytes, hash) ? { type, bytes } : undefined;
 }
 
 const hashesSchema = z.array(z.object({ hash: z.string() }));
@@ -73,6 +91,7 @@ export async function listMissingFiles(
   sql: Sql,
   enrollmentId: EntityId,
   content: Pick<EnrollmentContent, 'persons'>,
+  files?: FileStore,
 ): Promise<readonly string[]> {
   const named = listNamedFiles(content);
   if (named.length === 0) return [];
@@ -81,7 +100,7 @@ export async function listMissingFiles(
      where not exists (
        select from team.case_file f
        where f.enrollment_id = $1 and f.hash = n.hash and f.type = n.type and f.size::text = n.size
-         and octet_length(f.bytes) = f.size and encode(sha256(f.bytes), 'hex') = f.hash)
+         and (f.bytes is null or octet_length(f.bytes) = f.size and encode(sha256(f.bytes), 'hex') = f.hash))
      order by n.hash`,
     [
       enrollmentId,
@@ -90,7 +109,18 @@ export async function listMissingFiles(
       named.map(({ size }) => String(size)),
     ],
   );
-  return hashesSchema.parse(missing).map(({ hash }) => hash);
+  const absent = hashesSchema.parse(missing).map(({ hash }) => hash);
+  const outside = hashesSchema.parse(
+    await sql(
+      `select hash from team.case_file
+       where enrollment_id = $1 and hash = any ($2) and bytes is null order by hash`,
+      [enrollmentId, named.map(({ hash }) => hash)],
+    ),
+  );
+  // One after the other: memory holds one file, and the transaction is not idle for long.
+  for (const { hash } of outside)
+    if (!absent.includes(hash) && !(await findFile(sql, { enrollmentId, hash }, files))) absent.push(hash);
+  return absent.toSorted();
 }
 
 const UNNAMED = `f.at < clock_timestamp() - interval '1 day' and not exists (

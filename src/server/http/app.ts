@@ -103,6 +103,7 @@ export function createApp(options: AppOptions): Hono {
     throttleIdentifiers: createThrottle(IDENTIFIERS_PER_MINUTE),
     clientsPerDay: options.clientsPerDay,
     webhookHosts: options.webhookHosts,
+    files: options.files,
     signInThrottle: createSignInThrottle(db.sql),
     log,
   };

@@ -56,12 +56,20 @@ export function createMetrics(): Metrics {
     registers,
   });
   service.set(1);
+  const files = new Gauge({
+    name: 'enrola_file_store_up',
+    help: '0 while the store of files does not work, as the log says (file-store-failed, file-store-back).',
+    registers,
+  });
+  files.set(1);
   return {
     registry,
     noteEnd: (end) => ends.inc({ end }),
     noteLine: (line) => {
       if (line.code === 'service-away') service.set(0);
       if (line.code === 'service-back') service.set(1);
+      if (line.code === 'file-store-failed') files.set(0);
+      if (line.code === 'file-store-back') files.set(1);
       if (line.code !== undefined) return;
       const { method, route, status, ms } = line;
       requests.observe({ method, route, status }, ms / 1000);

@@ -4,6 +4,7 @@ import { type ProblemCode, STATUS_OF } from '../../domain/team/endpoint.ts';
 import type { EndedAccess } from '../../domain/team/team-api.ts';
 import { BusyError } from '../accounts/password.ts';
 import { TooManyFailuresError } from '../accounts/sign-in-throttle.ts';
+import { FileStoreError } from '../case-files/file-store.ts';
 import { isDatabaseAway, SqlError } from '../db/db.ts';
 import { StaleError, UnknownPersonError } from '../enrollments/enrollment-store.ts';
 import { NotApprovedError } from '../sender/queue.ts';
@@ -73,6 +74,8 @@ export function toProblem(error: unknown): ProblemError {
   if (error instanceof BusyError) return new ProblemError('busy', { retrySeconds: 5 });
   if (error instanceof TooManyFailuresError)
     return new ProblemError('too-many', { retrySeconds: error.retrySeconds });
+  if (error instanceof FileStoreError)
+    return new ProblemError(`files-${error.kind}`, { retrySeconds: error.kind === 'full' ? undefined : 5 });
   if (isDatabaseAway(error)) return toAway();
   if (error instanceof SqlError) {
     if (isCollision(error)) return new ProblemError('busy', { retrySeconds: 1 });

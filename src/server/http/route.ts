@@ -18,6 +18,7 @@ import type {
   ProblemCode,
   ProblemOf,
 } from '../../domain/team/endpoint.ts';
+import type { FileStore } from '../case-files/file-store.ts';
 import type { Db, Sql } from '../db/db.ts';
 import type { HoldBody } from './body-budget.ts';
 import { ProblemError } from './problem.ts';
@@ -51,6 +52,8 @@ export interface TeamServices {
   readonly clientsPerDay: number;
   /** Host names to which webhooks may lead. */
   readonly webhookHosts: readonly string[];
+  /** Bytes of files outside of the database; undefined when it has them. */
+  readonly files?: FileStore | undefined;
   /** Limits wrong passwords. */
   readonly signInThrottle: SignInThrottle;
   readonly log: WriteLog;

@@ -8,6 +8,7 @@ import { type OpenIdConfig, OpenIdProvider } from '../accounts/openid-connect.ts
 import { beginSession, type ProofLimits, USUAL_PROOF } from '../accounts/sessions.ts';
 import { EDITION_HEADER, type Role, toEdition } from '../../domain/team/team-api.ts';
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
+import { type FileStore, watchStore } from '../case-files/file-store.ts';
 import { createCheckingLists } from '../review/checking-lists.ts';
 import type { LookUp } from '../sender/look-up.ts';
 import type { ServiceLists } from '../sender/service-lists.ts';
@@ -67,6 +68,7 @@ interface ServerOptions {
   readonly folder?: string;
   readonly clientsPerDay?: number;
   readonly webhookHosts?: readonly string[];
+  readonly files?: FileStore | undefined;
   /** True when a proxy in front may name requests. */
   readonly isBehindProxy?: boolean;
 }
@@ -83,6 +85,7 @@ export async function startTeamServer(
     folder = NO_FOLDER,
     clientsPerDay = 10_000,
     webhookHosts = [],
+    files,
     isBehindProxy = false,
   }: ServerOptions = {},
 ): Promise<TeamServer> {
@@ -109,6 +112,7 @@ export async function startTeamServer(
     profile,
     clientsPerDay,
     webhookHosts,
+    files: files && watchStore(files, log),
     findAddress: (c) => c.req.header(ADDRESS_HEADER) ?? '127.0.0.1',
     isBehindProxy,
     log,

@@ -6,6 +6,7 @@ import type { EnrollmentContent, EntityId } from '../../domain/enrollment/enroll
 import { type ApprovedHashes, findSignedText } from '../../domain/review/signed-text.ts';
 import type { Sql } from '../db/db.ts';
 import { listMissingFiles } from '../case-files/case-files.ts';
+import type { FileStore } from '../case-files/file-store.ts';
 import { findEnrollment, UnreadableError } from '../enrollments/enrollment-store.ts';
 
 export const toSha256 = (content: string | Uint8Array): string =>
@@ -32,7 +33,11 @@ const approvedSchema = z.object({ hash: z.nullable(z.string()), noted: z.nullabl
 export type CaseFlawKind = 'case-changed' | 'file-missing';
 
 /** Reason why the approval of an enrollment does not count for its case; undefined also without an approval. */
-export async function findCaseFlaw(sql: Sql, enrollmentId: EntityId): Promise<CaseFlawKind | undefined> {
+export async function findCaseFlaw(
+  sql: Sql,
+  enrollmentId: EntityId,
+  files?: FileStore,
+): Promise<CaseFlawKind | undefined> {
   const [row] = await sql(
     `select a.case_hash as hash,
        (select j.body::jsonb #>> '{about,case}' from team.journal j
@@ -47,7 +52,7 @@ export async function findCaseFlaw(sql: Sql, enrollmentId: EntityId): Promise<Ca
   try {
     const found = await findEnrollment(sql, enrollmentId);
     if (!found || (toCaseHash(found.enrollment) ?? null) !== hash) return 'case-changed';
-    const missing = await listMissingFiles(sql, enrollmentId, found.enrollment);
+    const missing = await listMissingFiles(sql, enrollmentId, found.enrollment, files);
     return missing.length > 0 ? 'file-missing' : undefined;
   } catch (error) {
     if (error instanceof UnreadableError) return 'case-changed';

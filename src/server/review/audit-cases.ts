@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
+import type { FileStore } from '../case-files/file-store.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { type CaseFlawKind, findCaseFlaw, toCaseHash } from './approved-case.ts';
 import { listSnapshots } from './snapshots.ts';
@@ -27,6 +28,7 @@ const approvedSchema = z.array(
  */
 export async function checkApprovedCases(
   db: Db,
+  files?: FileStore,
 ): Promise<{ readonly cases: number; readonly flaws: readonly CaseFlaw[] }> {
   const flaws: CaseFlaw[] = [];
   let cases = 0;
@@ -43,7 +45,7 @@ export async function checkApprovedCases(
         [after],
       ),
     );
-    for (const { id } of page) flaws.push(...(await db.transaction((sql) => findFlaws(sql, id))));
+    for (const { id } of page) flaws.push(...(await db.transaction((sql) => findFlaws(sql, id, files))));
     cases += page.length;
     const last = page.at(-1);
     if (!last || page.length < PAGE) return { cases, flaws };
@@ -51,7 +53,7 @@ export async function checkApprovedCases(
   }
 }
 
-async function findFlaws(sql: Sql, id: EntityId): Promise<readonly CaseFlaw[]> {
+async function findFlaws(sql: Sql, id: EntityId, files?: FileStore): Promise<readonly CaseFlaw[]> {
   await sql('set transaction isolation level repeatable read, read only');
   const approved = approvedSchema.parse(
     await sql(
@@ -67,7 +69,7 @@ async function findFlaws(sql: Sql, id: EntityId): Promise<readonly CaseFlaw[]> {
     return ((content && toCaseHash(content)) ?? null) !== caseHash;
   });
   const flaws = changed.map(({ number }): CaseFlaw => ({ scope: id, number, flaw: 'case-changed' }));
-  const flaw = await findCaseFlaw(sql, id);
+  const flaw = await findCaseFlaw(sql, id, files);
   const number = approved.at(-1)?.number ?? 0;
   const isTold = flaws.some((told) => told.number === number && told.flaw === flaw);
   return flaw && !isTold ? [...flaws, { scope: id, number, flaw }] : flaws;

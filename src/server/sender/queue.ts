@@ -1,6 +1,7 @@
 /** Actions of a person on a send: queue it, withdraw it, record what the service has. */
 import * as z from 'zod/mini';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { FileStore } from '../case-files/file-store.ts';
 import type { Sql } from '../db/db.ts';
 import { findCaseFlaw } from '../review/approved-case.ts';
 
@@ -18,8 +19,13 @@ export class NotApprovedError extends Error {
  * @throws SqlError (`one_live_attempt`, `live_approval`) when another one is under way, or the approval does
  * not count; NotApprovedError
  */
-export async function queueAttempt(sql: Sql, enrollmentId: EntityId, queuedBy: string): Promise<string> {
-  const flaw = await findCaseFlaw(sql, enrollmentId);
+export async function queueAttempt(
+  sql: Sql,
+  enrollmentId: EntityId,
+  queuedBy: string,
+  files?: FileStore,
+): Promise<string> {
+  const flaw = await findCaseFlaw(sql, enrollmentId, files);
   if (flaw) throw new NotApprovedError(flaw);
   const [row] = idSchema.parse(
     await sql(

@@ -12,6 +12,7 @@ import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import { type FinalizeOutcome, toVerdict, type Verdict } from '../../domain/drafts/outcome.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { toRequestHeaders } from '../../domain/profile/profile.ts';
+import type { FileStore } from '../case-files/file-store.ts';
 import { type Db, DbAwayError, SqlError, toLogged } from '../db/db.ts';
 import type { WriteLog } from '../log.ts';
 import { DatabaseWatch, type Halt } from './database-watch.ts';
@@ -52,6 +53,8 @@ interface SenderOptions {
   readonly sendsPerMinute?: number | undefined;
   /** Sends only what the approver's passkey signed. */
   readonly isSigned?: boolean;
+  /** Bytes of files outside of the database. */
+  readonly files?: FileStore | undefined;
   /** Interval between looks at an empty queue, or at a service that does not listen. */
   readonly pauseMs?: number;
   /**
@@ -241,6 +244,7 @@ class QueueSender implements Sender {
     try {
       const taken = await takeAttempt(this.#options.db, this.#watch.sender, {
         isSigned: this.#options.isSigned,
+        files: this.#options.files,
         onChecked,
         require: this.#watch.require,
       });

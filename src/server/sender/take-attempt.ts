@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import type { FinalizeOutcome, Verdict } from '../../domain/drafts/outcome.ts';
+import type { FileStore } from '../case-files/file-store.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { tellChange } from '../enrollments/enrollment-store.ts';
 import { appendEntry } from '../journal/journal-store.ts';
@@ -48,6 +49,8 @@ export async function takeAttempt(
 interface Taking {
   /** Sends nothing without a signed approval. */
   readonly isSigned?: boolean | undefined;
+  /** Bytes of files outside of the database. */
+  readonly files?: FileStore | undefined;
   /** Called when the attempt passed all checks, which may take long, and is about to be taken. */
   readonly onChecked?: (() => void) | undefined;
   /** Rejects within the transaction when nothing may be taken; returns the position of the database. */
@@ -57,7 +60,7 @@ interface Taking {
 async function tryToTake(
   sql: Sql,
   sender: string,
-  { isSigned = false, onChecked, require }: Taking,
+  { isSigned = false, files, onChecked, require }: Taking,
 ): Promise<TakenAttempt | 'held' | undefined> {
   const lsn = await require?.(sql);
   const [next] = waitingSchema.parse(
@@ -69,7 +72,7 @@ async function tryToTake(
   if (!next) return undefined;
   // Rows are locked before the chain, as in every step.
   await sql('select from team.enrollment where id = $1 for update', [next.enrollment_id]);
-  const hindrance = await findHindrance(sql, next, isSigned);
+  const hindrance = await findHindrance(sql, next, { isSigned, files });
   if (hindrance) {
     await sql("update team.attempt set state = 'cancelled' where id = $1", [next.id]);
     await noteStep(sql, next, hindrance);
@@ -99,11 +102,11 @@ async function tryToTake(
 async function findHindrance(
   sql: Sql,
   { enrollment_id: id, hash }: z.infer<typeof waitingSchema>[number],
-  isSigned: boolean,
+  { isSigned, files }: Pick<Taking, 'isSigned' | 'files'>,
 ): Promise<Step | undefined> {
   const flaw = isSigned ? await findSignatureFlaw(sql, id) : undefined;
   if (flaw) return { kind: 'not-signed', more: { flaw } };
-  const ofCase = await findCaseFlaw(sql, id);
+  const ofCase = await findCaseFlaw(sql, id, files);
   if (ofCase) return { kind: 'case-changed', more: { flaw: ofCase } };
   return (await isHeld(sql, id, hash)) ? { kind: 'held' } : undefined;
 }

@@ -80,12 +80,12 @@ export async function requireStep<S extends Step>(
 }
 
 async function requireFiles(
-  { sql }: Call<unknown>,
+  { sql, files }: Call<unknown>,
   { step, head, answers = {} }: Asked,
   facts: DecisionFacts,
   enrollment: Enrollment | undefined,
 ): Promise<void> {
-  const hashes = enrollment ? await listMissingFiles(sql, head.id, enrollment) : [];
+  const hashes = enrollment ? await listMissingFiles(sql, head.id, enrollment, files) : [];
   const refusal = findRefusal(step, { ...facts, isFileMissing: hashes.length > 0 }, answers);
   if (refusal) throw new ProblemError(refusal, { more: { hashes } });
 }
