@@ -12,7 +12,7 @@ import {
   useSessionPart,
 } from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../ui/page-link.tsx';
-import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { toCasePath, toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon, ChevronIcon, ScanIcon } from '../../ui/icons.tsx';
@@ -93,6 +93,15 @@ export function PersonsPanel({ step, errors }: PersonsPanelProps) {
       >
         {t('steps.start')}
       </PageLink>
+      {profile.case?.ofEnrollment && (
+        <PageLink
+          className="panel__step"
+          href={toCasePath(session.id)}
+          aria-current={step.kind === 'case' ? 'step' : undefined}
+        >
+          {t('steps.case')}
+        </PageLink>
+      )}
       {isFiltered && <filter.Part personIds={personIds} onFind={setFound} />}
       <PersonList
         persons={shown}

@@ -6,7 +6,7 @@ import { type Attempt, ATTEMPT_VERSION, type Subject } from '../../domain/drafts
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { isEditable, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { toEntered } from '../../domain/enrollment/person.ts';
+import { toCaseHolder, toEntered } from '../../domain/enrollment/person.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isSamePerson } from '../../domain/review/same-person.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
@@ -59,7 +59,7 @@ async function bring(whole: TeamWhole): Promise<boolean> {
 
 async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined) {
   const { id, revision, createdAt, updatedAt } = whole;
-  const { riskProfileCode, persons } = toTeamContent(whole);
+  const { riskProfileCode, persons, case: record } = toTeamContent(whole);
   const personIds = persons.map((person) => person.id);
   const sent = await findSent(whole);
   return saveDraft({
@@ -78,7 +78,7 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
       team: { revision, savedAt: updatedAt, keepsAgreed: true },
     },
     expected: before?.revision,
-    persons,
+    persons: [...persons, toCaseHolder({ id, case: record })],
     removedPersonIds: before?.personIds.filter((personId) => !personIds.includes(personId)) ?? [],
     attempts: sent ? [sent] : [],
   });
@@ -184,10 +184,17 @@ async function push(session: EnrollmentSession): Promise<PushResult> {
   if (isWithTeam(header)) return { kind: 'saved' };
   // A send of this browser may have reached the service: nobody may send it again.
   if (!team && !isEditable(submission)) return { kind: 'refused', error: new TeamError('closed') };
-  const { persons } = session.toEnrollment(header);
-  const content = { riskProfileCode, personIds, persons: listUnagreed(header, persons).map(toEntered) };
+  const { persons, case: record } = session.toEnrollment(header);
+  const holders = listHolders(session);
+  const unagreed = listUnagreed(header, holders).map(toEntered);
+  const content = {
+    riskProfileCode,
+    personIds,
+    persons: unagreed.filter((person) => person.id !== id),
+    ...(unagreed.some((person) => person.id === id) && { case: record ?? {} }),
+  };
   const note = (revision: number): PushResult => {
-    noteTeam(session, revision, header, persons);
+    noteTeam(session, revision, header, holders);
     return { kind: 'saved' };
   };
   try {
@@ -198,18 +205,24 @@ async function push(session: EnrollmentSession): Promise<PushResult> {
     const current = await findOther(id, error);
     if (!current) return { kind: 'refused', error };
     // The stored version is this one: it arrived, and the answer was lost.
-    if (isSameContent({ riskProfileCode, persons }, toTeamContent(current))) return note(current.revision);
+    if (isSameContent({ riskProfileCode, persons, case: record }, toTeamContent(current)))
+      return note(current.revision);
     return join(session, current);
   }
+}
+
+/** What the team knows one by one: the persons, and the holder of the enrollment's own case. */
+function listHolders(session: EnrollmentSession): readonly Person[] {
+  const { id, personIds } = session.getSnapshot().header;
+  return [...personIds, id].flatMap((each) => session.findPerson(each) ?? []);
 }
 
 /** After the previous exchange, notes that the team has the local version if nothing differs. */
 export function noteSame(session: EnrollmentSession, current: TeamWhole): Promise<void> {
   return inTurn(session, async () => {
     const { header } = session.getSnapshot();
-    const mine = session.toEnrollment(header);
-    if (isSameContent(mine, toTeamContent(current)))
-      noteTeam(session, current.revision, header, mine.persons);
+    if (isSameContent(session.toEnrollment(header), toTeamContent(current)))
+      noteTeam(session, current.revision, header, listHolders(session));
   });
 }
 
@@ -218,9 +231,9 @@ function noteTeam(
   session: EnrollmentSession,
   revision: number,
   { updatedAt, riskProfileCode, personIds }: StoredEnrollment,
-  persons: readonly Person[],
+  holders: readonly Person[],
 ): void {
-  const later = persons.flatMap((person) => {
+  const later = holders.flatMap((person) => {
     const current = session.findPerson(person.id);
     return current && current !== person
       ? [[person.id, { ...current, agreed: { revision, person: toEntered(person) } }] as const]
@@ -276,7 +289,7 @@ function mergeWith(
   const { header } = session.getSnapshot();
   const mine = session.toEnrollment(header);
   const theirs = toTeamContent(current);
-  const agreed = findAgreed(header, toIds(mine.persons), toIds(theirs.persons), saves.isChanged);
+  const agreed = findAgreed(header, toIds(listHolders(session)), toIds(theirs.persons), saves.isChanged);
   return mergeContents(agreed, mine, theirs, isMine);
 }
 
@@ -290,8 +303,9 @@ function applyMerge(
 ): void {
   const { revision, updatedAt } = current;
   const theirs = toTeamContent(current);
-  const known = toIds(theirs.persons);
-  const persons = content.persons.map((person) => {
+  const { id } = session;
+  const known = toIds([...theirs.persons, toCaseHolder({ ...theirs, id })]);
+  const persons = [...content.persons, toCaseHolder({ ...content, id })].map((person) => {
     const other = known.get(person.id);
     const { agreed: _agreed, ...rest } = session.findPerson(person.id)
       ? withTeamMarks(person, taken, saves)
@@ -310,7 +324,7 @@ function applyMerge(
     new Map(changed),
     {
       riskProfileCode,
-      personIds: [...next.keys()],
+      personIds: content.persons.map((person) => person.id),
       updatedAt: isTheirs ? updatedAt : now(),
       submission: toUnsent(current),
       team: {
@@ -349,8 +363,8 @@ export function settleConflict(
 /** Keeps the local version as a new enrollment beside the team's, and takes the team's. */
 export function keepAside(session: EnrollmentSession, current: TeamWhole): Promise<void> {
   return inTurn(session, async () => {
-    const { riskProfileCode, persons } = session.getEnrollment();
-    await createWithFilesOf(session.id, 'conflict', { riskProfileCode, persons });
+    const { id, ...content } = session.getEnrollment();
+    await createWithFilesOf(id, 'conflict', content);
     applyMerge(session, current, { content: toTeamContent(current), taken: [] });
     await session.flush();
   });
