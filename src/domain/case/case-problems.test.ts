@@ -273,28 +273,33 @@ const RULES: readonly Bad[] = [
   ],
 ];
 
-const person = { key: 'work', label, entries: [text, share] };
-const own = { key: 'origin', of: 'enrollment', label, entries: [{ ...text, key: 'way' }] };
-const both = (more: object) => ({ sections: [person, own], ...more });
+const OF_PERSON = { key: 'work', label, entries: [text, share] };
+const OF_ENROLLMENT = { key: 'origin', of: 'enrollment', label, entries: [{ ...text, key: 'way' }] };
+const both = (more: object) => ({ sections: [OF_PERSON, OF_ENROLLMENT], ...more });
 const aboutAll = (...fields: readonly string[]) => ({ all: fields.map(about) });
 
 const HOLDERS: readonly Bad[] = [
-  ['a section of somebody else', { sections: [{ ...own, of: 'company' }] }, 'case.sections[0].of', 'one-of'],
+  [
+    'a section of somebody else',
+    { sections: [{ ...OF_ENROLLMENT, of: 'company' }] },
+    'case.sections[0].of',
+    'one-of',
+  ],
   [
     'a section of the enrollment that looks at a field of a person',
-    { sections: [{ ...own, when: about('nombre') }] },
+    { sections: [{ ...OF_ENROLLMENT, when: about('nombre') }] },
     'case.sections[0].when.field',
     'one-of',
   ],
   [
     'a section of the enrollment that looks at the case of a person',
-    { sections: [person, { ...own, when: about('case.work.bank') }] },
+    { sections: [OF_PERSON, { ...OF_ENROLLMENT, when: about('case.work.bank') }] },
     'case.sections[1].when.field',
     'one-of',
   ],
   [
     'a section of each person that looks at the case of the enrollment',
-    { sections: [own, { ...person, when: about('case.origin.way') }] },
+    { sections: [OF_ENROLLMENT, { ...OF_PERSON, when: about('case.origin.way') }] },
     'case.sections[1].when.field',
     'one-of',
   ],
@@ -330,7 +335,7 @@ const HOLDERS: readonly Bad[] = [
   ],
   [
     'a fact of a card in the case of the enrollment',
-    { sections: [{ ...own, entries: [{ ...text, from: 'card-number' }] }] },
+    { sections: [{ ...OF_ENROLLMENT, entries: [{ ...text, from: 'card-number' }] }] },
     'case.sections[0].entries[0].from',
     'no-such-key',
   ],
@@ -358,7 +363,11 @@ test('conditions of the enrollment name its entries, and its questionnaire propo
   const { sections } = questions({}, choice(option('1', 1), option('9', 9)));
   const asked = sections.map((each) => ({ ...each, of: 'enrollment' }));
   const asking = {
-    sections: [...asked, { ...own, when: about('case.work.a') }, { ...person, key: 'job', of: 'person' }],
+    sections: [
+      ...asked,
+      { ...OF_ENROLLMENT, when: about('case.work.a') },
+      { ...OF_PERSON, key: 'job', of: 'person' },
+    ],
     rules: [
       { when: about('case.work.a'), require: ['case.origin.way'], ...say('case.origin.way') },
       { when: about('case.job.bank'), hide: ['case.job.share'], ...say('nombre') },

@@ -92,7 +92,7 @@ const sectionSchema = z.strictObject({
   key: nameSchema,
   label: localTextSchema,
   help: z.optional(localTextSchema),
-  /** Whose section it is: of each person by default. */
+  /** Holder of the section: each person by default. */
   of: z.optional(z.enum(['person', 'enrollment'])),
   /** Only persons who meet it have the section; by default everybody. */
   when: z.optional(conditionSchema),

@@ -122,7 +122,7 @@ export interface EnrollmentContent {
   readonly case?: CaseRecord | undefined;
 }
 
-/** What has a case: the persons, and the enrollment itself. */
+/** The holders of cases: the persons, and the enrollment itself. */
 export type CaseContent = Pick<EnrollmentContent, 'persons' | 'case'>;
 
 export interface Enrollment extends EnrollmentContent {

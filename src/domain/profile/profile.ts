@@ -41,9 +41,9 @@ export interface ProfileContext {
 
 /** What the profile has to say of the case, which is kept beside the request. */
 export interface ProfileCase {
-  /** What is asked of each person. */
+  /** The sections and rules of each person. */
   readonly model: CaseModel;
-  /** What is asked of the enrollment itself; undefined for nothing. */
+  /** Those of the enrollment itself; undefined without any. */
   readonly ofEnrollment: CaseModel | undefined;
   readonly checkPerson: (person: Person, profile: Profile) => readonly Finding[];
   /** All findings of the enrollment's own case. */

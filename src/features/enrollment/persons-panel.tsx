@@ -93,15 +93,7 @@ export function PersonsPanel({ step, errors }: PersonsPanelProps) {
       >
         {t('steps.start')}
       </PageLink>
-      {profile.case?.ofEnrollment && (
-        <PageLink
-          className="panel__step"
-          href={toCasePath(session.id)}
-          aria-current={step.kind === 'case' ? 'step' : undefined}
-        >
-          {t('steps.case')}
-        </PageLink>
-      )}
+      {profile.case?.ofEnrollment && <CaseLink isCurrent={step.kind === 'case'} />}
       {isFiltered && <filter.Part personIds={personIds} onFind={setFound} />}
       <PersonList
         persons={shown}
@@ -141,6 +133,16 @@ export function PersonsPanel({ step, errors }: PersonsPanelProps) {
       )}
       <ReviewLink isCurrent={step.kind === 'review'} errors={errors} />
     </nav>
+  );
+}
+
+function CaseLink({ isCurrent }: { readonly isCurrent: boolean }) {
+  const { id } = useSession();
+  const { t } = useTranslator();
+  return (
+    <PageLink className="panel__step" href={toCasePath(id)} aria-current={isCurrent ? 'step' : undefined}>
+      {t('steps.case')}
+    </PageLink>
   );
 }
 

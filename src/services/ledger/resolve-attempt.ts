@@ -157,9 +157,8 @@ async function split(
   const kept = enrollment.persons.filter(({ id }) => isThere.has(id));
   const others = enrollment.persons.filter(({ id }) => !isThere.has(id));
   const persons = others.map((person) => withSourcesIn(stored.id, person, others));
-  // The rest came in the same way: the answers about the enrollment are of both.
-  const { case: record } = enrollment;
-  const own = [...persons, ...(record ? [toCaseHolder({ id: rest, case: record })] : [])];
+  // The answers about the enrollment are of both.
+  const own = [...persons, ...(enrollment.case ? [toCaseHolder({ ...enrollment, id: rest })] : [])];
   await copyFiles(stored.id, rest, { persons: own });
   const created: StoredEnrollment = {
     version: STORED_VERSION,

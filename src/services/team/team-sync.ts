@@ -2,7 +2,7 @@
  * Brings local entries to the team, and the team's work to this computer. This browser's database is the
  * first place of every key press. What both sides changed differently is never overwritten without an answer.
  */
-import { type Attempt, ATTEMPT_VERSION, type Subject } from '../../domain/drafts/attempt.ts';
+import type { Subject } from '../../domain/drafts/attempt.ts';
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { isEditable, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
@@ -21,7 +21,6 @@ import {
 } from '../../domain/team/merge.ts';
 import type { SentOf } from '../../domain/team/endpoint.ts';
 import { staleSchema } from '../../domain/team/enrollment-api.ts';
-import type { TeamAttempt } from '../../domain/team/attempt-api.ts';
 import { now } from '../clock.ts';
 import { restoreEnrollment } from '../drafts/enrollment-actions.ts';
 import { findDraft, saveDraft } from '../drafts/draft-store.ts';
@@ -32,6 +31,7 @@ import { toSubjects } from '../ledger/subjects.ts';
 import { ask, TeamError } from './team-client.ts';
 import { sendCaseFiles } from './team-files.ts';
 import { readWhole, teamAttemptQuery, type TeamWhole, toTeamContent } from './team-queries.ts';
+import { type Sent, toSent } from './team-sent.ts';
 import { NO_SAVES, readSaves, type TeamSaves, withTeamMarks } from './team-saves.ts';
 
 /**
@@ -86,8 +86,6 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
 
 const toUnsent = ({ attempt }: TeamWhole) => ({ ...NEW_SUBMISSION, attempts: attempt?.number ?? 0 });
 
-type Sent<State extends Attempt['state']> = Attempt & { readonly state: State };
-
 /**
  * A finished send in the form that the ledger uses for this browser: for its receipt, and for its errors of
  * fields.
@@ -106,36 +104,6 @@ async function findSent(whole: TeamWhole): Promise<Sent<'confirmed' | 'rejected'
       ? { ...subject, absent: true }
       : subject;
   return { ...sent, content: { ...sent.content, subjects: subjects.map(toMarked) } };
-}
-
-/**
- * A send of the team in the form that the ledger uses for this browser, without its persons; undefined in
- * another state.
- */
-export function toSent<State extends Attempt['state']>(
-  enrollmentId: EntityId,
-  state: State,
-  attempt: TeamAttempt | null | undefined,
-): Sent<State> | undefined {
-  if (attempt?.state !== state || attempt.sentAt === null) return undefined;
-  const { id, number, hash, sentAt, request, outcome, lateOutcomes, found } = attempt;
-  return {
-    version: ATTEMPT_VERSION,
-    id,
-    enrollmentId,
-    number,
-    startedAt: sentAt,
-    endedAt: found?.at ?? outcome?.at ?? sentAt,
-    state,
-    hash,
-    content: {
-      subjects: [],
-      lateOutcomes,
-      ...(request !== null && { request }),
-      ...(outcome && { outcome }),
-      ...(found && { resolution: found }),
-    },
-  };
 }
 
 /** Result of bringing an enrollment to the team. */
@@ -211,7 +179,7 @@ async function push(session: EnrollmentSession): Promise<PushResult> {
   }
 }
 
-/** What the team knows one by one: the persons, and the holder of the enrollment's own case. */
+/** The records that the team knows one by one: the persons, and the holder of the enrollment's own case. */
 function listHolders(session: EnrollmentSession): readonly Person[] {
   const { id, personIds } = session.getSnapshot().header;
   return [...personIds, id].flatMap((each) => session.findPerson(each) ?? []);
@@ -303,9 +271,9 @@ function applyMerge(
 ): void {
   const { revision, updatedAt } = current;
   const theirs = toTeamContent(current);
-  const { id } = session;
-  const known = toIds([...theirs.persons, toCaseHolder({ ...theirs, id })]);
-  const persons = [...content.persons, toCaseHolder({ ...content, id })].map((person) => {
+  const enrollment = { id: session.id };
+  const known = toIds([...theirs.persons, toCaseHolder({ ...theirs, ...enrollment })]);
+  const persons = [...content.persons, toCaseHolder({ ...content, ...enrollment })].map((person) => {
     const other = known.get(person.id);
     const { agreed: _agreed, ...rest } = session.findPerson(person.id)
       ? withTeamMarks(person, taken, saves)
