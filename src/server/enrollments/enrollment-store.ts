@@ -130,10 +130,11 @@ export async function saveEnrollment(
   if (personIds.includes(id)) throw new UnknownPersonError('the id of the enrollment is of no person');
   await takePart(sql, id, { ...maker, part: 'maker' });
   await savePersons(sql, change, maker, profile);
-  // The record of the enrollment's own case has its id.
-  await sql('delete from team.person where enrollment_id = $1 and id <> all ($2) and id <> $1', [
+  // The record of the enrollment's own case has its id. It goes with its last answer.
+  const isOwnKept = change.case === undefined || Object.keys(change.case).length > 0;
+  await sql('delete from team.person where enrollment_id = $1 and id <> all ($2)', [
     id,
-    personIds,
+    isOwnKept ? [...personIds, id] : personIds,
   ]);
   const [saved] = await sql(
     `update team.enrollment set state = 'draft', approval_id = null, risk_profile_code = $2, person_ids = $3
@@ -171,9 +172,8 @@ async function savePersons(
     readonly identifiers: string;
     readonly sought: string;
   }[] = [];
-  const holder =
-    record && toCaseHolder({ id: enrollmentId, ...(Object.keys(record).length > 0 && { case: record }) });
-  await inTurns(holder ? [...persons, holder] : persons, (person) => {
+  const holders = record ? [...persons, toCaseHolder({ id: enrollmentId, case: record })] : persons;
+  await inTurns(holders, (person) => {
     const stored: StoredPerson = { version: STORED_VERSION, enrollmentId, id: person.id, person };
     const { identifiers, sought } = toFoundBy(person, profile);
     rows.push({

@@ -248,7 +248,7 @@ export async function updateFromFile(
 }
 
 async function write(here: StoredHere, contents: EnrollmentContents, { chain, rules }: Checked) {
-  const { id, riskProfileCode, persons } = contents.enrollment;
+  const { id, riskProfileCode, persons, case: record } = contents.enrollment;
   const { warnedAt: _warnedAt, ...header } = here.header;
   const at = now();
   const known = { entries: here.review.entries.length, snapshots: here.review.snapshots.length };
@@ -269,8 +269,11 @@ async function write(here: StoredHere, contents: EnrollmentContents, { chain, ru
   return saveDraft({
     header: next,
     expected: header.revision,
-    persons: [...persons, toCaseHolder(contents.enrollment)],
-    removedPersonIds: header.personIds.filter((personId) => !personIds.includes(personId)),
+    persons: [...persons, ...(record ? [toCaseHolder({ id, case: record })] : [])],
+    removedPersonIds: [
+      ...header.personIds.filter((personId) => !personIds.includes(personId)),
+      ...(record ? [] : [id]),
+    ],
     attempts: await Promise.all(
       contents.attempts.filter((attempt) => !sends.has(attempt.id)).map(toImported),
     ),

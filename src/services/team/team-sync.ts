@@ -78,8 +78,11 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
       team: { revision, savedAt: updatedAt, keepsAgreed: true },
     },
     expected: before?.revision,
-    persons: [...persons, toCaseHolder({ id, case: record })],
-    removedPersonIds: before?.personIds.filter((personId) => !personIds.includes(personId)) ?? [],
+    persons: [...persons, ...(record ? [toCaseHolder({ id, case: record })] : [])],
+    removedPersonIds: [
+      ...(before?.personIds.filter((personId) => !personIds.includes(personId)) ?? []),
+      ...(record ? [] : [id]),
+    ],
     attempts: sent ? [sent] : [],
   });
 }
@@ -159,7 +162,7 @@ async function push(session: EnrollmentSession): Promise<PushResult> {
     riskProfileCode,
     personIds,
     persons: unagreed.filter((person) => person.id !== id),
-    ...(unagreed.some((person) => person.id === id) && { case: record ?? {} }),
+    ...(unagreed.some((person) => person.id === id) && (record || team?.revision) && { case: record ?? {} }),
   };
   const note = (revision: number): PushResult => {
     noteTeam(session, revision, header, holders);
@@ -271,9 +274,11 @@ function applyMerge(
 ): void {
   const { revision, updatedAt } = current;
   const theirs = toTeamContent(current);
-  const enrollment = { id: session.id };
-  const known = toIds([...theirs.persons, toCaseHolder({ ...theirs, ...enrollment })]);
-  const persons = [...content.persons, toCaseHolder({ ...content, ...enrollment })].map((person) => {
+  const { id: ownId } = session;
+  const isCaseless = [content, theirs, session.findPerson(ownId)].every((each) => each?.case === undefined);
+  const own = isCaseless ? [] : [toCaseHolder({ ...content, id: ownId })];
+  const known = toIds([...theirs.persons, toCaseHolder({ ...theirs, id: ownId })]);
+  const persons = [...content.persons, ...own].map((person) => {
     const other = known.get(person.id);
     const { agreed: _agreed, ...rest } = session.findPerson(person.id)
       ? withTeamMarks(person, taken, saves)
