@@ -143,6 +143,7 @@ function PaperCase({ holder, model, named }: PaperCaseProps) {
   if (sections.length === 0) return null;
   return (
     <section aria-label={translator.t('steps.case')}>
+      <h2>{translator.t('steps.case')}</h2>
       {sections.map((section) => (
         <PaperSection key={section.key} section={section} titleId={`paper-${section.key}`} />
       ))}

@@ -35,6 +35,9 @@ export function EnrollmentCaseValues({ findings }: { readonly findings: readonly
   return (
     <FindingsContext value={findings}>
       <section className="review__person" aria-label={t('steps.case')}>
+        <div className="review__person-head">
+          <h2>{t('steps.case')}</h2>
+        </div>
         <CaseValues person={holder} name={t('steps.case')} reading={WHOLE} />
       </section>
     </FindingsContext>

@@ -1,7 +1,8 @@
 /** The case of the enrollment itself between this browser (in-memory backend) and a team server that is played by `fetch`. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { CaseRecord } from '../../domain/enrollment/enrollment.ts';
+import type { CaseRecord, Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson, toCaseHolder } from '../../domain/enrollment/person.ts';
+import { sleep } from '../clock.ts';
 import { beginForTeam, createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { queryClient } from '../query-client.ts';
@@ -70,18 +71,23 @@ async function open(id: string): Promise<EnrollmentSession> {
   return new EnrollmentSession(draft);
 }
 
+/** An edit in the millisecond of the latest save would have its time. */
+async function edit(session: EnrollmentSession, person: Person) {
+  await sleep(2);
+  session.updatePerson(person);
+}
 const answer = (session: EnrollmentSession, own: CaseRecord | undefined) =>
-  session.updatePerson(toCaseHolder({ id: session.id, case: own }));
+  edit(session, toCaseHolder({ id: session.id, case: own }));
 
 test('it is sent once it changed, and not without a change', async () => {
   const session = await open('sent');
   const { bodies, stored } = playServer('sent');
   expect(await pushToTeam(session)).toEqual({ kind: 'saved' });
-  answer(session, of({ way: 'web' }));
+  await answer(session, of({ way: 'web' }));
   await pushToTeam(session);
-  session.updatePerson({ ...createPerson('p'), givenName: 'Ana' });
+  await edit(session, { ...createPerson('p'), givenName: 'Ana' });
   await pushToTeam(session);
-  answer(session, undefined);
+  await answer(session, undefined);
   await pushToTeam(session);
   expect(bodies.map((body) => [body.persons.length, body.case])).toEqual([
     [1, undefined],
@@ -95,17 +101,17 @@ test('it is sent once it changed, and not without a change', async () => {
 test('what two people answered apart is joined, and the same answer is asked about', async () => {
   const session = await open('joined');
   const server = playServer('joined');
-  answer(session, of({ way: 'web' }));
+  await answer(session, of({ way: 'web' }));
   await pushToTeam(session);
   server.change(of({ way: 'web', funds: 'casa' }));
-  answer(session, of({ way: 'office' }));
+  await answer(session, of({ way: 'office' }));
   expect(await pushToTeam(session)).toEqual({ kind: 'joined' });
   expect(session.getEnrollment().case).toEqual(of({ way: 'office', funds: 'casa' }));
   expect(await pushToTeam(session)).toEqual({ kind: 'saved' });
   expect(server.stored.own).toEqual(of({ way: 'office', funds: 'casa' }));
 
   server.change(of({ way: 'phone', funds: 'casa' }));
-  answer(session, of({ way: 'web', funds: 'casa' }));
+  await answer(session, of({ way: 'web', funds: 'casa' }));
   const pushed = await pushToTeam(session);
   if (pushed.kind !== 'conflict') return expect.fail(pushed.kind);
   await settleConflict(session, pushed.conflict, () => false);
