@@ -60,7 +60,7 @@ const loadSpreadsheet = async () =>
 
 /** The code of the pages that are not part of the start. */
 const LOADED: Readonly<Record<LoadedPage, ReturnType<typeof alone>>> = {
-  case: inFrame(async () => (await import('../features/person/enrollment-case-page.tsx')).EnrollmentCasePage),
+  case: inFrame(async () => (await import('../features/person/case-page.tsx')).EnrollmentCasePage),
   review: withExport(async () => (await import('./review-page.tsx')).Review),
   receipt: inFrame(async () => (await import('./receipt-page.tsx')).Receipt),
   result: withExport(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage),

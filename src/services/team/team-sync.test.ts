@@ -67,6 +67,7 @@ async function open(id: string): Promise<EnrollmentSession> {
   await createEnrollment({ id, riskProfileCode: '', persons: [createPerson('p')] });
   const draft = await findDraft(id);
   if (!draft) throw new Error('it was stored');
+  queryClient.setQueryDefaults(meQuery.queryKey, { gcTime: Infinity });
   queryClient.setQueryData(meQuery.queryKey, { id: 'u2', name: 'Eva' } as never);
   return new EnrollmentSession(draft);
 }
