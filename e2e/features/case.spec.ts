@@ -218,3 +218,46 @@ test('a computer offers no camera, because it would open the same window', async
   await expect(page.getByRole('main').getByLabel('Cédula, reverso', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText('Tomar foto').first()).toBeHidden();
 });
+
+test('what is asked of the whole enrollment has a page, is reviewed, printed and approved', async ({
+  page,
+  desk,
+  seed,
+  storage,
+  sandbox,
+}) => {
+  await changeProfile(page, CASE_PROFILE);
+  const { path, personPath } = await seed([completePerson({ case: answeredCase() })], 'MOD');
+  await page.goto(path);
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Siguiente: Caso de la inscripción' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Caso de la inscripción' })).toBeVisible();
+  const way = findField(main, 'Cómo llegaron');
+  await enter(way, 'Oficina');
+  await page.keyboard.press('Control+z');
+  await expect(way.getByRole('radio', { name: 'Oficina' })).not.toBeChecked();
+  await enter(way, 'Recomendación');
+  await expect
+    .poll(() => storage.dump('persons'))
+    .toContain('"case":{"origin":[{"way":"referred","id":"origin"}]}');
+  await page.getByRole('button', { name: /^Siguiente: / }).click();
+  await expect(page).toHaveURL(personPath(1));
+  await page.keyboard.press('F8');
+  const funds = findField(main, 'Origen de los fondos');
+  await expect(funds).toBeFocused();
+  await expect(page).toHaveURL(`${path}/caso#case.origin.origin.funds`);
+  await page.goto(personPath(1));
+  await desk.frame.reviewButton.click();
+  await main.getByRole('link', { name: /Origen de los fondos/ }).click();
+  await expect(funds).toBeFocused();
+  await page.keyboard.type('Venta de una casa');
+  await desk.frame.reviewButton.click();
+  const reviewed = page.getByRole('region', { name: 'Caso de la inscripción' });
+  await expect(reviewed.getByText('Venta de una casa')).toBeVisible();
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.heading).toBeVisible();
+  const [sent] = await sandbox.submissions();
+  expect(sent?.body).not.toMatch(/case|origin|Venta de una casa/);
+  await page.goto(`${path}/papel`);
+  await expect(page.getByRole('cell', { name: 'Venta de una casa' })).toBeVisible();
+});

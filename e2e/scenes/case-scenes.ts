@@ -35,6 +35,15 @@ export const CASE_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'enrollment-case',
+    show: async ({ page, seed }) => {
+      await changeProfile(page, CASE_PROFILE);
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/caso`);
+      await expect(page.getByRole('group', { name: 'Origen de la operación' })).toBeVisible();
+    },
+  },
+  {
     name: 'review-case',
     show: async ({ page, desk, seed }) => {
       await changeProfile(page, CASE_PROFILE);

@@ -60,6 +60,7 @@ const loadSpreadsheet = async () =>
 
 /** The code of the pages that are not part of the start. */
 const LOADED: Readonly<Record<LoadedPage, ReturnType<typeof alone>>> = {
+  case: inFrame(async () => (await import('../features/person/case-page.tsx')).EnrollmentCasePage),
   review: withExport(async () => (await import('./review-page.tsx')).Review),
   receipt: inFrame(async () => (await import('./receipt-page.tsx')).Receipt),
   result: withExport(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage),
@@ -142,7 +143,7 @@ function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps)
       enrollmentId={enrollmentId}
       step={step}
       // The other pages always offer the export.
-      exporting={(step?.kind === 'start' || step?.kind === 'person') && <exporting.Part />}
+      exporting={step && step.kind !== 'review' && <exporting.Part />}
       notFound={
         Missing && !isBrought ? (
           <Missing enrollmentId={enrollmentId} onBrought={bring} waiting={<LoadingPage />} />
@@ -179,6 +180,8 @@ function StepPage({ step }: { readonly step: Step }) {
       return (
         <StartPage tools={<enrollmentMenu.Part />} persons={<persons.Part enrollmentId={session.id} />} />
       );
+    case 'case':
+      return <LOADED.case.Part />;
     case 'person':
       return (
         <PersonPage

@@ -31,7 +31,7 @@ import {
 } from '../services/team/team-queries.ts';
 import { teamQueue, useTeamQueue } from '../services/team/team-queue.ts';
 import { isKnownToTeam } from '../domain/team/left-over.ts';
-import { toSent } from '../services/team/team-sync.ts';
+import { toSent } from '../services/team/team-sent.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { CountMark, ReturnedMark } from './count-mark.tsx';
 import { DecidedNotice } from './decided-notice.tsx';

@@ -11,7 +11,7 @@ import { toCategoryText } from './category-choice.tsx';
 import { toUnseenText } from './decision-texts.ts';
 import { isCaseKey } from '../domain/fields/registry.ts';
 import { toSectionLabel } from '../i18n/texts.ts';
-import { toPlaceText } from './place-text.ts';
+import { findHolder, toPlaceText } from './place-text.ts';
 import { toRekeyedText } from './rekeyed-text.ts';
 
 /** Context for the text of an event. */
@@ -157,9 +157,10 @@ function toPlaceTexts(
   });
 }
 
-function isIn({ personId, section, rowId }: Place, { persons }: Content): boolean {
-  if (personId === undefined) return true;
-  const person = persons.find(({ id }) => id === personId);
+function isIn(place: Place, content: Content): boolean {
+  const { personId, section, rowId } = place;
+  if (personId === undefined && section === undefined) return true;
+  const person = findHolder(place, content);
   if (!person || section === undefined || rowId === undefined) return person !== undefined;
   return toRowNumber(person, section, rowId) > 0;
 }

@@ -1,5 +1,6 @@
 import { toRowNumber } from '../domain/fields/entries.ts';
-import type { Enrollment, EntityId, IntegerEntry, Person } from '../domain/enrollment/enrollment.ts';
+import type { CaseContent, EntityId, IntegerEntry, Person } from '../domain/enrollment/enrollment.ts';
+import { toCaseHolder } from '../domain/enrollment/person.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import { type AnySectionKey, isCaseFieldKey, isCaseKey } from '../domain/fields/registry.ts';
 import type { FieldView, PersonView } from '../domain/profile/field-view.ts';
@@ -9,7 +10,7 @@ import type { Translator } from '../i18n/translator.ts';
 import { toEntryText } from './entry-kind.ts';
 import { toPersonName } from './person-name.ts';
 
-type Content = Pick<Enrollment, 'persons'>;
+type Content = CaseContent;
 
 interface PlaceParts {
   /** Names of the person, section and row, as far as there are any: «Ana Muñoz», «Teléfono 3». */
@@ -30,6 +31,12 @@ export function toNameOfPerson(id: EntityId, { persons }: Content, translator: T
 export function toReferredName(id: EntityId, content: Content, translator: Translator): string {
   const isKnown = content.persons.some((person) => person.id === id);
   return isKnown ? toNameOfPerson(id, content, translator) : translator.t('mark.gone');
+}
+
+/** The person of a place, or the holder of the enrollment's own case; undefined for somebody who is not there. */
+export function findHolder({ personId, section }: Place, { persons, case: record }: Content) {
+  if (personId !== undefined) return persons.find(({ id }) => id === personId);
+  return section === undefined ? undefined : toCaseHolder({ case: record });
 }
 
 /** «Teléfono 3», or «Teléfonos» for the section as a whole; a removed row is named as removed. */
@@ -53,16 +60,16 @@ export function toRowsText(
 /** Name of a place, in its parts. */
 export function findPlaceParts(
   place: Place,
-  { persons }: Content,
+  content: Content,
   profile: Profile,
   translator: Translator,
 ): PlaceParts {
-  const person = persons.find(({ id }) => id === place.personId);
+  const person = findHolder(place, content);
   const personView = profile.viewOf(person);
   const view = place.field && personView.field(place.field);
   const parts: string[] = [];
   if (person) {
-    parts.push(toNameOfPerson(person.id, { persons }, translator));
+    if (place.personId !== undefined) parts.push(toNameOfPerson(person.id, content, translator));
     if (place.section !== undefined)
       parts.push(toRowsText(place.section, place.rowId, person, personView, translator));
   }

@@ -23,7 +23,7 @@ function assemble(enrollment: Enrollment, profile: Profile): string {
   return JSON.stringify(assembly.ok ? assembly.request : assembly.refusals);
 }
 
-const withoutCases = ({ persons, ...rest }: Enrollment): Enrollment => ({
+const withoutCases = ({ persons, case: _own, ...rest }: Enrollment): Enrollment => ({
   ...rest,
   persons: persons.map(({ case: _case, ...person }) => person),
 });
@@ -145,7 +145,7 @@ describe('a stored person', () => {
 describe('a file of an enrollment', () => {
   const AT = '2026-11-21T12:00:00.000Z';
 
-  test('keeps the cases of its persons exactly', async () => {
+  test('keeps its own case and those of its persons exactly', async () => {
     await fc.assert(
       fc.asyncProperty(withCanaries(sendableEnrollment.filter(isWritten)), async (enrollment) => {
         const { id, riskProfileCode } = enrollment;
@@ -155,6 +155,7 @@ describe('a file of an enrollment', () => {
         const text = await toFileText({ header, enrollment, attempts: [], review }, AT, sha256);
         const reading = readFile(new TextEncoder().encode(text), () => 'n');
         expect(reading).toMatchObject({ ok: true, contents: { enrollment } });
+        if (reading.ok) expect(reading.contents.enrollment.case).toEqual(enrollment.case);
       }),
       { numRuns: 400 },
     );

@@ -16,6 +16,7 @@ import {
   REASON,
 } from './case-schema.ts';
 import type { Band } from './questionnaire.ts';
+import { type Holder, holderOf, holderOfCondition } from './section-holder.ts';
 
 /** Every bad key of a profile's case. */
 export function findCaseProblems(spec: ProfileSpec): ProfileProblem[] {
@@ -30,21 +31,30 @@ export function findCaseProblems(spec: ProfileSpec): ProfileProblem[] {
   const { sections, rules = [], secondLook } = parsed.data;
   for (const index of sections.keys()) reportSection(spec, sections, index, report);
   reportCardSources(sections, report);
-  const names = toNames(sections);
-  for (const [index, rule] of rules.entries()) reportRule(rule, ['case', 'rules', index], names, report);
-  if (secondLook) reportCondition(secondLook, ['case', 'secondLook'], names, report);
+  const scopeOf = (condition: ConditionSpec) => toScope(sections, holderOfCondition(condition, sections));
+  for (const [index, rule] of rules.entries())
+    reportRule(rule, ['case', 'rules', index], scopeOf(rule.when), report);
+  if (secondLook) reportCondition(secondLook, ['case', 'secondLook'], scopeOf(secondLook), report);
   return problems;
 }
 
-/** The entries by the names that conditions use: `case.declarations.exposed`. */
-type Names = ReadonlyMap<string, CaseEntrySpec['kind']>;
+/** What a condition may name, which looks at one holder of a case. */
+interface Scope {
+  readonly holder: Holder;
+  /** The entries by the names that conditions use: `case.declarations.exposed`. */
+  readonly names: ReadonlyMap<string, CaseEntrySpec['kind']>;
+}
 
-const toNames = (sections: readonly CaseSectionSpec[]): Names =>
-  new Map(
-    sections.flatMap(({ key, entries }) =>
-      entries.map((entry) => [`case.${key}.${entry.key}`, entry.kind] as const),
-    ),
-  );
+const toScope = (sections: readonly CaseSectionSpec[], holder: Holder): Scope => ({
+  holder,
+  names: new Map(
+    sections
+      .filter((section) => holderOf(section) === holder)
+      .flatMap(({ key, entries }) =>
+        entries.map((entry) => [`case.${key}.${entry.key}`, entry.kind] as const),
+      ),
+  ),
+});
 
 function reportSection(
   spec: ProfileSpec,
@@ -59,7 +69,7 @@ function reportSection(
   const { key, when, rows, questionnaire } = section;
   if (above.some((each) => each.key === key)) report([...path, 'key'], 'once');
   // The sections above decide who is asked, so that nothing depends on itself.
-  if (when) reportCondition(when, [...path, 'when'], toNames(above), report);
+  if (when) reportCondition(when, [...path, 'when'], toScope(above, holderOf(section)), report);
   reportEntries(spec, section, path, report);
   reportSum(section, path, report);
   if (questionnaire && rows) report([...path, 'rows'], 'no-such-key');
@@ -112,15 +122,16 @@ function reportEntries(spec: ProfileSpec, section: CaseSectionSpec, path: Path, 
   }
 }
 
-/** Each fact of a card has one place. Rows and questionnaires are filled by people alone. */
+/** Each fact of a card has one place, of its person. Rows and questionnaires are filled by people alone. */
 function reportCardSources(sections: readonly CaseSectionSpec[], report: Report): void {
   const known = new Set<CardSource>();
-  for (const [index, { entries, rows, questionnaire }] of sections.entries())
-    for (const [at, entry] of entries.entries()) {
+  for (const [index, section] of sections.entries())
+    for (const [at, entry] of section.entries.entries()) {
       const source = findCardSource(entry);
       if (source === undefined) continue;
       const path = ['case', 'sections', index, 'entries', at, 'from'];
-      if (rows ?? questionnaire) report(path, 'no-such-key');
+      if (section.rows || section.questionnaire || holderOf(section) === 'enrollment')
+        report(path, 'no-such-key');
       else if (known.has(source)) report(path, 'once');
       known.add(source);
     }
@@ -133,8 +144,9 @@ function reportSum({ sum, entries }: CaseSectionSpec, path: Path, report: Report
 }
 
 /** A rule of the case reads fields of both, and changes entries of the case alone. */
-function reportRule(rule: RuleSpec, path: Path, names: Names, report: Report): void {
-  reportCondition(rule.when, [...path, 'when'], names, report);
+function reportRule(rule: RuleSpec, path: Path, scope: Scope, report: Report): void {
+  const { names } = scope;
+  reportCondition(rule.when, [...path, 'when'], scope, report);
   for (const change of ['hide', 'require'] as const)
     for (const [index, name] of (rule[change] ?? []).entries())
       if (!names.has(name)) report([...path, change, index], 'one-of', { values: [...names.keys()] });
@@ -143,27 +155,31 @@ function reportRule(rule: RuleSpec, path: Path, names: Names, report: Report): v
       if (!names.has(name))
         report([...path, change, name], 'one-of', { values: [...names.keys()], found: name });
   for (const [index, { field }] of (rule.findings ?? []).entries())
-    if (field !== undefined) reportName(field, [...path, 'findings', index, 'field'], names, report);
+    if (field !== undefined) reportName(field, [...path, 'findings', index, 'field'], scope, report);
 }
 
-function reportCondition(condition: ConditionSpec, path: Path, names: Names, report: Report): void {
+function reportCondition(condition: ConditionSpec, path: Path, scope: Scope, report: Report): void {
   for (const { path: place, leaf } of leavesOf(condition, path)) {
-    reportName(leaf.field, [...place, 'field'], names, report);
-    const kind = names.get(leaf.field) ?? findOwnKind(leaf.field);
+    reportName(leaf.field, [...place, 'field'], scope, report);
+    const kind = scope.names.get(leaf.field) ?? findOwnKind(leaf.field);
     if (isAboutDates(leaf) && kind !== undefined && kind !== 'date')
       report([...place, 'field'], 'date-field');
-    if ('equalsRutOf' in leaf) reportName(leaf.equalsRutOf, [...place, 'equalsRutOf'], names, report);
-    if ('farFromRutOf' in leaf) reportName(leaf.farFromRutOf, [...place, 'farFromRutOf'], names, report);
+    if ('equalsRutOf' in leaf) reportName(leaf.equalsRutOf, [...place, 'equalsRutOf'], scope, report);
+    if ('farFromRutOf' in leaf) reportName(leaf.farFromRutOf, [...place, 'farFromRutOf'], scope, report);
     if ('namesOtherThan' in leaf)
-      reportName(leaf.namesOtherThan, [...place, 'namesOtherThan'], names, report);
+      reportName(leaf.namesOtherThan, [...place, 'namesOtherThan'], scope, report);
   }
 }
 
-/** Rows of the contract have many values, so a condition of the case cannot name them. */
-function reportName(name: string, path: Path, names: Names, report: Report): void {
-  if (isCaseFieldKey(name) ? names.has(name) : isOwnField(name)) return;
-  report(path, isCaseFieldKey(name) ? 'one-of' : 'person-field', {
-    values: isCaseFieldKey(name) ? [...names.keys()] : [],
+/**
+ * Rows of the contract have many values, so a condition of the case cannot name them. The enrollment has no field of a
+ * person: a condition of its case names entries of its case alone.
+ */
+function reportName(name: string, path: Path, { holder, names }: Scope, report: Report): void {
+  const isOfCase = isCaseFieldKey(name) || holder === 'enrollment';
+  if (isOfCase ? names.has(name) : isOwnField(name)) return;
+  report(path, isOfCase ? 'one-of' : 'person-field', {
+    values: isOfCase ? [...names.keys()] : [],
     found: name,
   });
 }

@@ -92,6 +92,8 @@ const sectionSchema = z.strictObject({
   key: nameSchema,
   label: localTextSchema,
   help: z.optional(localTextSchema),
+  /** Holder of the section: each person by default. */
+  of: z.optional(z.enum(['person', 'enrollment'])),
   /** Only persons who meet it have the section; by default everybody. */
   when: z.optional(conditionSchema),
   rows: z.optional(z.strictObject({ min: z.optional(z.int().check(z.gte(0))), max: positive })),

@@ -57,15 +57,17 @@ export function caseOf(text: fc.Arbitrary<string>): fc.Arbitrary<CaseRecord> {
 /** Cases of which every answer has the canary. */
 export const canaryCase = caseOf(canaryText);
 
-/** The same enrollment with a case for some of its persons; the first one always has a case. */
+/** The same enrollment with a case of its own or not, and one for some of its persons; the first one always has a case. */
 export function withCases(enrollment: Enrollment, cases: fc.Arbitrary<CaseRecord>): fc.Arbitrary<Enrollment> {
   const { persons } = enrollment;
   return fc
     .tuple(
+      fc.option(cases, { nil: undefined, freq: 2 }),
       ...persons.map((_, index) => (index === 0 ? cases : fc.option(cases, { nil: undefined, freq: 3 }))),
     )
-    .map((records) => ({
+    .map(([own, ...records]) => ({
       ...enrollment,
+      ...(own && { case: own }),
       persons: persons.map((person, index) => {
         const record = records[index];
         return record ? { ...person, case: record } : person;

@@ -95,8 +95,8 @@ export function answering(
 export type Said = readonly [place: string, severity: Finding['severity'], words: string];
 
 /** Everything that the profile says of an enrollment. */
-export function saidOfCase({ riskProfileCode, persons }: EnrollmentContent, profile = CASE_PROFILE): Said[] {
-  return checkEnrollment({ riskProfileCode, persons }, profile, createPersonChecker(profile)).map(
+export function saidOfCase(content: EnrollmentContent, profile = CASE_PROFILE): Said[] {
+  return checkEnrollment(content, profile, createPersonChecker(profile)).map(
     ({ place, severity, problem }) => [
       [place.personId, place.field === undefined ? place.section : undefined, place.rowId, place.field]
         .filter(Boolean)

@@ -1,8 +1,9 @@
 /** Findings about the case. The rules of an entry are those of a contract's field: required, format, list. */
 import type { CaseRow, EnrollmentContent, Person } from '../enrollment/enrollment.ts';
+import { toCaseHolder } from '../enrollment/person.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
-import type { Finding, Place, Problem, Severity } from '../fields/finding.ts';
+import { type Finding, type Place, type Problem, type Severity, withoutPerson } from '../fields/finding.ts';
 import {
   type AnyFieldKey,
   type CaseFieldKey,
@@ -163,29 +164,49 @@ export function* checkingCases(
   profile: RuleProfile,
 ): Steps<Finding[]> {
   const ids = new Set(persons.map(({ id }) => id));
-  const { catalog } = profile.viewOf(undefined).field('riskProfileCode');
   const findings: Finding[] = [];
   for (const person of persons) {
-    const view = model.viewOf(person, profile.viewOf(person), profile.today());
-    for (const section of view.sections) {
-      findings.push(...checkReferences(person, section, ids));
-      findings.push(...checkProposal(person, section, view, { code: riskProfileCode, catalog }));
-    }
+    findings.push(...checkTogether(person, ids, riskProfileCode, model, profile));
     yield;
   }
   return findings;
 }
 
-/** Two people have to approve an enrollment with a person who meets the case's condition. */
-export function asksSecondLook(
-  { persons }: Pick<EnrollmentContent, 'persons'>,
+function checkTogether(
+  holder: Person,
+  ids: ReadonlySet<string>,
+  code: string,
   model: CaseModel,
   profile: RuleProfile,
-): boolean {
+): Finding[] {
+  const view = model.viewOf(holder, profile.viewOf(holder), profile.today());
+  const { catalog } = profile.viewOf(undefined).field('riskProfileCode');
+  return view.sections.flatMap((section) => [
+    ...checkReferences(holder, section, ids),
+    ...checkProposal(holder, section, view, { code, catalog }),
+  ]);
+}
+
+/** All findings of the enrollment's own case. Their places name no person. */
+export function checkOwnCase(
+  { persons, riskProfileCode, case: record }: EnrollmentContent,
+  model: CaseModel,
+  profile: RuleProfile,
+): Finding[] {
+  const holder = toCaseHolder({ case: record });
+  const ids = new Set(persons.map(({ id }) => id));
+  return [
+    ...checkCase(holder, model, profile),
+    ...checkTogether(holder, ids, riskProfileCode, model, profile),
+  ].map((finding) => ({ ...finding, place: withoutPerson(finding.place) }));
+}
+
+/** Two people have to approve an enrollment in which somebody, or the enrollment itself, meets the case's condition. */
+export function asksSecondLook(holders: readonly Person[], model: CaseModel, profile: RuleProfile): boolean {
   const { secondLook } = model.spec;
   if (!secondLook) return false;
   const holds = compileCondition(secondLook);
-  return persons.some((person) => {
+  return holders.some((person) => {
     const own = profile.viewOf(person);
     const view = model.viewOf(person, own, profile.today());
     return holds(toCaseCircumstances(person, own, profile.today(), view.field));

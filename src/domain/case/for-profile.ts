@@ -1,20 +1,29 @@
+import { toCaseHolder } from '../enrollment/person.ts';
 import type { Catalog } from '../profile/catalog.ts';
 import type { ProfileCase } from '../profile/profile.ts';
 import type { ProfileSpec } from '../profile/schema/profile-schema.ts';
 import { createCaseModel } from './case-model.ts';
-import { asksSecondLook, checkCase, checkingCases } from './check-case.ts';
+import { asksSecondLook, checkCase, checkingCases, checkOwnCase } from './check-case.ts';
+import { findSpecOf } from './section-holder.ts';
 
 /** The case of a profile that has one; the `createCase` of a `ProfileContext`. */
 export function createCase(spec: ProfileSpec, catalogs: ReadonlyMap<string, Catalog>): ProfileCase {
   if (!spec.case) throw new Error('This profile has no case.');
   const country = spec.fields?.['codPais']?.catalog;
   const countries = country === undefined ? undefined : catalogs.get(country);
-  const model = createCaseModel(spec.case, { catalogs, countries });
+  const lists = { catalogs, countries };
+  const model = createCaseModel(findSpecOf('person', spec.case), lists);
+  const own = findSpecOf('enrollment', spec.case);
+  const ofEnrollment = own.sections.length > 0 ? createCaseModel(own, lists) : undefined;
   return {
     model,
+    ofEnrollment,
     checkPerson: (person, profile) => checkCase(person, model, profile),
+    checkEnrollment: (content, profile) => (ofEnrollment ? checkOwnCase(content, ofEnrollment, profile) : []),
     checkTogether: (content, profile) => checkingCases(content, model, profile),
-    asksSecondLook: (content, profile) => asksSecondLook(content, model, profile),
+    asksSecondLook: ({ persons, case: record }, profile) =>
+      asksSecondLook(persons, model, profile) ||
+      (ofEnrollment !== undefined && asksSecondLook([toCaseHolder({ case: record })], ofEnrollment, profile)),
   };
 }
 

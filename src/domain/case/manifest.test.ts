@@ -127,11 +127,29 @@ describe('the manifest', () => {
     expect(of(OWNED, CLIENT)).not.toBe(of(...PAIR));
   });
 
+  test('has the answers of the enrollment itself, and is as before without any', () => {
+    const own = once('origin', { way: 'office', proof: fileText('d', 'fondos.jpg') });
+    const manifest = toCaseManifest({ persons: PAIR, case: own });
+    const { enrollment, ...rest } = JSON.parse(manifest ?? '') as Record<string, unknown>;
+    expect(enrollment).toEqual({ origin: [{ way: 'office', proof: fileText('d', 'fondos.jpg') }] });
+    expect(rest).toEqual(JSON.parse(of(...PAIR) ?? ''));
+    for (const empty of [{}, once('origin', { way: ' ' }), { origin: [] }])
+      expect(toCaseManifest({ persons: PAIR, case: empty })).toBe(of(...PAIR));
+    expect(toCaseManifest({ persons: [personWith()], case: own })).toBe(
+      '{"cases":[{}],"enrollment":{"origin":[{"proof":"' +
+        `${fileText('d', 'fondos.jpg')}","way":"office"}]},"manifest":1}`,
+    );
+    expect(toCaseManifest({ persons: PAIR, case: own }, false)).not.toContain('fondos');
+  });
+
   test('is the same for the same cases only, of any enrollment', () => {
     const cased: fc.Arbitrary<Enrollment> = anyEnrollment
       .filter(({ persons }) => persons.length > 0)
       .chain((enrollment) => withCases(enrollment, canaryCase));
-    const casesOf = ({ persons }: Enrollment) => persons.map((person) => person.case);
+    const casesOf = ({ persons, case: own }: Enrollment) => [
+      own ?? {},
+      ...persons.map((person) => person.case),
+    ];
     fc.assert(
       fc.property(cased, cased, (one, other) => {
         expect(toCaseManifest(structuredClone(one))).toBe(toCaseManifest(one));

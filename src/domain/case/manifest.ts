@@ -1,26 +1,27 @@
-import type { CaseRow, EnrollmentContent, EntityId } from '../enrollment/enrollment.ts';
+import type { CaseContent, CaseRecord, CaseRow, EntityId } from '../enrollment/enrollment.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import { toCanonicalJson } from '../review/canonical-json.ts';
 import { readFileEntry } from './file-entry.ts';
 
 /**
- * The text of which an approval keeps the hash: every answer of every person's case, with files by their own hash. It
- * does not depend on ids: persons count by their place. Undefined when nobody has an answer. Without files it is what
+ * The text of which an approval keeps the hash: every answer of the enrollment's case and of every person's, with files
+ * by their own hash. It does not depend on ids: persons count by their place. Undefined without any answer. Without files it is what
  * a sheet is printed of, and stays the same once the signed sheet is added.
  */
 export function toCaseManifest(
-  { persons }: Pick<EnrollmentContent, 'persons'>,
+  { persons, case: ofEnrollment }: CaseContent,
   hasFiles = true,
 ): string | undefined {
   const numbers = new Map(persons.map(({ id }, index) => [id, index + 1]));
-  const cases = persons.map((person) =>
-    toFilled(person.case ?? {}, (rows) => {
+  const toCase = (record: CaseRecord = {}) =>
+    toFilled(record, (rows) => {
       const filled = rows.map((row) => toRow(row, numbers, hasFiles)).filter((row) => !isEmpty(row));
       return filled.length > 0 ? filled : undefined;
-    }),
-  );
-  if (cases.every(isEmpty)) return undefined;
-  return toCanonicalJson({ manifest: 1, cases });
+    });
+  const cases = persons.map((person) => toCase(person.case));
+  const enrollment = toCase(ofEnrollment);
+  if ([enrollment, ...cases].every(isEmpty)) return undefined;
+  return toCanonicalJson({ manifest: 1, cases, ...(!isEmpty(enrollment) && { enrollment }) });
 }
 
 const isEmpty = (record: object) => Object.keys(record).length === 0;

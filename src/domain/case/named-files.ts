@@ -1,10 +1,10 @@
-import type { EnrollmentContent } from '../enrollment/enrollment.ts';
+import type { CaseContent } from '../enrollment/enrollment.ts';
 import { type FileEntry, readFileEntry } from './file-entry.ts';
 
-/** The files that entries of the persons' cases name. A file that two entries name comes twice. */
-export function listNamedFiles({ persons }: Pick<EnrollmentContent, 'persons'>): readonly FileEntry[] {
-  return persons.flatMap((person) =>
-    Object.values(person.case ?? {}).flatMap((rows) =>
+/** The files that entries of the cases name. A file that two entries name comes twice. */
+export function listNamedFiles({ persons, ...enrollment }: CaseContent): readonly FileEntry[] {
+  return [enrollment, ...persons].flatMap((holder) =>
+    Object.values(holder.case ?? {}).flatMap((rows) =>
       rows.flatMap((row) => Object.values(row).flatMap((text) => readFileEntry(text) ?? [])),
     ),
   );

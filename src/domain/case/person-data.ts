@@ -3,7 +3,8 @@
  * English and stable, labels are in the language of the screen. Version 1 has:
  * - `madeAt`: ISO 8601 instant; `profile`: name of the service profile; `place`: `browser`, or `team`, whose server has more
  *   (`elsewhere` says what);
- * - `enrollment`: its id, times, state, number of persons, `riskProfile`, and when the files went by their term;
+ * - `enrollment`: its id, times, state, number of persons, `riskProfile`, `case` with the answers about all its persons, without
+ *   files, which may be about others, and when the files went by their term;
  * - `person.entries`, and `person.sections` with the rows of each section. An entry is `{ name, label, value, text }`: the
  *   contract's name, the label on the screen, what is stored, and what a code means;
  * - `person.marks`: values that were copied or read by machine, as stored;
@@ -69,6 +70,8 @@ export interface PersonDataSource {
   readonly person: Person;
   /** The fields of the person; those of the case where the profile has them. */
   readonly view: PersonView;
+  /** The holder of the enrollment's own case, with its fields; undefined without answers. */
+  readonly ofEnrollment?: { readonly holder: Person; readonly view: PersonView } | undefined;
   /** True for a field that the profile has. */
   readonly isKnown: (key: AnyFieldKey) => boolean;
   readonly attempts: readonly Attempt[];
@@ -84,7 +87,7 @@ export interface PersonDataSource {
 
 /** The text of a person's file. */
 export function toPersonDataText(source: PersonDataSource, words: DataWords): string {
-  const { madeAt, profileName, header, person, view, retention, elsewhere } = source;
+  const { madeAt, profileName, header, person, view, ofEnrollment, retention, elsewhere } = source;
   const { id, createdAt, updatedAt, submission, personIds, riskProfileCode, filesGoneAt } = header;
   const sections = SECTION_KEYS.filter((key) => person[key].length > 0);
   const content = {
@@ -102,6 +105,9 @@ export function toPersonDataText(source: PersonDataSource, words: DataWords): st
       persons: personIds.length,
       filesGoneAt,
       riskProfile: toEntry('riskProfileCode', riskProfileCode, view, words),
+      ...(ofEnrollment && {
+        case: toCaseSections(ofEnrollment.holder, { ...source, view: ofEnrollment.view }, words),
+      }),
     },
     person: {
       entries: SCALAR_KEYS.map((key) => toEntry(key, person[key], view, words)),
@@ -112,11 +118,7 @@ export function toPersonDataText(source: PersonDataSource, words: DataWords): st
       })),
       ...(person.marks && { marks: person.marks }),
     },
-    case: Object.entries(person.case ?? {}).map(([name, rows]) => ({
-      name,
-      label: words.sectionOf(`case.${name}`),
-      rows: rows.map((row) => toCaseAnswers(`case.${name}`, row, source, words)),
-    })),
+    case: toCaseSections(person, source, words),
     files: listFiles(source).map((file) => toFile(file, source)),
     sent: source.attempts.map((attempt) => toSend(attempt, person)),
     history: toJournalOf(person.id, source.entries),
@@ -187,6 +189,13 @@ function toRowEntries(
     return isKnown(key) ? toEntry(key, value, view, words) : { name, label: name, value };
   });
 }
+
+const toCaseSections = (holder: Person, source: PersonDataSource, words: DataWords) =>
+  Object.entries(holder.case ?? {}).map(([name, rows]) => ({
+    name,
+    label: words.sectionOf(`case.${name}`),
+    rows: rows.map((row) => toCaseAnswers(`case.${name}`, row, source, words)),
+  }));
 
 /** The answers of a row, and what was noted beside them. */
 function toCaseAnswers(section: CaseSectionKey, row: CaseRow, source: PersonDataSource, words: DataWords) {

@@ -5,7 +5,7 @@
  * do, and may be sealed.
  */
 import * as z from 'zod/mini';
-import type { EnteredPerson, Person } from '../enrollment/enrollment.ts';
+import type { CaseRecord, EnteredPerson, Person } from '../enrollment/enrollment.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import {
   type FieldKey,
@@ -34,14 +34,16 @@ const toRows = ({ fields }: Section) => {
 };
 
 /** Sections, their rows, and the entries of each: the profile names them. */
-const caseRecord = z.record(
+const records = z.record(
   text,
   z.array(z.record(text, text).check(z.refine((row) => row['id'] !== undefined))),
 );
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the refinement says that each row has its id
+export const caseSchema = records as unknown as z.ZodMiniType<CaseRecord>;
 
 const PERSON = {
   id: text,
-  case: z.optional(caseRecord),
+  case: z.optional(caseSchema),
   ...fromKeys(SCALAR_KEYS, toEntry),
   ...fromKeys(SECTION_KEYS, (key) => toRows(SECTIONS[key])),
 };

@@ -23,7 +23,7 @@ export type AnyRow = RowOf<SectionKey>;
 
 /** A row of the case: what was answered, by the names of its entries. A missing one is not filled. */
 export type CaseRow = { readonly id: EntityId } & Readonly<Record<string, string>>;
-/** The case of a person by the names of its sections: kept beside the request, never sent. */
+/** A case by the names of its sections: kept beside the request, never sent. */
 export type CaseRecord = Readonly<Record<string, readonly CaseRow[]>>;
 
 export type PersonScalars = ScalarValues<IntegerEntry>;
@@ -118,19 +118,25 @@ export interface Person extends EnteredPerson {
 export interface EnrollmentContent {
   readonly riskProfileCode: string;
   readonly persons: readonly Person[];
+  /** The sections of the case that are about the whole enrollment. */
+  readonly case?: CaseRecord | undefined;
 }
+
+/** The holders of cases: the persons, and the enrollment itself. */
+export type CaseContent = Pick<EnrollmentContent, 'persons' | 'case'>;
 
 export interface Enrollment extends EnrollmentContent {
   readonly id: EntityId;
 }
 
 /**
- * Returns true when two states of an enrollment are the same. Comparing persons by identity is enough,
- * because their records are never changed in place.
+ * Returns true when two states of an enrollment are the same. Comparing persons and the case by identity is
+ * enough, because their records are never changed in place.
  */
 export function isSameEnrollment(a: EnrollmentContent, b: EnrollmentContent): boolean {
   return (
     a.riskProfileCode === b.riskProfileCode &&
+    a.case === b.case &&
     a.persons.length === b.persons.length &&
     a.persons.every((person, index) => person === b.persons[index])
   );

@@ -1,4 +1,4 @@
-import type { EnteredPerson, EntityId, Person } from './enrollment.ts';
+import type { EnteredPerson, Enrollment, EntityId, Person } from './enrollment.ts';
 import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { SCALAR_KEYS } from '../fields/registry.ts';
@@ -6,6 +6,14 @@ import { SCALAR_KEYS } from '../fields/registry.ts';
 /** A person with all fields empty. */
 export function createPerson(id: EntityId): Person {
   return { id, ...fromKeys(SCALAR_KEYS, () => ''), ...fromSections(() => []) };
+}
+
+/**
+ * The record that holds the case of an enrollment itself, in the form of a person without values: what stores, merges, checks
+ * and draws the case of a person takes it, too. It has the enrollment's id, which no person may have.
+ */
+export function toCaseHolder({ id = '', case: record }: Partial<Pick<Enrollment, 'id' | 'case'>>): Person {
+  return { ...createPerson(id), ...(record && { case: record }) };
 }
 
 /** The names of a person as one text; empty without any. */

@@ -6,13 +6,17 @@ import type { ForbiddenCharacter } from '../formats/wire-text.ts';
 import type { FormatProblem } from '../formats/text-format.ts';
 import type { CheckSpec } from '../profile/schema/rule-schema.ts';
 
-/** The place of a finding: the enrollment, a person, a person's field, a row, or a field of a row. */
+/** The place of a finding: the enrollment, its field, a person, a person's field, a row, or a field of a row. A part
+ * of the enrollment's own case has no person. */
 export interface Place {
   readonly personId?: EntityId | undefined;
   readonly section?: AnySectionKey | undefined;
   readonly rowId?: EntityId | undefined;
   readonly field?: AnyFieldKey | undefined;
 }
+
+/** The same place of the enrollment itself. */
+export const withoutPerson = ({ personId: _personId, ...place }: Place): Place => place;
 
 /** Only an error prevents a send. The agent sees the others and decides. */
 export type Severity = 'error' | 'warning' | 'information';

@@ -5,7 +5,8 @@ import type { Place } from './finding.ts';
  * Returns true for a possible place: a field of a section needs its row, a row needs its person, and so on.
  */
 export function isPlace({ personId, section, rowId, field }: Place): boolean {
-  if (personId === undefined) {
+  // The enrollment itself has a case, too.
+  if (personId === undefined && (section === undefined || !isCaseKey(section))) {
     return section === undefined && rowId === undefined && isOneOf(field, ROOT_FIELDS);
   }
   if (section === undefined) return rowId === undefined && isOneOf(field, SCALAR_KEYS);

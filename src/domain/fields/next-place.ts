@@ -23,16 +23,24 @@ export function findNextPlace<T>(
   const numbers = new Map(persons.map(({ id }, index) => [id, index]));
   const orderOf = (place: Place) => toOrder(place, persons, numbers);
   const start = from && orderOf(from);
+  // The entries of a case have the order of the items.
+  let isAfter = false;
   let first: Ordered<T> | undefined;
   let next: Ordered<T> | undefined;
   for (const item of items) {
     const order = orderOf(placeOf(item));
     if (!first || compare(order, first.order) < 0) first = { item, order };
-    if (start && compare(order, start) <= 0) continue;
+    const step = start ? compare(order, start) : 1;
+    const isFrom = step === 0 && from !== undefined && isSameEntry(placeOf(item), from);
+    isAfter ||= isFrom;
+    if (step < 0 || (step === 0 && (isFrom || !isAfter))) continue;
     if (!next || compare(order, next.order) < 0) next = { item, order };
   }
   return (next ?? first)?.item;
 }
+
+const isSameEntry = (one: Place, other: Place) =>
+  one.section === other.section && one.rowId === other.rowId && one.field === other.field;
 
 /**
  * Person, section, row, field: each counted from 0; -1 comes before all of them, and the button of a section
@@ -50,7 +58,9 @@ function toOrder(
   persons: readonly Person[],
   numbers: ReadonlyMap<EntityId, number>,
 ): Order {
-  if (personId === undefined) return [-1, -1, -1, field === undefined ? 0 : -1];
+  // The case of the enrollment comes after its own field, before the persons.
+  if (personId === undefined)
+    return section === undefined ? [-2, -1, -1, field === undefined ? 0 : -1] : [-1, 0, 0, 0];
   const number = numbers.get(personId) ?? persons.length;
   if (section === undefined) {
     const isScalar = field !== undefined && field !== 'riskProfileCode' && !isRowFieldKey(field);

@@ -63,8 +63,8 @@ function isStart(start: readonly unknown[], whole: readonly unknown[]): boolean 
   return start.length <= whole.length && start.every((item, index) => isSame(item, whole[index]));
 }
 
-function isSameContent({ riskProfileCode, persons }: Enrollment, snapshots: Review['snapshots']): boolean {
-  return isSame({ riskProfileCode, persons }, toContents(snapshots).at(-1));
+function isSameContent({ id: _id, ...content }: Enrollment, snapshots: Review['snapshots']): boolean {
+  return isSame(content, toContents(snapshots).at(-1));
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -8,7 +8,7 @@
  */
 import { findValueAt } from '../formats/json-path.ts';
 import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts/attempt.ts';
-import { personSchema, type StoredEnrollment } from '../drafts/stored.ts';
+import { caseSchema, personSchema, type StoredEnrollment } from '../drafts/stored.ts';
 import { type Submission, submissionSchema } from '../drafts/submission.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
 import { toEntered } from '../enrollment/person.ts';
@@ -36,6 +36,7 @@ const shared = {
     updatedAt: text,
     riskProfileCode: text,
     persons: z.array(personSchema),
+    case: z.optional(caseSchema),
     submission: submissionSchema,
   }),
   /** Sends of the enrollment, the first one first; without content that could not be opened. */
@@ -106,13 +107,21 @@ export async function toFileText(
   toHash: ToHash,
 ): Promise<string> {
   const { id, createdAt, updatedAt, submission } = header;
-  const { riskProfileCode } = enrollment;
+  const { riskProfileCode, case: record } = enrollment;
   const persons = enrollment.persons.map(toEntered);
   const { entries, snapshots } = review;
   const exported = attempts.map(withoutHashes);
   const content = {
     exportedAt,
-    enrollment: { id, createdAt, updatedAt, riskProfileCode, persons, submission },
+    enrollment: {
+      id,
+      createdAt,
+      updatedAt,
+      riskProfileCode,
+      persons,
+      ...(record && { case: record }),
+      submission,
+    },
     attempts: exported,
   };
   return toFileJson({
@@ -159,14 +168,14 @@ export interface EnrollmentContents {
 /** `json`: content of the file before defaults filled the fields that an older build did not know. */
 export function toContents(file: EnrollmentFile | V1EnrollmentFile, json: unknown): EnrollmentContents {
   const { version, exportedAt, enrollment, attempts } = file;
-  const { id, createdAt, updatedAt, riskProfileCode, persons, submission } = enrollment;
+  const { id, createdAt, updatedAt, riskProfileCode, persons, case: record, submission } = enrollment;
   return {
     kind: 'enrollment',
     version,
     exportedAt,
     createdAt,
     updatedAt,
-    enrollment: { id, riskProfileCode, persons },
+    enrollment: { id, riskProfileCode, persons, ...(record && { case: record }) },
     submission: submission.state === 'sending' ? { ...submission, state: 'unknown' } : submission,
     // Another computer sent it, and only that one may receive its answer.
     attempts: attempts.map((attempt) =>

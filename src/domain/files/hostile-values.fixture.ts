@@ -67,6 +67,8 @@ const TYPES: readonly HostileFile[] = [
 
 const IDS: readonly HostileFile[] = [
   refusedValue(['enrollment', 'persons', 1, 'id'], 'p1', 'duplicate-id'),
+  // The record of the enrollment's own case has its id.
+  refusedValue(['enrollment', 'persons', 1, 'id'], 'e1', 'duplicate-id'),
   refusedValue([...PERSON, 'telephones', 1], rowWith('telephones'), 'duplicate-id', [
     ...PERSON,
     'telephones',

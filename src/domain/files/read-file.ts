@@ -106,10 +106,17 @@ function readEnrollmentFile(json: object): FileReading {
   const problems: FileProblem[] = [
     ...findUnknownKeys(json, file),
     ...findValueProblems(file),
+    ...findHolderProblems(file.enrollment),
     ...findSubmissionProblems(file.enrollment.id, file.enrollment.submission, file.attempts),
     ...(file.version === 1 ? [] : findReviewProblems(file.review, file.seal)),
   ];
   return problems.length > 0 ? refuse(problems) : { ok: true, contents: toContents(file, json) };
+}
+
+/** The record of the enrollment's own case has the enrollment's id. */
+function findHolderProblems({ id, persons }: Enrollment): FileProblem[] {
+  const index = persons.findIndex((person) => person.id === id);
+  return index < 0 ? [] : [{ code: 'duplicate-id', path: ['enrollment', 'persons', index, 'id'] }];
 }
 
 function readRequest(json: object, newId: () => EntityId): FileReading {

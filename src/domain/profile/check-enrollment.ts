@@ -51,7 +51,10 @@ export function* checkingEnrollment(
     views.add(profile.viewOf(person));
     yield;
   }
-  const ofCase = profile.case?.model.sections.flatMap(({ fields }) => fields) ?? [];
+  const { model, ofEnrollment } = profile.case ?? {};
+  const ofCase = [model, ofEnrollment].flatMap(
+    (each) => each?.sections.flatMap(({ fields }) => fields) ?? [],
+  );
   if (isLoading(ofCase, view) || [...views].some((each) => isLoading(FIELD_KEYS, each))) {
     findings.push({ place: {}, problem: { code: 'catalogs-loading' }, severity: 'error' });
   }
@@ -59,7 +62,10 @@ export function* checkingEnrollment(
     ...(yield* checkingPersons(persons, profile)),
     ...(profile.case ? yield* profile.case.checkTogether(enrollment, profile) : []),
   ]);
-  findings.push(...(between.get(undefined) ?? []));
+  findings.push(
+    ...(between.get(undefined) ?? []),
+    ...(profile.case?.checkEnrollment(enrollment, profile) ?? []),
+  );
   for (const person of persons) {
     findings.push(...check(person).findings, ...(between.get(person.id) ?? []));
     yield;

@@ -1,5 +1,5 @@
 import type { CaseModel } from '../case/case-model.ts';
-import type { EnrollmentContent, Person, PersonScalars } from '../enrollment/enrollment.ts';
+import type { CaseContent, EnrollmentContent, Person, PersonScalars } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import {
@@ -41,12 +41,17 @@ export interface ProfileContext {
 
 /** What the profile has to say of the case, which is kept beside the request. */
 export interface ProfileCase {
+  /** The sections and rules of each person. */
   readonly model: CaseModel;
+  /** Those of the enrollment itself; undefined without any. */
+  readonly ofEnrollment: CaseModel | undefined;
   readonly checkPerson: (person: Person, profile: Profile) => readonly Finding[];
+  /** All findings of the enrollment's own case. */
+  readonly checkEnrollment: (content: EnrollmentContent, profile: Profile) => readonly Finding[];
   /** In steps of one person. */
   readonly checkTogether: (content: EnrollmentContent, profile: Profile) => Steps<Finding[]>;
-  /** True when a person meets the case's condition for a second approver. */
-  readonly asksSecondLook: (content: Pick<EnrollmentContent, 'persons'>, profile: Profile) => boolean;
+  /** True when a person, or the enrollment, meets the case's condition for a second approver. */
+  readonly asksSecondLook: (content: CaseContent, profile: Profile) => boolean;
 }
 
 interface Limits {
@@ -132,7 +137,7 @@ export function createProfile(
   const catalogs = createCatalogs(spec, loaded);
   const base = createBaseViews(spec, catalogs);
   const ofCase = spec.case && createCase?.(spec, catalogs);
-  const baseView = getPersonView(base, ofCase?.model);
+  const baseView = getPersonView(base, ofCase);
   const rules = createViewRules(spec.rules ?? [], base);
   const cache = new Map<string, PersonView>();
 
@@ -143,7 +148,7 @@ export function createProfile(
     const key = JSON.stringify(rules.dependOnToday ? [day, ...circumstances] : circumstances);
     const cached = cache.get(key);
     if (cached) return cached;
-    const view = getPersonView(rules.apply(person, day), ofCase?.model);
+    const view = getPersonView(rules.apply(person, day), ofCase);
     if (cache.size >= MAX_CACHED_VIEWS) cache.clear();
     cache.set(key, view);
     return view;
@@ -275,10 +280,12 @@ const personViews = new WeakMap<Views, PersonView>();
  * Returns the same object for the same views: results such as the schemas of entries are cached by its
  * identity.
  */
-function getPersonView(views: Views, ofCase: CaseModel | undefined): PersonView {
+function getPersonView(views: Views, ofCase: ProfileCase | undefined): PersonView {
+  const { model, ofEnrollment } = ofCase ?? {};
   return remember(personViews, views, () => ({
-    field: (key) => (isCaseKey(key) ? (ofCase?.field(key) ?? toUnknown(key)) : views[key]),
-    sectionLabel: (section) => ofCase?.labelOf(section),
+    field: (key) =>
+      isCaseKey(key) ? (model?.field(key) ?? ofEnrollment?.field(key) ?? toUnknown(key)) : views[key],
+    sectionLabel: (section) => model?.labelOf(section) ?? ofEnrollment?.labelOf(section),
   }));
 }
 

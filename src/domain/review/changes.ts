@@ -4,8 +4,9 @@
 import { ROOT_FIELDS, SCALAR_KEYS } from '../fields/registry.ts';
 import type { EntityId, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { fieldsIn, getRowEntry, rowsOf, sectionsOf } from '../fields/entries.ts';
+import { toCaseHolder } from '../enrollment/person.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
-import type { Place } from '../fields/finding.ts';
+import { type Place, withoutPerson } from '../fields/finding.ts';
 import type { Content } from './snapshot.ts';
 
 export interface Change {
@@ -27,6 +28,7 @@ export interface Change {
 export function findChanges(before: Content, after: Content): Change[] {
   const changes: Change[] = [];
   for (const field of ROOT_FIELDS) push(changes, { field }, before[field], after[field]);
+  if (before.case !== after.case) changes.push(...findCaseChanges(before, after));
   const earlier = new Map(before.persons.map((person) => [person.id, person]));
   for (const person of after.persons) {
     const same = earlier.get(person.id);
@@ -38,6 +40,12 @@ export function findChanges(before: Content, after: Content): Change[] {
   }
   return changes;
 }
+
+/** The case of the enrollment itself: its places name no person. */
+const findCaseChanges = (before: Content, after: Content): Change[] =>
+  findPersonChanges(toCaseHolder({ case: before.case }), toCaseHolder({ case: after.case })).map(
+    ({ place, ...change }) => ({ ...change, place: withoutPerson(place) }),
+  );
 
 function findPersonChanges(before: Person | undefined, after: Person | undefined): Change[] {
   const personId = after?.id ?? before?.id;

@@ -1,8 +1,8 @@
 /** The frozen state of an enrollment at a moment of its review. */
 import * as z from 'zod/mini';
-import { personSchema } from '../drafts/stored.ts';
+import { caseSchema, personSchema } from '../drafts/stored.ts';
 import type { Enrollment, EntityId, Person } from '../enrollment/enrollment.ts';
-import { toEntered } from '../enrollment/person.ts';
+import { toCaseHolder, toEntered } from '../enrollment/person.ts';
 
 const text = z.string();
 
@@ -16,6 +16,8 @@ export const snapshotSchema = z.object({
   riskProfileCode: text,
   personIds: z.array(text),
   persons: z.array(personSchema),
+  /** The whole case of the enrollment itself; absent without any answer. */
+  case: z.optional(caseSchema),
 });
 
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -28,9 +30,13 @@ export const NOTHING: Content = { riskProfileCode: '', persons: [] };
 /** Returns the content of each snapshot, in their order. A person without any record is left out. */
 export function toContents(snapshots: readonly Snapshot[]): readonly Content[] {
   const known = new Map<EntityId, Person>();
-  return snapshots.map(({ riskProfileCode, personIds, persons }) => {
+  return snapshots.map(({ riskProfileCode, personIds, persons, case: record }) => {
     for (const person of persons) known.set(person.id, person);
-    return { riskProfileCode, persons: personIds.flatMap((id) => known.get(id) ?? []) };
+    return {
+      riskProfileCode,
+      persons: personIds.flatMap((id) => known.get(id) ?? []),
+      ...(record && { case: record }),
+    };
   });
 }
 
@@ -40,9 +46,9 @@ export function toContents(snapshots: readonly Snapshot[]): readonly Content[] {
  */
 export function findNextSnapshot(
   before: Content | undefined,
-  { riskProfileCode, persons }: Content,
+  { riskProfileCode, persons, case: record }: Content,
   isSame: (a: Person, b: Person) => boolean,
-): Pick<Snapshot, 'riskProfileCode' | 'personIds' | 'persons'> | undefined {
+): Pick<Snapshot, 'riskProfileCode' | 'personIds' | 'persons' | 'case'> | undefined {
   const known = new Map(before?.persons.map((person) => [person.id, person]));
   const changed = persons.filter((person) => {
     const earlier = known.get(person.id);
@@ -51,6 +57,8 @@ export function findNextSnapshot(
   const personIds = persons.map(({ id }) => id);
   const isSameOrder =
     before?.persons.length === personIds.length && before.persons.every(({ id }, i) => id === personIds[i]);
-  if (changed.length === 0 && isSameOrder && before.riskProfileCode === riskProfileCode) return undefined;
-  return { riskProfileCode, personIds, persons: changed.map(toEntered) };
+  const isSameCase = isSame(toCaseHolder({ case: before?.case }), toCaseHolder({ case: record }));
+  const isSameRoot = isSameCase && before?.riskProfileCode === riskProfileCode;
+  if (changed.length === 0 && isSameOrder && isSameRoot) return undefined;
+  return { riskProfileCode, personIds, persons: changed.map(toEntered), ...(record && { case: record }) };
 }

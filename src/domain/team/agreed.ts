@@ -7,7 +7,7 @@ import type { StoredEnrollment } from '../drafts/stored.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { toEntered } from '../enrollment/person.ts';
 
-export type AgreedHeader = Pick<StoredEnrollment, 'team' | 'riskProfileCode' | 'personIds'>;
+export type AgreedHeader = Pick<StoredEnrollment, 'id' | 'team' | 'riskProfileCode' | 'personIds'>;
 
 /** Returns the changed person with the agreed one. `before`: the person until now; undefined for a new one. */
 export function withAgreed(header: AgreedHeader, before: Person | undefined, person: Person): Person {
@@ -17,12 +17,17 @@ export function withAgreed(header: AgreedHeader, before: Person | undefined, per
   const known = before ?? person;
   if (known.agreed?.revision === team.revision) return { ...rest, agreed: known.agreed };
   const ids = team.agreed?.personIds ?? header.personIds;
-  return ids.includes(person.id)
+  // The record of the enrollment's own case is there from the beginning.
+  return person.id === header.id || ids.includes(person.id)
     ? { ...rest, agreed: { revision: team.revision, person: toEntered(known) } }
     : rest;
 }
 
 /** Returns the team's part of a header whose own values are about to change. */
-export function keepAgreed({ team, riskProfileCode, personIds }: AgreedHeader): AgreedHeader['team'] {
+export function keepAgreed({
+  team,
+  riskProfileCode,
+  personIds,
+}: Omit<AgreedHeader, 'id'>): AgreedHeader['team'] {
   return team && { ...team, agreed: team.agreed ?? { riskProfileCode, personIds } };
 }

@@ -2,12 +2,19 @@
 import * as z from 'zod/mini';
 import { APPROVAL_STANDINGS } from '../decision/facts.ts';
 import { KNOWN_AS } from '../decision/known.ts';
-import { personSchema } from '../drafts/stored.ts';
+import { caseSchema, personSchema } from '../drafts/stored.ts';
 import { MAX_PERSONS } from '../files/check-values.ts';
 import { snapshotSchema } from '../review/snapshot.ts';
 import type { Endpoint } from './endpoint.ts';
 import { assertionSchema } from './passkey-messages.ts';
-import { idSchema, noteSchema, sentPersonSchema, sentRemarkSchema, textSchema } from './sent-values.ts';
+import {
+  idSchema,
+  noteSchema,
+  sentCaseSchema,
+  sentPersonSchema,
+  sentRemarkSchema,
+  textSchema,
+} from './sent-values.ts';
 import {
   DECISION_HINDRANCES,
   ENTERS,
@@ -26,6 +33,8 @@ const contentShape = {
   personIds: z.array(idSchema).check(z.maxLength(MAX_PERSONS)),
   /** The changed persons. */
   persons: z.array(sentPersonSchema).check(z.maxLength(MAX_PERSONS)),
+  /** The changed case of the enrollment itself: all of it. */
+  case: z.optional(sentCaseSchema),
 };
 
 /** An enrollment with all its persons. */
@@ -33,6 +42,8 @@ const wholeSchema = z.object({
   ...teamHeadSchema.shape,
   riskProfileCode: z.string(),
   people: z.array(personSchema),
+  /** The case of the enrollment itself. */
+  case: z.optional(caseSchema),
   /** `STORED_VERSION` of the persons. */
   version: z.optional(z.int()),
   /** Hindrance of the current user; a server of the previous version does not send it. */

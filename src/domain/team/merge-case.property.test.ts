@@ -31,13 +31,17 @@ const record: fc.Arbitrary<CaseRecord> = fc
   })
   .map((sections) => Object.fromEntries(Object.entries(sections).filter(([, list]) => list.length > 0)));
 
+const filled = (own: CaseRecord) => Object.keys(own).length > 0 && { case: own };
+
 const content: fc.Arbitrary<Content> = fc
-  .array(fc.tuple(fc.constantFrom('p1', 'p2', 'p3'), record), { minLength: 1, maxLength: 3 })
-  .map((list) => ({
+  .tuple(
+    record,
+    fc.array(fc.tuple(fc.constantFrom('p1', 'p2', 'p3'), record), { minLength: 1, maxLength: 3 }),
+  )
+  .map(([ofEnrollment, list]) => ({
     riskProfileCode: '',
-    persons: [...new Map(list)].map(
-      ([id, own]): Person => ({ ...createPerson(id), ...(Object.keys(own).length > 0 && { case: own }) }),
-    ),
+    persons: [...new Map(list)].map(([id, own]): Person => ({ ...createPerson(id), ...filled(own) })),
+    ...filled(ofEnrollment),
   }));
 
 const RUNS = { numRuns: 2000 };
@@ -125,6 +129,26 @@ test('two people who begin the same section fill in one row, without a question'
   expect(merged.clashes).toEqual([]);
   expect(caseOf(merged)).toEqual(papers({ card: 'x', signed: 'y' }));
   expect(merged.taken.map(({ place, after }) => [place.field, after])).toEqual([['case.papers.signed', 'y']]);
+});
+
+test('the case of the enrollment itself is joined in the same way, at places without a person', () => {
+  const of = (own?: CaseRecord): Content => ({ riskProfileCode: '', persons: [], ...(own && { case: own }) });
+  const merged = mergeContents(of(), of(papers({ card: 'x' })), of(papers({ signed: 'y' })));
+  expect(merged.clashes).toEqual([]);
+  expect(merged.content.case).toEqual(papers({ card: 'x', signed: 'y' }));
+  const [change] = merged.taken;
+  expect(change?.place).toEqual({ section: 'case.papers', rowId: 'papers', field: 'case.papers.signed' });
+  const { clashes } = mergeContents(
+    of(papers({ card: 'w' })),
+    of(papers({ card: 'x' })),
+    of(papers({ card: 'y' })),
+  );
+  expect(clashes.map(({ place, mine, theirs }) => [place.personId, place.field, mine, theirs])).toEqual([
+    [undefined, 'case.papers.card', 'x', 'y'],
+  ]);
+  expect(
+    mergeContents(of(papers({ card: 'w' })), of(), of(papers({ card: 'w' }))).content,
+  ).not.toHaveProperty('case');
 });
 
 test('the same answer given differently is asked about', () => {

@@ -80,7 +80,7 @@ class Computer {
     this.#seen = seen;
     const { persons, riskProfileCode } = server.content;
     this.persons = toIds(persons);
-    this.header = { riskProfileCode, personIds: persons.map(({ id }) => id), team: this.#toTeam() };
+    this.header = { id: 'e1', riskProfileCode, personIds: persons.map(({ id }) => id), team: this.#toTeam() };
   }
 
   get content(): EnrollmentContent {
@@ -139,6 +139,7 @@ class Computer {
       }),
     );
     this.header = {
+      id: 'e1',
       riskProfileCode: merged.content.riskProfileCode,
       personIds: merged.content.persons.map(({ id }) => id),
       team: {

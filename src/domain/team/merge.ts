@@ -6,7 +6,7 @@ import { isAnswering, VERSION } from '../case/answer-notes.ts';
 import { toStampNames } from '../case/stamps.ts';
 import { toCanonicalJson } from '../review/canonical-json.ts';
 import type { CaseRow, EntityId, IntegerEntry, Person, RowOf } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
+import { createPerson, toCaseHolder } from '../enrollment/person.ts';
 import {
   createRow,
   fieldsIn,
@@ -64,6 +64,11 @@ export function mergeContents(
 ): Merged {
   const merge = new Merge(isMine);
   const field = 'riskProfileCode';
+  const ofEnrollment = merge.caseOf(
+    agreed && toCaseHolder({ case: agreed.case }),
+    toCaseHolder({ case: mine.case }),
+    toCaseHolder({ case: theirs.case }),
+  );
   const content = {
     riskProfileCode: String(merge.pick({ field }, agreed?.[field], mine[field], theirs[field])),
     persons: merge.list(agreed?.persons, mine.persons, theirs.persons, {
@@ -71,6 +76,7 @@ export function mergeContents(
       isSame: isSamePerson,
       join: (base, own, other) => merge.person(base, own, other),
     }),
+    ...(ofEnrollment.case && ofEnrollment),
   };
   const asked = new Set(merge.clashes.map(({ place }) => toPlaceKey(place)));
   const isAsked = ({ place: { personId, section, rowId, field: key } }: Change) =>
@@ -88,6 +94,7 @@ export function mergeContents(
 export function isSameContent(one: Content, other: Content): boolean {
   return (
     one.riskProfileCode === other.riskProfileCode &&
+    isSamePerson(toCaseHolder({ case: one.case }), toCaseHolder({ case: other.case })) &&
     one.persons.length === other.persons.length &&
     one.persons.every((person, index) => {
       const same = other.persons[index];
@@ -100,13 +107,13 @@ export function isSameContent(one: Content, other: Content): boolean {
 export const toPlaceKey = ({ personId, section, rowId, field }: Place): string =>
   [personId, section, rowId, field].join(' ');
 
-/** Lists the persons whom the team does not have as they are here. */
+/** Lists the persons, and the holder of the enrollment's own case, that the team does not have as they are here. */
 export function listUnagreed(
-  { team, personIds }: AgreedHeader,
+  { id: enrollmentId, team, personIds }: AgreedHeader,
   persons: readonly Person[],
 ): readonly Person[] {
   if (!team?.keepsAgreed) return persons;
-  const ids = new Set(team.agreed?.personIds ?? personIds);
+  const ids = new Set([enrollmentId, ...(team.agreed?.personIds ?? personIds)]);
   return persons.filter(({ id, agreed }) => !ids.has(id) || agreed?.revision === team.revision);
 }
 
@@ -115,7 +122,7 @@ export function listUnagreed(
  * removed here, unless `isChanged` says that the team changed them since.
  */
 export function findAgreed(
-  { team, riskProfileCode, personIds }: AgreedHeader,
+  { id: enrollmentId, team, riskProfileCode, personIds }: AgreedHeader,
   mine: ReadonlyMap<EntityId, Person>,
   theirs: ReadonlyMap<EntityId, Person>,
   isChanged: (id: EntityId) => boolean,
@@ -128,9 +135,11 @@ export function findAgreed(
     // An empty person differs from everybody: the removal is asked about.
     return isChanged(id) ? createPerson(id) : theirs.get(id);
   };
+  const record = find(enrollmentId)?.case;
   return {
     riskProfileCode: agreed.riskProfileCode,
     persons: agreed.personIds.flatMap((id) => find(id) ?? []),
+    ...(record && { case: record }),
   };
 }
 
@@ -202,15 +211,16 @@ class Merge {
             }),
         });
       }),
-      ...this.#caseOf(agreed, mine, theirs),
+      ...this.caseOf(agreed, mine, theirs),
     };
   }
 
-  /** The case of a person, entry by entry as the rows of the contract. */
-  #caseOf(agreed: Person | undefined, mine: Person, theirs: Person): Pick<Person, 'case'> {
+  /** The case of a person or of the enrollment, entry by entry as the rows of the contract. */
+  caseOf(agreed: Person | undefined, mine: Person, theirs: Person): Pick<Person, 'case'> {
     const sections = sectionsOf(agreed, mine, theirs).filter(isCaseKey);
     if (sections.length === 0) return {};
-    const personId = mine.id;
+    // The enrollment's own case is of nobody.
+    const personId = mine.id || undefined;
     const joined = sections.map((section): [string, readonly CaseRow[]] => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a section of the case has rows of the case
       const rowsOf = (person: Person) => rowsIn(person, section) as readonly CaseRow[];

@@ -1,6 +1,7 @@
 /** Schemas of the values that pages send to the team server. */
 import * as z from 'zod/mini';
-import { personSchema } from '../drafts/stored.ts';
+import { caseSchema, personSchema } from '../drafts/stored.ts';
+import type { CaseRecord } from '../enrollment/enrollment.ts';
 import { SCALAR_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import { placeSchema } from '../fields/place-schema.ts';
 import { MAX_ROWS, MAX_TEXT } from '../files/check-values.ts';
@@ -60,12 +61,22 @@ function* listOversized(person: SentPerson): Generator<PropertyKey[], void> {
         for (const [name, entry] of Object.entries(row))
           if (isTooLong(name, entry)) yield [section, index, name];
   }
-  for (const [section, rows] of Object.entries(person.case ?? {})) {
-    if (rows.length > MAX_ROWS) yield ['case', section];
+  for (const path of listOversizedAnswers(person.case ?? {})) yield ['case', ...path];
+}
+
+/** The case of an enrollment itself, within the limits of a person's. */
+export const sentCaseSchema = caseSchema.check((context) => {
+  for (const path of listOversizedAnswers(context.value))
+    context.issues.push({ code: 'custom', path, input: undefined, message: 'more than may be sent' });
+});
+
+function* listOversizedAnswers(record: CaseRecord): Generator<PropertyKey[], void> {
+  for (const [section, rows] of Object.entries(record)) {
+    if (rows.length > MAX_ROWS) yield [section];
     else
       for (const [index, row] of rows.entries())
         for (const [name, entry] of Object.entries(row))
-          if (isTooLong('', entry)) yield ['case', section, index, name];
+          if (isTooLong('', entry)) yield [section, index, name];
   }
 }
 

@@ -24,6 +24,9 @@ export function* findingNextIncomplete(
   session.commit();
   const { personIds } = session.getSnapshot().header;
   const index = current === undefined ? -1 : personIds.indexOf(current);
+  const { profile } = services;
+  const [own] = profile.case?.checkEnrollment(session.getEnrollment(), profile).filter(isError) ?? [];
+  if (own && current !== session.id) return own.place;
   for (const id of [...personIds.slice(index + 1), ...personIds.slice(0, Math.max(index, 0))]) {
     const person = session.findPerson(id);
     const { status, findings } = person ? services.checkPerson(person) : { status: 'ready', findings: [] };
@@ -50,7 +53,8 @@ export function* findingNextError(
     if (person) persons.push(person);
     yield;
   }
-  const content = { riskProfileCode: header.riskProfileCode, persons };
+  const { case: record } = session.toEnrollment(header);
+  const content = { riskProfileCode: header.riskProfileCode, persons, case: record };
   const findings = yield* recheckingEnrollment(content, services);
   const refused = persons.flatMap((person) => findServiceFindings(person, serviceErrors));
   const errors = [...refused, ...findings.filter(isError)];

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { toRetentionLimits } from '../../domain/drafts/retention.ts';
+import type { CaseModel } from '../../domain/case/case-model.ts';
 import { listOwnFiles } from '../../domain/case/person-data.ts';
 import { toPersonsCatalog, withCase } from '../../domain/case/named-persons.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
@@ -157,17 +158,26 @@ const isTooLarge = (error: unknown) =>
 /** The part of the profile and the language in the data of a person. */
 function toParts(person: Person, session: EnrollmentSession, profile: Profile, translator: Translator) {
   const { personIds, team } = session.getSnapshot().header;
-  const { model } = profile.case ?? {};
+  const { model, ofEnrollment } = profile.case ?? {};
+  const holder = session.findPerson(session.id);
   const own = profile.viewOf(person);
   const named = toPersonsCatalog(
     personIds.map((each, index) => [each, toPersonName(session.findPerson(each), index + 1, translator)]),
   );
+  const toView = (each: Person, asked: CaseModel | undefined) => {
+    const view = profile.viewOf(each);
+    return asked ? withCase(view, asked.viewOf(each, view, profile.today()), named) : view;
+  };
   return {
     person,
+    ofEnrollment: holder?.case && { holder, view: toView(holder, ofEnrollment) },
     profileName: translator.local(profile.name),
-    view: model ? withCase(own, model.viewOf(person, own, profile.today()), named) : own,
+    view: toView(person, model),
     isKnown: (key: Parameters<typeof own.field>[0]) =>
-      key in FIELDS || (isCaseKey(key) && isRowFieldKey(key) && model?.field(key) !== undefined),
+      key in FIELDS ||
+      (isCaseKey(key) &&
+        isRowFieldKey(key) &&
+        [model, ofEnrollment].some((asked) => asked?.field(key) !== undefined)),
     retention: { ...toRetentionLimits(profile) },
     elsewhere: team === undefined ? undefined : translator.t('rights.data.team'),
     words: {

@@ -33,6 +33,6 @@ export function showChange(session: EnrollmentSession, place: Place): void {
 
 /** True when undoing has removed the row. The add button of its section then takes its place. */
 function isRowGone(session: EnrollmentSession, { personId, section, rowId }: Place): boolean {
-  const person = personId === undefined ? undefined : session.findPerson(personId);
+  const person = session.findPerson(personId ?? session.id);
   return !person || !section || toRowNumber(person, section, rowId ?? '') === 0;
 }

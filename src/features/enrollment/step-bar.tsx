@@ -13,6 +13,7 @@ import {
 import { follow } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { BarSlotContext } from '../../ui/bar-slot.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
@@ -38,22 +39,26 @@ export function StepBar({ step, onErrors, children }: StepBarProps) {
   const { t } = useTranslator();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const isEditable = useIsEditable();
+  const hasCase = useProfile().profile.case?.ofEnrollment !== undefined;
   const isReview = step.kind === 'review';
   const { summary, review } = useReviewing(step, onErrors);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const previous = findNeighbourStep(step, personIds, -1);
-  const next = findNeighbourStep(step, personIds, 1);
+  const previous = findNeighbourStep(step, personIds, -1, hasCase);
+  const next = findNeighbourStep(step, personIds, 1, hasCase);
   const isLast = next?.kind === 'review';
   const nextId = next?.kind === 'person' ? next.personId : '';
   const nextPerson = usePersonRecord(nextId);
-  const nextName = nextPerson
-    ? toShortName(nextPerson) || t('person.name', { n: personIds.indexOf(nextId) + 1 })
-    : t('person.new');
+  const nextName =
+    next?.kind === 'case'
+      ? t('steps.case')
+      : nextPerson
+        ? toShortName(nextPerson) || t('person.name', { n: personIds.indexOf(nextId) + 1 })
+        : t('person.new');
 
   const goNext = () => {
-    // The step after the risk profile is the first person, which is created when there is none.
+    // The first person is created when there is none.
     const path =
-      personIds.length === 0
+      personIds.length === 0 && next?.kind !== 'case'
         ? toPersonPath(session.id, addPerson(session))
         : next && toStepPath(session.id, next);
     if (path !== undefined) follow(path, { state: TYPE_AT_ONCE });

@@ -13,6 +13,7 @@ import { toFullName } from '../../domain/enrollment/person.ts';
 import { getRowEntry, rowsOf } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import { toMaskedIdentifier } from '../../domain/formats/masked-identifier.ts';
+import type { CaseModel } from '../../domain/case/case-model.ts';
 import { toPersonsCatalog, withCase } from '../../domain/case/named-persons.ts';
 import type { Catalog } from '../../domain/profile/catalog.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
@@ -41,15 +42,16 @@ export interface PaperPerson {
   readonly sections: readonly PaperSection[];
 }
 
-/** `persons`: those of the enrollment, to name who is referred to. */
+/** `persons`: those of the enrollment, to name who is referred to; `model`: what is asked of this holder of a case. */
 export function toPaperPerson(
   person: Person,
   profile: Profile,
   translator: Translator,
   persons: Catalog = toPersonsCatalog([]),
+  model: CaseModel | undefined = profile.case?.model,
 ): PaperPerson {
   const own = profile.viewOf(person);
-  const caseView = profile.case?.model.viewOf(person, own, profile.today());
+  const caseView = model?.viewOf(person, own, profile.today());
   const view = caseView ? withCase(own, caseView, persons) : own;
   const { printedIdentifiers } = profile.privacy;
   const isShown = (key: AnyFieldKey, entry: IntegerEntry) => !view.field(key).hidden && !isEmptyEntry(entry);

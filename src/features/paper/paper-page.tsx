@@ -1,8 +1,10 @@
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { CaseModel } from '../../domain/case/case-model.ts';
 import { toPersonsCatalog } from '../../domain/case/named-persons.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Catalog } from '../../domain/profile/catalog.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { toCaseHolder } from '../../domain/enrollment/person.ts';
 import { findApproval } from '../../domain/review/approval.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -28,7 +30,8 @@ export function PaperPage() {
   const { t } = useTranslator();
   const header = useSessionPart((snapshot) => snapshot.header);
   const access = useSessionPart((snapshot) => snapshot.access);
-  const { persons } = useMemo(() => session.toEnrollment(header), [session, header]);
+  const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
+  const { persons } = enrollment;
   const total = persons.length;
   const translator = useTranslator();
   const named = useMemo(
@@ -62,6 +65,9 @@ export function PaperPage() {
       <article className="paper__sheet" aria-busy={count < total || undefined}>
         <h1 tabIndex={-1}>{t('paper.title')}</h1>
         <PaperHead header={header} isIncomplete={access === 'unreadable'} />
+        {profile.case?.ofEnrollment && (
+          <PaperCase holder={toCaseHolder(enrollment)} model={profile.case.ofEnrollment} named={named} />
+        )}
         {total === 0 && <p>{t('paper.noPersons')}</p>}
         {persons.slice(0, count).map((person, index) => (
           <PaperPerson
@@ -120,6 +126,28 @@ function PaperHead({ header, isIncomplete }: PaperHeadProps) {
       </dl>
       <p className="paper__note">{t(`paper.identifiers.${profile.privacy.printedIdentifiers}`)}</p>
     </header>
+  );
+}
+
+interface PaperCaseProps {
+  readonly holder: Person;
+  readonly model: CaseModel;
+  readonly named: Catalog;
+}
+
+/** The case of the enrollment itself. */
+function PaperCase({ holder, model, named }: PaperCaseProps) {
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { sections } = toPaperPerson(holder, profile, translator, named, model);
+  if (sections.length === 0) return null;
+  return (
+    <section aria-label={translator.t('steps.case')}>
+      <h2>{translator.t('steps.case')}</h2>
+      {sections.map((section) => (
+        <PaperSection key={section.key} section={section} titleId={`paper-${section.key}`} />
+      ))}
+    </section>
   );
 }
 

@@ -54,7 +54,7 @@ export function PersonPage({ personId, tools, Note }: PersonPageProps) {
   const growing = useGrowingCount(SECTION_KEYS.length, GROWTH);
   const sections = isWholeAtOnce ? SECTION_KEYS.length : growing;
   useArrivalFocus();
-  const hasCase = useProfile().profile.case !== undefined;
+  const hasCase = (useProfile().profile.case?.model.sections.length ?? 0) > 0;
   const [part, setPart] = usePart();
   if (!person) {
     return (

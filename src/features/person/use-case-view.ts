@@ -19,13 +19,14 @@ export interface OpenCase {
   readonly view: PersonView;
 }
 
-/** The case of the open person under the rules, from what the form holds now. */
+/** The case of the open person, or of the enrollment under its own id, under the rules, from what the form holds now. */
 export function useCaseView(personId: EntityId): OpenCase | undefined {
   const { profile } = useProfile();
   const { control, getValues } = useFormContext<PersonFormValues>();
   useWatch({ control, name: ['case', ...profile.triggers] });
   const persons = usePersonsCatalog();
-  const model = profile.case?.model;
+  const isOwn = useSession().id === personId;
+  const model = isOwn ? profile.case?.ofEnrollment : profile.case?.model;
   const person = toPerson(personId, getValues(), today());
   const own = profile.viewOf(person);
   const caseView = model?.viewOf(person, own, today());

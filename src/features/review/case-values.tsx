@@ -2,15 +2,17 @@ import { type CaseSection, caseRowsOf, isEmptyCaseRow, isRepeated } from '../../
 import { REASON } from '../../domain/case/case-schema.ts';
 import { toPersonsCatalog, withCase } from '../../domain/case/named-persons.ts';
 import type { CaseRow, Person } from '../../domain/enrollment/enrollment.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { CaseFieldKey } from '../../domain/fields/registry.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { usePersonRecord, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { FileCopies } from './file-copies.tsx';
 import { AnchorHeading, toAnchorId } from './anchors.tsx';
+import { FindingsContext } from './marks.tsx';
 import { PlaceNotes } from './place-notes.tsx';
 import type { Reading } from './read-text.ts';
 import { ValueList } from './value-list.tsx';
@@ -22,6 +24,26 @@ interface CaseValuesProps {
   readonly reading: Reading;
 }
 
+const WHOLE: Reading = { hasCodes: false, hideEmpty: false };
+
+/** The case of the enrollment itself, below its own value. */
+export function EnrollmentCaseValues({ findings }: { readonly findings: readonly Finding[] }) {
+  const { id } = useSession();
+  const { t } = useTranslator();
+  const holder = usePersonRecord(id);
+  if (!holder) return null;
+  return (
+    <FindingsContext value={findings}>
+      <section className="review__person" aria-label={t('steps.case')}>
+        <div className="review__person-head">
+          <h2>{t('steps.case')}</h2>
+        </div>
+        <CaseValues person={holder} name={t('steps.case')} reading={WHOLE} />
+      </section>
+    </FindingsContext>
+  );
+}
+
 /** The questions of a section, and the reason for another profile where one was given. */
 const listFields = ({ key, fields }: CaseSection, row: CaseRow): readonly CaseFieldKey[] =>
   isEmptyEntry(row[REASON] ?? '') ? fields : [...fields, `${key}.${REASON}`];
@@ -30,12 +52,16 @@ const listFields = ({ key, fields }: CaseSection, row: CaseRow): readonly CaseFi
 export function CaseValues({ person, name, reading }: CaseValuesProps) {
   const { profile } = useProfile();
   const session = useSession();
+  const isOwn = person.id === session.id;
+  const model = isOwn ? profile.case?.ofEnrollment : profile.case?.model;
+  // A place of the enrollment itself names no person.
+  const personId = isOwn ? undefined : person.id;
   const translator = useTranslator();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const { local, t } = translator;
-  if (!profile.case) return null;
+  if (!model) return null;
   const own = profile.viewOf(person);
-  const caseView = profile.case.model.viewOf(person, own, profile.today());
+  const caseView = model.viewOf(person, own, profile.today());
   const named = toPersonsCatalog(
     personIds.map((id, index) => [id, toPersonName(session.findPerson(id), index + 1, translator)]),
   );
@@ -53,11 +79,11 @@ export function CaseValues({ person, name, reading }: CaseValuesProps) {
           </AnchorHeading>
           {rows.length === 0 && <p className="review__empty">{t('review.none')}</p>}
         </div>
-        <PlaceNotes place={{ personId: person.id, section: section.key }} name={`${name} · ${label}`} />
+        <PlaceNotes place={{ personId, section: section.key }} name={`${name} · ${label}`} />
         <ol>
           {rows.map((row, index) => {
             const rowName = isRepeated(section) ? `${label} ${index + 1}` : label;
-            const at = { personId: person.id, section: section.key, rowId: row.id };
+            const at = { personId, section: section.key, rowId: row.id };
             return (
               <li key={row.id} aria-label={rowName}>
                 <PlaceNotes place={at} name={`${name} · ${rowName}`} />

@@ -8,7 +8,7 @@ import { countReceived, type KnownActor, toKnownActor } from '../../domain/revie
 import type { Content } from '../../domain/review/snapshot.ts';
 import { toActorText } from '../../form/actor-text.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { findPlaceParts, toComparedText, toReferredName } from '../../form/place-text.ts';
+import { findHolder, findPlaceParts, toComparedText, toReferredName } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
@@ -180,9 +180,10 @@ function ChangeLine({
 }
 
 /** Returns true when the person, or the row, of a place still exists. */
-export function isStanding({ personId, section, rowId }: Change['place'], { persons }: Enrollment): boolean {
-  if (personId === undefined) return true;
-  const person = persons.find(({ id }) => id === personId);
+export function isStanding(place: Place, enrollment: Enrollment): boolean {
+  const { personId, section, rowId } = place;
+  if (personId === undefined && section === undefined) return true;
+  const person = findHolder(place, enrollment);
   if (!person || section === undefined || rowId === undefined) return person !== undefined;
   return rowsOf(person, section).some(({ id }) => id === rowId);
 }

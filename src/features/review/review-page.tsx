@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Unseen } from '../../domain/decision/facts.ts';
 import type { KnownPerson } from '../../domain/decision/known.ts';
 import { isEditable } from '../../domain/drafts/submission.ts';
@@ -35,7 +35,14 @@ import { type Survey, useSurvey, useWholeEnrollment } from './survey.ts';
 import { useRekeying } from './use-rekeying.ts';
 import { useRequestText } from './use-request-text.ts';
 import { useSupervision } from './use-supervision.tsx';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import './review.css';
+
+/** Only a profile with a case has it. */
+const ownCase = loadOnUse(
+  async () => (await import('./case-values.tsx')).EnrollmentCaseValues,
+  () => null,
+);
 
 interface ReviewPageProps {
   /** Notice of the earlier decision, above everything. */
@@ -72,6 +79,7 @@ interface Reviewed {
 /** Findings, the status of each person, and all entries, to be read. Nothing is edited here. */
 export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: ReviewPageProps) {
   const session = useSession();
+  const { profile } = useProfile();
   const translator = useTranslator();
   const { t } = translator;
   useArrivalFocus();
@@ -100,6 +108,7 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
           <CheckedLine survey={survey} isCurrent={isCurrent} onShow={() => worst.current?.focus()} />
         </ReviewHead>
         {answer}
+        {profile.case?.ofEnrollment && <OwnCase survey={survey} />}
         {survey && <FindingLists survey={survey} severities={above} worst={worst} />}
         {!isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
         {hasPersons && (isGrid || isSettled) && (
@@ -153,6 +162,15 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
       </div>
     </ReviewMarksContext>
   );
+}
+
+/** The case of the enrollment itself, with the findings about it. */
+function OwnCase({ survey }: { readonly survey: Survey | undefined }) {
+  const findings = useMemo(
+    () => survey?.findings.filter(({ place }) => place.personId === undefined) ?? [],
+    [survey],
+  );
+  return <ownCase.Part findings={findings} />;
 }
 
 const NOBODY: readonly KnownPerson[] = [];

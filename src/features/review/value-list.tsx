@@ -7,7 +7,7 @@ import { toFieldId } from '../../form/field-id.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditableBetweenSends, useSession } from '../../services/drafts/use-session.ts';
-import { toPersonPath } from '../../services/navigation/paths.ts';
+import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PlaceMark, PlaceNotes } from './place-notes.tsx';
@@ -47,7 +47,7 @@ export function ValueList<Key extends AnyFieldKey>(props: ValueListProps<Key>) {
             key={fieldId}
             label={kindView ? toReadText(entryOf(kind), kindView, reading.hasCodes, translator) : label}
             placeName={place}
-            href={isEditable ? toPersonPath(enrollmentId, person.id, fieldId) : undefined}
+            href={isEditable ? toPlacePath(enrollmentId, at.personId, fieldId) : undefined}
             text={toReadText(entry, fieldView, reading.hasCodes, translator)}
             aside={toAsideText(entry, fieldView, profile.today(), translator)}
             place={{ ...at, field }}

@@ -219,7 +219,11 @@ export function useOffers(
   const { entries = [] } = useReviewState(useReviewDesk()) ?? {};
   const { profile } = useProfile();
   const { review } = profile;
-  const isAsked = useMemo(() => profile.case?.asksSecondLook({ persons }, profile), [persons, profile]);
+  const record = head?.case;
+  const isAsked = useMemo(
+    () => profile.case?.asksSecondLook({ persons, case: record }, profile),
+    [persons, record, profile],
+  );
   if (!head || !me) return { offers: NOTHING, open: 0, known: NOBODY, unseen };
   const approval = head.standing ?? (head.approval ? 'counts' : 'none');
   const { hindrance } = head;

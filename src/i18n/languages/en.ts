@@ -34,6 +34,7 @@ export const language: LanguageFile = {
 
     'steps.label': 'Steps of the enrollment',
     'steps.start': 'Risk profile and persons',
+    'steps.case': 'Case of the enrollment',
     'steps.review': 'Review and send',
     'steps.next': 'Next: {name}',
     'steps.previous': 'Previous',

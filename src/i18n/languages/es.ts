@@ -32,6 +32,7 @@ export const language = {
 
     'steps.label': 'Pasos de la inscripción',
     'steps.start': 'Perfil de riesgo y personas',
+    'steps.case': 'Caso de la inscripción',
     'steps.review': 'Revisión y envío',
     'steps.next': 'Siguiente: {name}',
     'steps.previous': 'Anterior',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { FileType } from '../../domain/case/file-content.ts';
 import { listNamedFiles } from '../../domain/case/named-files.ts';
-import type { EnrollmentContent, EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { CaseContent, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { FILES_OF_ENROLLMENT } from '../../domain/team/file-api.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { type FileStore, FileStoreError, isOfHash } from './file-store.ts';
@@ -90,7 +90,7 @@ const hashesSchema = z.array(z.object({ hash: z.string() }));
 export async function listMissingFiles(
   sql: Sql,
   enrollmentId: EntityId,
-  content: Pick<EnrollmentContent, 'persons'>,
+  content: CaseContent,
   files?: FileStore,
 ): Promise<readonly string[]> {
   const named = listNamedFiles(content);

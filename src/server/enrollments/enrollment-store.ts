@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { toNearKey } from '../../domain/decision/near.ts';
 import { toSearchable } from '../../domain/drafts/record-search.ts';
 import { type Read, readPerson, type StoredPerson, STORED_VERSION } from '../../domain/drafts/stored.ts';
-import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { toFullName } from '../../domain/enrollment/person.ts';
+import type { CaseRecord, Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { toCaseHolder, toFullName } from '../../domain/enrollment/person.ts';
 import { toComparedIdentifiers, toIdentifierKey } from '../../domain/profile/check-persons.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { TEAM_STATES, type TeamState } from '../../domain/team/team-api.ts';
@@ -50,6 +50,8 @@ export interface EnrollmentChange {
   readonly personIds: readonly EntityId[];
   /** New and changed persons only. */
   readonly persons: readonly Person[];
+  /** The case of the enrollment itself; undefined where it stays as it is. */
+  readonly case?: CaseRecord | undefined;
 }
 
 /** The enrollment has another revision; nothing was written. */
@@ -90,10 +92,16 @@ export async function findEnrollment(
   await inTurns(bodies, ({ id: personId, body }) => void byId.set(personId, readPerson(body)));
   const personIds = head.purged ? [] : head.person_ids;
   const persons = personIds.map((personId) => getPerson(byId.get(personId)));
+  const record = byId.has(id) ? getPerson(byId.get(id)).case : undefined;
   return {
     revision: head.revision,
     state: head.state,
-    enrollment: { id: head.id, riskProfileCode: head.risk_profile_code, persons },
+    enrollment: {
+      id: head.id,
+      riskProfileCode: head.risk_profile_code,
+      persons,
+      ...(record && { case: record }),
+    },
   };
 }
 
@@ -119,13 +127,19 @@ export async function saveEnrollment(
   const [row] = await sql('select revision from team.enrollment where id = $1 for update', [id]);
   const revision = z.parse(z.optional(revisionSchema), row)?.revision;
   if (revision !== (expected === 0 ? 1 : expected)) throw new StaleError('another revision stands there');
+  if (personIds.includes(id)) throw new UnknownPersonError('the id of the enrollment is of no person');
   await takePart(sql, id, { ...maker, part: 'maker' });
   await savePersons(sql, change, maker, profile);
-  await sql('delete from team.person where enrollment_id = $1 and id <> all ($2)', [id, personIds]);
+  // The record of the enrollment's own case has its id. It goes with its last answer.
+  const isOwnKept = change.case === undefined || Object.keys(change.case).length > 0;
+  await sql('delete from team.person where enrollment_id = $1 and id <> all ($2)', [
+    id,
+    isOwnKept ? [...personIds, id] : personIds,
+  ]);
   const [saved] = await sql(
     `update team.enrollment set state = 'draft', approval_id = null, risk_profile_code = $2, person_ids = $3
      where id = $1
-       and (select count(*) from team.person p where p.enrollment_id = $1) = cardinality($3::text[])
+       and (select count(*) from team.person p where p.enrollment_id = $1 and p.id <> $1) = cardinality($3::text[])
      returning revision`,
     [id, change.riskProfileCode, personIds],
   );
@@ -148,7 +162,7 @@ const PERSONS_AT_ONCE = 200;
 
 async function savePersons(
   sql: Sql,
-  { id: enrollmentId, persons }: EnrollmentChange,
+  { id: enrollmentId, persons, case: record }: EnrollmentChange,
   { userId }: Maker,
   profile: Profile,
 ): Promise<void> {
@@ -158,12 +172,13 @@ async function savePersons(
     readonly identifiers: string;
     readonly sought: string;
   }[] = [];
-  await inTurns(persons, (person) => {
-    const record: StoredPerson = { version: STORED_VERSION, enrollmentId, id: person.id, person };
+  const holders = record ? [...persons, toCaseHolder({ id: enrollmentId, case: record })] : persons;
+  await inTurns(holders, (person) => {
+    const stored: StoredPerson = { version: STORED_VERSION, enrollmentId, id: person.id, person };
     const { identifiers, sought } = toFoundBy(person, profile);
     rows.push({
       id: person.id,
-      body: JSON.stringify(record),
+      body: JSON.stringify(stored),
       identifiers: JSON.stringify(identifiers),
       sought,
     });

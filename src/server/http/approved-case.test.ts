@@ -68,6 +68,65 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await auditOf(begun.id)).toEqual({ flaws: [] });
   });
 
+  it('the case of the enrollment itself is kept, approved, and its edit voids the approval', async () => {
+    const own = { origin: [{ id: 'origin', way: 'web' }] };
+    const begun = await beginWithCase(agent, undefined, own);
+    expect(await agent.want('GET', begun.path)).toMatchObject({
+      case: own,
+      people: [{ id: begun.content.persons[0]?.id }],
+    });
+    await approveCase(agent, supervisor, begun);
+    const caseHash = toHash(toCaseManifest(begun.content) ?? '');
+    const approved = await supervisor.want('GET', begun.path);
+    expect(approved).toMatchObject({ approval: { case: caseHash } });
+    expect(caseHash).not.toBe(toHash(toCaseManifest({ persons: begun.content.persons }) ?? ''));
+    expect(await auditOf(begun.id)).toEqual({ flaws: [] });
+    const { snapshots } = (await supervisor.want('GET', `${begun.path}/snapshots`)) as {
+      snapshots: unknown[];
+    };
+    expect(snapshots.at(-1)).toMatchObject({ case: own });
+    // What is not sent stays as it is; what is emptied is gone.
+    const { id: _id, case: _case, ...rest } = begun.content;
+    const save = (revision: unknown, more: object) =>
+      agent.want('POST', `${begun.path}/changes`, {
+        revision: Number(revision),
+        body: { ...rest, persons: [], ...more },
+      });
+    const changed = await save(approved['revision'], { case: { origin: [{ id: 'origin', way: 'office' }] } });
+    expect(await agent.want('GET', begun.path)).toMatchObject({ state: 'draft', approval: null });
+    const kept = await save(changed['revision'], {});
+    expect(await agent.want('GET', begun.path)).toMatchObject({ case: { origin: [{ way: 'office' }] } });
+    await save(kept['revision'], { case: {} });
+    expect(await agent.want('GET', begun.path)).not.toHaveProperty('case');
+  });
+
+  it('names the case of an enrollment that was changed around the server', async () => {
+    const begun = await beginWithCase(agent, undefined, { origin: [{ id: 'origin', way: 'web' }] });
+    await approveCase(agent, supervisor, begun);
+    await database.asOwner(async (owner) => {
+      await owner.transaction(async (sql) => {
+        await sql('set local session_replication_role = replica');
+        await sql(
+          `update team.person set body = replace(body::text, '"way":"web"', '"way":"office"')::json
+           where enrollment_id = $1 and id = $1`,
+          [begun.id],
+        );
+      });
+    });
+    const { flaws } = await auditOf(begun.id);
+    expect(flaws).toContainEqual(expect.objectContaining({ flaw: 'case-changed' }));
+  });
+
+  it('no person may have the id of the enrollment', async () => {
+    const { content } = await beginWithCase(agent);
+    const id = crypto.randomUUID();
+    const persons = content.persons.map((person) => ({ ...person, id }));
+    const refused = await agent.ask('POST', '/api/enrollments', {
+      body: { ...content, id, personIds: [id], persons },
+    });
+    expect(refused.status).toBe(400);
+  });
+
   it('the first of two approvals covers the case, too', async () => {
     const [one, two] = [await twofold.signIn('supervisor'), await twofold.signIn('supervisor')];
     const begun = await beginWithCase(agent);

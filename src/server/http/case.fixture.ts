@@ -21,6 +21,7 @@ export const CASE_SPEC: Pick<ProfileSpec, 'case'> = {
           { kind: 'percentage', key: 'share', label },
         ],
       },
+      { key: 'origin', of: 'enrollment', label, entries: [{ kind: 'text', key: 'way', label }] },
     ],
   },
 };
@@ -50,11 +51,11 @@ export const toPaper = (bytes: Uint8Array, name = 'ficha.png') =>
 export const putFile = (desk: Desk, path: string, bytes: Uint8Array<ArrayBuffer>, hash = toHash(bytes)) =>
   desk.ask('PUT', `${path}/files/${hash}`, { bytes });
 
-/** Begins a draft with one person who has this case. */
-export async function beginWithCase(desk: Desk, ofPerson: Case | undefined = toCase()) {
+/** Begins a draft with one person who has this case, and perhaps a case of its own. */
+export async function beginWithCase(desk: Desk, ofPerson: Case | undefined = toCase(), own?: Case) {
   const { persons: invented, ...content } = inventContent();
   const persons = invented.map((person) => ({ ...person, ...(ofPerson && { case: ofPerson }) }));
-  const body = { ...content, persons };
+  const body = { ...content, persons, ...(own && { case: own }) };
   const { revision } = await desk.want('POST', '/api/enrollments', { body });
   return {
     id: content.id,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toCaseManifest } from '../../domain/case/manifest.ts';
-import type { EnrollmentContent, EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { CaseContent, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type ApprovedHashes, findSignedText } from '../../domain/review/signed-text.ts';
 import type { Sql } from '../db/db.ts';
 import { listMissingFiles } from '../case-files/case-files.ts';
@@ -13,7 +13,7 @@ export const toSha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
 /** SHA-256 (hex) of the manifest of the case; undefined where nobody has one. */
-export function toCaseHash(content: Pick<EnrollmentContent, 'persons'>): string | undefined {
+export function toCaseHash(content: CaseContent): string | undefined {
   const manifest = toCaseManifest(content);
   return manifest === undefined ? undefined : toSha256(manifest);
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { listNamedFiles } from '../../domain/case/named-files.ts';
 import { MENTIONED_HASH } from '../../domain/case/file-entry.ts';
-import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { CaseContent, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { findRevision } from '../drafts/draft-backend.ts';
 import { findDraft } from '../drafts/draft-store.ts';
@@ -102,15 +102,11 @@ export async function findMentioned(id: EntityId, persons: readonly unknown[]): 
 }
 
 /**
- * Copies the files of an enrollment to another one; with `persons`, those that their cases name. Rejects when there is no space for one; a file that is
+ * Copies the files of an enrollment to another one; with `content`, those that its cases name. Rejects when there is no space for one; a file that is
  * missing or changed is left out.
  */
-export async function copyCaseFiles(
-  from: EntityId,
-  to: EntityId,
-  persons?: readonly Person[],
-): Promise<void> {
-  const hashes = persons && new Set(listNamedFiles({ persons }).map(({ hash }) => hash));
+export async function copyCaseFiles(from: EntityId, to: EntityId, content?: CaseContent): Promise<void> {
+  const hashes = content && new Set(listNamedFiles(content).map(({ hash }) => hash));
   for (const { hash } of (await listCaseFiles(from)).entries) {
     if (hashes && !hashes.has(hash)) continue;
     const reading = await readWholeFile(from, hash);

@@ -87,14 +87,17 @@ export async function findEnrollment(id: EntityId): Promise<Enrollment | undefin
 /** Throws `UnreadableDraftError` when a person is missing or cannot be read. */
 export function toEnrollment({ header, persons }: LoadedDraft): Enrollment {
   const { id, riskProfileCode, personIds } = header;
+  const read = (personId: EntityId) => {
+    const person = readPerson(persons.get(personId));
+    if (!person.ok) throw new UnreadableDraftError(id, person.cause);
+    return person.value;
+  };
+  const record = persons.has(id) ? read(id).case : undefined;
   return {
     id,
     riskProfileCode,
-    persons: personIds.map((personId) => {
-      const person = readPerson(persons.get(personId));
-      if (!person.ok) throw new UnreadableDraftError(id, person.cause);
-      return person.value;
-    }),
+    persons: personIds.map(read),
+    ...(record && { case: record }),
   };
 }
 

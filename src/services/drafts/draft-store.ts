@@ -7,7 +7,8 @@ import {
   type Unreadable,
 } from '../../domain/drafts/stored.ts';
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
-import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { CaseRecord, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { toCaseHolder } from '../../domain/enrollment/person.ts';
 import { toSeenPerson } from '../../domain/fields/seen-person.ts';
 import { toSeenText } from '../../domain/formats/plain-text.ts';
 import { now } from '../clock.ts';
@@ -161,6 +162,7 @@ interface NewContent {
   readonly id?: EntityId;
   readonly riskProfileCode: string;
   readonly persons: readonly Person[];
+  readonly case?: CaseRecord | undefined;
   readonly origin?: StoredEnrollment['origin'];
 }
 
@@ -178,6 +180,7 @@ export async function createEnrollment({
   id = newId(),
   riskProfileCode,
   persons,
+  case: record,
   origin,
 }: NewContent = EMPTY): Promise<EntityId> {
   const at = now();
@@ -195,7 +198,7 @@ export async function createEnrollment({
       ...(isForTeam && { team: { revision: 0, savedAt: '' } }),
     },
     expected: undefined,
-    persons: persons.map(toSeenPerson),
+    persons: [...persons, ...(record ? [toCaseHolder({ id, case: record })] : [])].map(toSeenPerson),
     removedPersonIds: [],
   });
   return id;

@@ -19,7 +19,7 @@ export async function duplicateEnrollment(id: EntityId): Promise<EntityId | unde
   if (!enrollment) return undefined;
   const persons = enrollment.persons.map((person) => copyPerson(person, newId));
   const { riskProfileCode } = enrollment;
-  // Copied persons have no case, so its files stay where they are.
+  // A copy has no case, so its files stay where they are.
   return createEnrollment({ riskProfileCode, persons, origin: { kind: 'copy', of: id } });
 }
 
@@ -93,7 +93,7 @@ export async function rescueStale(enrollment: Enrollment): Promise<Rescue> {
   if (stored && JSON.stringify(toEnrollment(stored)) === JSON.stringify(enrollment)) {
     return { kind: 'same', stored };
   }
-  const { riskProfileCode, persons } = enrollment;
-  const copyId = await createWithFilesOf(enrollment.id, 'conflict', { riskProfileCode, persons });
+  const { id, ...content } = enrollment;
+  const copyId = await createWithFilesOf(id, 'conflict', content);
   return { kind: 'copied', copyId };
 }

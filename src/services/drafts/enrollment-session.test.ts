@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPerson } from '../../domain/enrollment/person.ts';
+import { createPerson, toCaseHolder } from '../../domain/enrollment/person.ts';
+import type { CaseRecord } from '../../domain/enrollment/enrollment.ts';
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import { createEnrollment, findDraft, saveDraft } from './draft-store.ts';
+import { findEnrollment } from './draft-list.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
+import { stepHistory } from './step-history.ts';
 
 /** Node has no IndexedDB, so sessions save to the in-memory backend that replaces it in browsers without IndexedDB. */
 beforeAll(() => {
@@ -112,5 +115,50 @@ describe('an open enrollment', () => {
     session.updatePerson(named('Ana'));
     expect(session.findPerson('p')?.givenName).toBe('Ana');
     expect(session.getSnapshot().header.submission.state).toBe('draft');
+  });
+});
+
+describe('the case of the enrollment itself', () => {
+  const of = (id: string, way: string): CaseRecord => ({ origin: [{ id: 'origin', way: `${way}${id}` }] });
+
+  it('is saved beside the persons, read again, and is no person', async () => {
+    const session = await open('own');
+    expect(session.getEnrollment()).not.toHaveProperty('case');
+    session.updatePerson(toCaseHolder({ id: 'own', case: of('own', 'w\u200beb ') }));
+    await session.flush();
+    const draft = await findDraft('own');
+    expect(draft?.header).toMatchObject({ personIds: ['p'] });
+    expect(JSON.stringify(draft?.header)).not.toContain('web');
+    const again = draft && new EnrollmentSession(draft);
+    expect(again?.getEnrollment()).toEqual({
+      id: 'own',
+      riskProfileCode: '',
+      persons: [createPerson('p')],
+      case: of('own', 'web '),
+    });
+    expect(await findEnrollment('own')).toEqual(again?.getEnrollment());
+  });
+
+  it('is undone and repeated answer by answer, at places without a person', async () => {
+    const session = await open('undone');
+    session.updatePerson(toCaseHolder({ id: 'undone', case: of('', 'web') }));
+    session.updatePerson(toCaseHolder({ id: 'undone', case: of('', 'office') }));
+    const place = { section: 'case.origin', rowId: 'origin', field: 'case.origin.way' };
+    expect(stepHistory(session, -1)).toEqual(place);
+    expect(session.getEnrollment().case).toEqual(of('', 'web'));
+    expect(stepHistory(session, -1)).toEqual(place);
+    expect(session.getEnrollment()).not.toHaveProperty('case');
+    expect(stepHistory(session, 1)).toEqual(place);
+    expect(session.getEnrollment().case).toEqual(of('', 'web'));
+    await session.flush();
+    expect((await findEnrollment('undone'))?.case).toEqual(of('', 'web'));
+  });
+
+  it('ends an approval by an edit', async () => {
+    const session = await open('approved');
+    session.amend(new Map(), { submission: { ...NEW_SUBMISSION, state: 'approved', hash: 'h' } });
+    session.updatePerson(toCaseHolder({ id: 'approved', case: of('', 'web') }));
+    expect(session.getSnapshot().header.submission.state).toBe('draft');
+    await session.flush();
   });
 });

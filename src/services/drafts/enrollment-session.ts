@@ -2,7 +2,7 @@ import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { readPerson, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findUnapproved } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { withMarksOf } from '../../domain/enrollment/person.ts';
+import { toCaseHolder, withMarksOf } from '../../domain/enrollment/person.ts';
 import { toSeenPerson } from '../../domain/fields/seen-person.ts';
 import { toSeenText } from '../../domain/formats/plain-text.ts';
 import { keepAgreed, withAgreed } from '../../domain/team/agreed.ts';
@@ -54,6 +54,7 @@ export class EnrollmentSession {
 
   readonly getSnapshot = () => this.#store.get();
 
+  /** Under the enrollment's id: the holder of its own case. */
   readonly findPerson = (id: EntityId): Person | undefined => this.#persons.find(id);
 
   /** All persons except one, in their order. */
@@ -90,7 +91,13 @@ export class EnrollmentSession {
 
   /** The enrollment of a header of this session, with the current persons. */
   toEnrollment({ id, riskProfileCode, personIds }: StoredEnrollment): Enrollment {
-    return { id, riskProfileCode, persons: personIds.flatMap((personId) => this.findPerson(personId) ?? []) };
+    const record = this.findPerson(id)?.case;
+    return {
+      id,
+      riskProfileCode,
+      persons: personIds.flatMap((personId) => this.findPerson(personId) ?? []),
+      ...(record && { case: record }),
+    };
   }
 
   /** Registers an editor that hands over its newer text on request; returns a function that removes it. */
@@ -296,7 +303,9 @@ export class EnrollmentSession {
   }
 
   #toPersons(draft: LoadedDraft): SessionPersons {
-    return new SessionPersons(draft.persons, () => this.#set({ access: 'unreadable' }));
+    const persons = new SessionPersons(draft.persons, () => this.#set({ access: 'unreadable' }));
+    if (!persons.has(this.id)) persons.set(this.id, toCaseHolder({ id: this.id }));
+    return persons;
   }
 
   get #snapshot(): SessionSnapshot {

@@ -1,7 +1,7 @@
 import { experimental_streamedQuery as streamedQuery, queryOptions } from '@tanstack/react-query';
 import { readPerson, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { isEditable } from '../../domain/drafts/submission.ts';
-import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { CaseContent, Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { keys, queryClient } from '../query-client.ts';
@@ -122,9 +122,9 @@ async function* readListedPersons(
     const before = read.get(header.id)?.reading ?? known.get(header.id);
     if (!surveyor || before?.kind !== 'read' || before.surveyor === surveyor.id) continue;
     const { id, riskProfileCode } = header;
-    const { reading, persons } = read.get(id) ?? (await readContents(header));
+    const { reading, ...contents } = read.get(id) ?? (await readContents(header));
     read.delete(id);
-    const survey = await surveyor.survey({ id, riskProfileCode, persons }, signal);
+    const survey = await surveyor.survey({ id, riskProfileCode, ...contents }, signal);
     if (signal.aborted) return;
     fresh.set(id, reading.kind === 'read' ? { ...reading, surveyor: surveyor.id, survey } : reading);
     const due = takeDue();
@@ -137,9 +137,8 @@ function canBeChanged({ submission, deletedAt }: StoredEnrollment): boolean {
   return isEditable(submission) && deletedAt === undefined;
 }
 
-interface Contents {
+interface Contents extends CaseContent {
   readonly reading: PersonsReading;
-  readonly persons: readonly Person[];
 }
 
 async function readContents({ id, revision, personIds }: StoredEnrollment): Promise<Contents> {
@@ -152,7 +151,12 @@ async function readContents({ id, revision, personIds }: StoredEnrollment): Prom
       if (!read.ok) return toUnreadable(revision, read.cause);
       persons.push(read.value);
     }
-    return { reading: { revision, kind: 'read', persons: persons.map(toListedPerson) }, persons };
+    const own = byId.get(id);
+    const holder = own && (await openListedPerson(own));
+    if (holder?.ok === false) return toUnreadable(revision, holder.cause);
+    const record = holder?.value.case;
+    const reading = { revision, kind: 'read', persons: persons.map(toListedPerson) } as const;
+    return { reading, persons, ...(record && { case: record }) };
   } catch (error) {
     return toUnreadable(revision, error instanceof SealedError ? 'sealed' : 'damaged');
   }

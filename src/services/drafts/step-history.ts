@@ -2,7 +2,7 @@
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace, toSingleEdits } from '../../domain/fields/changed-place.ts';
 import { findChangedMark } from '../../domain/fields/marks.ts';
-import type { Place } from '../../domain/fields/finding.ts';
+import { type Place, withoutPerson } from '../../domain/fields/finding.ts';
 import type { Edit } from './edit-history.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
 
@@ -20,7 +20,8 @@ export function stepHistory(session: EnrollmentSession, direction: -1 | 1): Plac
     from.push(...(direction < 0 ? singles : singles.toReversed()));
     to.push(next);
     session.replay(direction < 0 ? next.undo : next.redo);
-    return toPlace(next);
+    const place = toPlace(next);
+    return place.personId === session.id ? withoutPerson(place) : place;
   }
   return undefined;
 }

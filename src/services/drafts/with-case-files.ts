@@ -3,7 +3,7 @@
  * that without loading the code for files, or opening their database.
  */
 import type { FileEntry } from '../../domain/case/file-entry.ts';
-import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { CaseContent, EnrollmentContent, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { hasCaseFiles } from '../case-files/files-noted.ts';
 import type { FileParts } from '../case-files/hand-off.ts';
 import { newId } from '../new-id.ts';
@@ -40,24 +40,23 @@ export async function removeFiles(enrollmentId: EntityId): Promise<void> {
   await (await findTidying())?.removeCaseFiles(enrollmentId);
 }
 
-interface Content {
-  readonly riskProfileCode: string;
-  readonly persons: readonly Person[];
-}
-
 /**
  * Stores a new enrollment made of another one, with its files; resolves to its id. Rejects when it cannot be
  * stored.
  */
-export async function createWithFilesOf(of: EntityId, kind: 'conflict', content: Content): Promise<EntityId> {
+export async function createWithFilesOf(
+  of: EntityId,
+  kind: 'conflict',
+  content: EnrollmentContent,
+): Promise<EntityId> {
   const id = newId();
   await copyFiles(of, id);
   return createEnrollment({ ...content, id, origin: { kind, of } });
 }
 
-/** Copies the files of an enrollment, or of some of its persons, to a new one, before that is stored. Rejects when there is no space. */
-export async function copyFiles(from: EntityId, to: EntityId, persons?: readonly Person[]): Promise<void> {
-  await (await findTidying())?.copyCaseFiles(from, to, persons);
+/** Copies the files of an enrollment, or of a part of it, to a new one, before that is stored. Rejects when there is no space. */
+export async function copyFiles(from: EntityId, to: EntityId, content?: CaseContent): Promise<void> {
+  await (await findTidying())?.copyCaseFiles(from, to, content);
 }
 
 /** The files of an enrollment for a file of it; `named` by its entries. Rejects with `FilesTooLargeError`. */

@@ -4,6 +4,7 @@ import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { checkIntegrity, type Integrity } from '../../domain/files/check-integrity.ts';
 import { findNoUpdate, type Here, type NoUpdate } from '../../domain/files/continuation.ts';
+import { toCaseHolder } from '../../domain/enrollment/person.ts';
 import { toSeenPerson } from '../../domain/fields/seen-person.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
@@ -128,7 +129,9 @@ async function isKnown({ enrollment, attempts }: EnrollmentContents): Promise<bo
 function toSeenContents<C extends FileContents>(contents: C): C {
   if (contents.kind === 'enrollment' && contents.submission.state !== 'draft') return contents;
   const { enrollment } = contents;
-  return { ...contents, enrollment: { ...enrollment, persons: enrollment.persons.map(toSeenPerson) } };
+  const persons = enrollment.persons.map(toSeenPerson);
+  const { case: record } = toSeenPerson(toCaseHolder(enrollment));
+  return { ...contents, enrollment: { ...enrollment, persons, ...(record && { case: record }) } };
 }
 
 /** The same content under new ids. Ids of persons and rows only need to be unique within their enrollment. */
@@ -170,13 +173,13 @@ async function keepFiles(contents: FileContents): Promise<void> {
 
 /** False when the enrollment already exists. */
 async function add(contents: FileContents, checked: Checked): Promise<boolean> {
-  const { id, persons } = contents.enrollment;
+  const { enrollment } = contents;
   await keepFiles(contents);
   const at = now();
   const isEnrollment = contents.kind === 'enrollment';
   const attempts = isEnrollment ? contents.attempts : [];
   const received = isEnrollment
-    ? await toReceivedRecords(contents, { enrollmentId: id, at, ...checked })
+    ? await toReceivedRecords(contents, { enrollmentId: enrollment.id, at, ...checked })
     : undefined;
   const result = await saveDraft({
     header: {
@@ -185,7 +188,7 @@ async function add(contents: FileContents, checked: Checked): Promise<boolean> {
       ...(received?.head && { review: received.head }),
     },
     expected: undefined,
-    persons,
+    persons: [...enrollment.persons, ...(enrollment.case ? [toCaseHolder(enrollment)] : [])],
     removedPersonIds: [],
     attempts: await Promise.all(attempts.map(toImported)),
     reviews: received?.records ?? [],
@@ -245,7 +248,7 @@ export async function updateFromFile(
 }
 
 async function write(here: StoredHere, contents: EnrollmentContents, { chain, rules }: Checked) {
-  const { id, riskProfileCode, persons } = contents.enrollment;
+  const { id, riskProfileCode, persons, case: record } = contents.enrollment;
   const { warnedAt: _warnedAt, ...header } = here.header;
   const at = now();
   const known = { entries: here.review.entries.length, snapshots: here.review.snapshots.length };
@@ -266,8 +269,11 @@ async function write(here: StoredHere, contents: EnrollmentContents, { chain, ru
   return saveDraft({
     header: next,
     expected: header.revision,
-    persons,
-    removedPersonIds: header.personIds.filter((personId) => !personIds.includes(personId)),
+    persons: [...persons, ...(record ? [toCaseHolder({ id, case: record })] : [])],
+    removedPersonIds: [
+      ...header.personIds.filter((personId) => !personIds.includes(personId)),
+      ...(record ? [] : [id]),
+    ],
     attempts: await Promise.all(
       contents.attempts.filter((attempt) => !sends.has(attempt.id)).map(toImported),
     ),

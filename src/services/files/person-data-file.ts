@@ -15,7 +15,10 @@ import { downloadText } from './download.ts';
 import type { Exported } from './export-enrollment.ts';
 
 interface PersonDataParts
-  extends Pick<PersonDataSource, 'profileName' | 'view' | 'isKnown' | 'retention' | 'elsewhere'> {
+  extends Pick<
+    PersonDataSource,
+    'profileName' | 'view' | 'ofEnrollment' | 'isKnown' | 'retention' | 'elsewhere'
+  > {
   readonly person: Person;
   readonly words: DataWords;
   /** With the bytes of the files. */

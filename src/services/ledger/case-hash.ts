@@ -1,5 +1,5 @@
 import { toCaseManifest } from '../../domain/case/manifest.ts';
-import type { EnrollmentContent } from '../../domain/enrollment/enrollment.ts';
+import type { CaseContent, EnrollmentContent } from '../../domain/enrollment/enrollment.ts';
 import { toSha256 } from './sha256.ts';
 import { canSendSafely } from './submit-lock.ts';
 
@@ -10,9 +10,7 @@ export async function toCaseHash(content: EnrollmentContent): Promise<string | u
 }
 
 /** The hash that is printed on the sheet to sign: of the answers alone, because the signed sheet becomes a file of the case. */
-export async function toPrintedCaseHash(
-  content: Pick<EnrollmentContent, 'persons'>,
-): Promise<string | undefined> {
+export async function toPrintedCaseHash(content: CaseContent): Promise<string | undefined> {
   const manifest = canSendSafely() ? toCaseManifest(content, false) : undefined;
   return manifest === undefined ? undefined : toSha256(manifest);
 }

@@ -11,6 +11,7 @@ import {
 } from '../../domain/drafts/resolution.ts';
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { toCaseHolder } from '../../domain/enrollment/person.ts';
 import { listEnterers } from '../../domain/review/approval.ts';
 import type { Actor, JournalEvent } from '../../domain/review/journal.ts';
 import { now } from '../clock.ts';
@@ -156,7 +157,9 @@ async function split(
   const kept = enrollment.persons.filter(({ id }) => isThere.has(id));
   const others = enrollment.persons.filter(({ id }) => !isThere.has(id));
   const persons = others.map((person) => withSourcesIn(stored.id, person, others));
-  await copyFiles(stored.id, rest, persons);
+  // The answers about the enrollment are of both.
+  const own = [...persons, ...(enrollment.case ? [toCaseHolder({ ...enrollment, id: rest })] : [])];
+  await copyFiles(stored.id, rest, { persons: own });
   const created: StoredEnrollment = {
     version: STORED_VERSION,
     id: rest,
@@ -200,7 +203,7 @@ async function split(
     header: { submission, personIds, updatedAt: at, ...(noted.head && { review: noted.head }) },
     removedPersonIds: created.personIds,
     reviews: [...noted.records, ...news.records],
-    created: { header: { ...created, ...(news.head && { review: news.head }) }, persons },
+    created: { header: { ...created, ...(news.head && { review: news.head }) }, persons: own },
   };
 }
 

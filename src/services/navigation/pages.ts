@@ -16,6 +16,7 @@ import {
   SIGN_IN_RETURN_PATH,
   SPREADSHEET_PATH,
   TEAM_ACCOUNT_PATH,
+  toCasePath,
   toEnrollmentPath,
   toHistoryPath,
   toPaperPath,
@@ -50,6 +51,7 @@ const SPREADSHEET = 'features/spreadsheet/spreadsheet-page';
 
 export const PAGES = [
   { name: 'start', path: toEnrollmentPath(ID), step: 'start' },
+  { name: 'case', path: toCasePath(ID), step: 'case', module: 'features/person/case-page' },
   { name: 'person', path: toPersonPath(ID, ':personId'), step: 'person' },
   { name: 'review', path: toReviewPath(ID), step: 'review', module: 'app/review-page', isEarly: true },
   { name: 'receipt', path: toReceiptPath(ID), module: 'features/receipt/receipt-page' },

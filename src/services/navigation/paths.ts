@@ -30,14 +30,17 @@ export function findEnrollmentId(path: string): EntityId | undefined {
 export const toEnrollmentPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}`;
 export const toPersonPath = (enrollmentId: EntityId, personId: EntityId, fieldId?: string) =>
   `/inscripciones/${enrollmentId}/personas/${personId}${fieldId === undefined ? '' : `#${fieldId}`}`;
-/** Address of a finding: the person's page or the first page, at the field if there is one. */
+/** The enrollment's own case. */
+export const toCasePath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/caso`;
+/** Address of a finding: the page of the person, of the enrollment's own case, or the first one, at the field if there is one. */
 export const toPlacePath = (
   enrollmentId: EntityId,
   personId: EntityId | undefined,
   fieldId: string | undefined,
 ) => {
   if (personId !== undefined) return toPersonPath(enrollmentId, personId, fieldId);
-  return `${toEnrollmentPath(enrollmentId)}${fieldId === undefined ? '' : `#${fieldId}`}`;
+  const page = fieldId?.startsWith('case.') ? toCasePath(enrollmentId) : toEnrollmentPath(enrollmentId);
+  return `${page}${fieldId === undefined ? '' : `#${fieldId}`}`;
 };
 export const toSpreadsheetPath = (enrollmentId: EntityId | undefined) =>
   enrollmentId === undefined ? SPREADSHEET_PATH : `/inscripciones/${enrollmentId}${SPREADSHEET_PATH}`;

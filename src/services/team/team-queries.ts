@@ -40,9 +40,10 @@ export async function readWhole(id: EntityId, signal?: AbortSignal): Promise<Tea
 }
 
 /** Entered content, as the team has it. */
-export const toTeamContent = ({ riskProfileCode, people }: TeamWhole) => ({
+export const toTeamContent = ({ riskProfileCode, people, case: record }: TeamWhole) => ({
   riskProfileCode,
   persons: people,
+  ...(record && { case: record }),
 });
 
 export const meQuery = queryOptions({

@@ -2,11 +2,11 @@
  * Brings local entries to the team, and the team's work to this computer. This browser's database is the
  * first place of every key press. What both sides changed differently is never overwritten without an answer.
  */
-import { type Attempt, ATTEMPT_VERSION, type Subject } from '../../domain/drafts/attempt.ts';
+import type { Subject } from '../../domain/drafts/attempt.ts';
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { isEditable, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { toEntered } from '../../domain/enrollment/person.ts';
+import { toCaseHolder, toEntered } from '../../domain/enrollment/person.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isSamePerson } from '../../domain/review/same-person.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
@@ -21,7 +21,6 @@ import {
 } from '../../domain/team/merge.ts';
 import type { SentOf } from '../../domain/team/endpoint.ts';
 import { staleSchema } from '../../domain/team/enrollment-api.ts';
-import type { TeamAttempt } from '../../domain/team/attempt-api.ts';
 import { now } from '../clock.ts';
 import { restoreEnrollment } from '../drafts/enrollment-actions.ts';
 import { findDraft, saveDraft } from '../drafts/draft-store.ts';
@@ -32,6 +31,7 @@ import { toSubjects } from '../ledger/subjects.ts';
 import { ask, TeamError } from './team-client.ts';
 import { sendCaseFiles } from './team-files.ts';
 import { readWhole, teamAttemptQuery, type TeamWhole, toTeamContent } from './team-queries.ts';
+import { type Sent, toSent } from './team-sent.ts';
 import { NO_SAVES, readSaves, type TeamSaves, withTeamMarks } from './team-saves.ts';
 
 /**
@@ -59,7 +59,7 @@ async function bring(whole: TeamWhole): Promise<boolean> {
 
 async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined) {
   const { id, revision, createdAt, updatedAt } = whole;
-  const { riskProfileCode, persons } = toTeamContent(whole);
+  const { riskProfileCode, persons, case: record } = toTeamContent(whole);
   const personIds = persons.map((person) => person.id);
   const sent = await findSent(whole);
   return saveDraft({
@@ -78,15 +78,16 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
       team: { revision, savedAt: updatedAt, keepsAgreed: true },
     },
     expected: before?.revision,
-    persons,
-    removedPersonIds: before?.personIds.filter((personId) => !personIds.includes(personId)) ?? [],
+    persons: [...persons, ...(record ? [toCaseHolder({ id, case: record })] : [])],
+    removedPersonIds: [
+      ...(before?.personIds.filter((personId) => !personIds.includes(personId)) ?? []),
+      ...(record ? [] : [id]),
+    ],
     attempts: sent ? [sent] : [],
   });
 }
 
 const toUnsent = ({ attempt }: TeamWhole) => ({ ...NEW_SUBMISSION, attempts: attempt?.number ?? 0 });
-
-type Sent<State extends Attempt['state']> = Attempt & { readonly state: State };
 
 /**
  * A finished send in the form that the ledger uses for this browser: for its receipt, and for its errors of
@@ -106,36 +107,6 @@ async function findSent(whole: TeamWhole): Promise<Sent<'confirmed' | 'rejected'
       ? { ...subject, absent: true }
       : subject;
   return { ...sent, content: { ...sent.content, subjects: subjects.map(toMarked) } };
-}
-
-/**
- * A send of the team in the form that the ledger uses for this browser, without its persons; undefined in
- * another state.
- */
-export function toSent<State extends Attempt['state']>(
-  enrollmentId: EntityId,
-  state: State,
-  attempt: TeamAttempt | null | undefined,
-): Sent<State> | undefined {
-  if (attempt?.state !== state || attempt.sentAt === null) return undefined;
-  const { id, number, hash, sentAt, request, outcome, lateOutcomes, found } = attempt;
-  return {
-    version: ATTEMPT_VERSION,
-    id,
-    enrollmentId,
-    number,
-    startedAt: sentAt,
-    endedAt: found?.at ?? outcome?.at ?? sentAt,
-    state,
-    hash,
-    content: {
-      subjects: [],
-      lateOutcomes,
-      ...(request !== null && { request }),
-      ...(outcome && { outcome }),
-      ...(found && { resolution: found }),
-    },
-  };
 }
 
 /** Result of bringing an enrollment to the team. */
@@ -184,10 +155,17 @@ async function push(session: EnrollmentSession): Promise<PushResult> {
   if (isWithTeam(header)) return { kind: 'saved' };
   // A send of this browser may have reached the service: nobody may send it again.
   if (!team && !isEditable(submission)) return { kind: 'refused', error: new TeamError('closed') };
-  const { persons } = session.toEnrollment(header);
-  const content = { riskProfileCode, personIds, persons: listUnagreed(header, persons).map(toEntered) };
+  const { persons, case: record } = session.toEnrollment(header);
+  const holders = listHolders(session);
+  const unagreed = listUnagreed(header, holders).map(toEntered);
+  const content = {
+    riskProfileCode,
+    personIds,
+    persons: unagreed.filter((person) => person.id !== id),
+    ...(unagreed.some((person) => person.id === id) && (record || team?.revision) && { case: record ?? {} }),
+  };
   const note = (revision: number): PushResult => {
-    noteTeam(session, revision, header, persons);
+    noteTeam(session, revision, header, holders);
     return { kind: 'saved' };
   };
   try {
@@ -198,18 +176,24 @@ async function push(session: EnrollmentSession): Promise<PushResult> {
     const current = await findOther(id, error);
     if (!current) return { kind: 'refused', error };
     // The stored version is this one: it arrived, and the answer was lost.
-    if (isSameContent({ riskProfileCode, persons }, toTeamContent(current))) return note(current.revision);
+    if (isSameContent({ riskProfileCode, persons, case: record }, toTeamContent(current)))
+      return note(current.revision);
     return join(session, current);
   }
+}
+
+/** The records that the team knows one by one: the persons, and the holder of the enrollment's own case. */
+function listHolders(session: EnrollmentSession): readonly Person[] {
+  const { id, personIds } = session.getSnapshot().header;
+  return [...personIds, id].flatMap((each) => session.findPerson(each) ?? []);
 }
 
 /** After the previous exchange, notes that the team has the local version if nothing differs. */
 export function noteSame(session: EnrollmentSession, current: TeamWhole): Promise<void> {
   return inTurn(session, async () => {
     const { header } = session.getSnapshot();
-    const mine = session.toEnrollment(header);
-    if (isSameContent(mine, toTeamContent(current)))
-      noteTeam(session, current.revision, header, mine.persons);
+    if (isSameContent(session.toEnrollment(header), toTeamContent(current)))
+      noteTeam(session, current.revision, header, listHolders(session));
   });
 }
 
@@ -218,9 +202,9 @@ function noteTeam(
   session: EnrollmentSession,
   revision: number,
   { updatedAt, riskProfileCode, personIds }: StoredEnrollment,
-  persons: readonly Person[],
+  holders: readonly Person[],
 ): void {
-  const later = persons.flatMap((person) => {
+  const later = holders.flatMap((person) => {
     const current = session.findPerson(person.id);
     return current && current !== person
       ? [[person.id, { ...current, agreed: { revision, person: toEntered(person) } }] as const]
@@ -276,7 +260,7 @@ function mergeWith(
   const { header } = session.getSnapshot();
   const mine = session.toEnrollment(header);
   const theirs = toTeamContent(current);
-  const agreed = findAgreed(header, toIds(mine.persons), toIds(theirs.persons), saves.isChanged);
+  const agreed = findAgreed(header, toIds(listHolders(session)), toIds(theirs.persons), saves.isChanged);
   return mergeContents(agreed, mine, theirs, isMine);
 }
 
@@ -290,8 +274,11 @@ function applyMerge(
 ): void {
   const { revision, updatedAt } = current;
   const theirs = toTeamContent(current);
-  const known = toIds(theirs.persons);
-  const persons = content.persons.map((person) => {
+  const { id: ownId } = session;
+  const isCaseless = [content, theirs, session.findPerson(ownId)].every((each) => each?.case === undefined);
+  const own = isCaseless ? [] : [toCaseHolder({ ...content, id: ownId })];
+  const known = toIds([...theirs.persons, toCaseHolder({ ...theirs, id: ownId })]);
+  const persons = [...content.persons, ...own].map((person) => {
     const other = known.get(person.id);
     const { agreed: _agreed, ...rest } = session.findPerson(person.id)
       ? withTeamMarks(person, taken, saves)
@@ -310,7 +297,7 @@ function applyMerge(
     new Map(changed),
     {
       riskProfileCode,
-      personIds: [...next.keys()],
+      personIds: content.persons.map((person) => person.id),
       updatedAt: isTheirs ? updatedAt : now(),
       submission: toUnsent(current),
       team: {
@@ -349,8 +336,8 @@ export function settleConflict(
 /** Keeps the local version as a new enrollment beside the team's, and takes the team's. */
 export function keepAside(session: EnrollmentSession, current: TeamWhole): Promise<void> {
   return inTurn(session, async () => {
-    const { riskProfileCode, persons } = session.getEnrollment();
-    await createWithFilesOf(session.id, 'conflict', { riskProfileCode, persons });
+    const { id, ...content } = session.getEnrollment();
+    await createWithFilesOf(id, 'conflict', content);
     applyMerge(session, current, { content: toTeamContent(current), taken: [] });
     await session.flush();
   });

@@ -10,6 +10,8 @@ export const CASE_DOCS: Readonly<Record<CaseKey, string>> = {
     'A name that is stored with the answers: letters, digits and `-`. Conditions know an entry as `case.<section>.<entry>`.',
   'case.sections[].label': 'Heading of the section.',
   'case.sections[].help': 'A sentence below the heading.',
+  'case.sections[].of':
+    '`enrollment`: asked once, of the whole enrollment; its conditions name entries of such sections alone. Default: `person`, of each.',
   'case.sections[].when':
     'The persons whom the section is about. It may name their fields in the contract and entries of sections above. Default: everybody.',
   'case.sections[].rows': 'The section is filled in several times: residences, owners. Default: once.',

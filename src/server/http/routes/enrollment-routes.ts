@@ -269,8 +269,14 @@ async function noteKnown(
 /** The enrollment with all persons, as they are stored. */
 async function toWhole(sql: Sql, head: TeamHead) {
   const found = await findEnrollment(sql, head.id);
-  const { riskProfileCode = '', persons = [] } = found?.enrollment ?? {};
-  return { ...head, version: STORED_VERSION, riskProfileCode, people: persons };
+  const { riskProfileCode = '', persons = [], case: record } = found?.enrollment ?? {};
+  return {
+    ...head,
+    version: STORED_VERSION,
+    riskProfileCode,
+    people: persons,
+    ...(record && { case: record }),
+  };
 }
 
 /** Requires unique ids, and an id for each person. The store checks that each id has its person. */
