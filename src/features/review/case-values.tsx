@@ -5,10 +5,12 @@ import type { CaseRow, Person } from '../../domain/enrollment/enrollment.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { CaseFieldKey } from '../../domain/fields/registry.ts';
+import type { LocalText } from '../../domain/formats/local-text.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { FileCopies } from './file-copies.tsx';
 import { AnchorHeading, toAnchorId } from './anchors.tsx';
 import { PlaceNotes } from './place-notes.tsx';
@@ -25,6 +27,19 @@ interface CaseValuesProps {
 /** The questions of a section, and the reason for another profile where one was given. */
 const listFields = ({ key, fields }: CaseSection, row: CaseRow): readonly CaseFieldKey[] =>
   isEmptyEntry(row[REASON] ?? '') ? fields : [...fields, `${key}.${REASON}`];
+
+/** Labels and texts of the look-ups that were asked. */
+const listAnswers = ({ entries }: CaseSection, row: CaseRow, local: (text: LocalText) => string) =>
+  [...entries].flatMap(([key, { kind, label }]) => {
+    const text = String(getRowEntry(row, key));
+    return kind === 'look-up' && text !== '' ? [[local(label), text] as const] : [];
+  });
+
+/** Few cases have one. */
+const answers = loadOnUse(
+  async () => (await import('./kept-answers.tsx')).KeptAnswers,
+  () => null,
+);
 
 /** The case of a person for reading, as the sections of the contract above it. */
 export function CaseValues({ person, name, reading }: CaseValuesProps) {
@@ -58,6 +73,7 @@ export function CaseValues({ person, name, reading }: CaseValuesProps) {
           {rows.map((row, index) => {
             const rowName = isRepeated(section) ? `${label} ${index + 1}` : label;
             const at = { personId: person.id, section: section.key, rowId: row.id };
+            const kept = listAnswers(section, row, local);
             return (
               <li key={row.id} aria-label={rowName}>
                 <PlaceNotes place={at} name={`${name} · ${rowName}`} />
@@ -71,6 +87,7 @@ export function CaseValues({ person, name, reading }: CaseValuesProps) {
                   view={view}
                 />
                 <FileCopies texts={section.fields.map((key) => String(getRowEntry(row, key)))} />
+                {kept.length > 0 && <answers.Part entries={kept} />}
               </li>
             );
           })}

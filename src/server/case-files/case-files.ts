@@ -1,6 +1,7 @@
 /** The files of cases in the team's database. */
 import * as z from 'zod/mini';
 import type { FileType } from '../../domain/case/file-content.ts';
+import { listNamedAnswers } from '../../domain/case/look-ups.ts';
 import { listNamedFiles } from '../../domain/case/named-files.ts';
 import type { EnrollmentContent, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { FILES_OF_ENROLLMENT } from '../../domain/team/file-api.ts';
@@ -10,7 +11,7 @@ interface CaseFile {
   readonly enrollmentId: EntityId;
   /** SHA-256 of the bytes, in hex. */
   readonly hash: string;
-  readonly type: FileType;
+  readonly type: FileType | 'application/json' | 'text/plain';
   readonly bytes: Uint8Array;
   /** Id of the user who put it. */
   readonly by: string;
@@ -66,7 +67,7 @@ export async function findFile(sql: Sql, enrollmentId: EntityId, hash: string) {
 const hashesSchema = z.array(z.object({ hash: z.string() }));
 
 /**
- * The hashes of files that entries name, and that are not stored as they are named. It reads the bytes, because
+ * The hashes of files and answers of the service that entries name, and that are not stored as they are named. It reads the bytes, because
  * whoever owns the database could have changed them.
  */
 export async function listMissingFiles(
@@ -74,13 +75,14 @@ export async function listMissingFiles(
   enrollmentId: EntityId,
   content: Pick<EnrollmentContent, 'persons'>,
 ): Promise<readonly string[]> {
-  const named = listNamedFiles(content);
+  const answers = listNamedAnswers(content).filter(({ size }) => size > 0);
+  const named = [...listNamedFiles(content), ...answers.map(({ hash, size }) => ({ hash, size, type: '' }))];
   if (named.length === 0) return [];
   const missing = await sql(
     `select distinct n.hash from unnest($2::text[], $3::text[], $4::text[]) as n (hash, type, size)
      where not exists (
        select from team.case_file f
-       where f.enrollment_id = $1 and f.hash = n.hash and f.type = n.type and f.size::text = n.size
+       where f.enrollment_id = $1 and f.hash = n.hash and n.type in ('', f.type) and f.size::text = n.size
          and octet_length(f.bytes) = f.size and encode(sha256(f.bytes), 'hex') = f.hash)
      order by n.hash`,
     [

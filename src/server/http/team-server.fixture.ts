@@ -9,7 +9,7 @@ import { beginSession, type ProofLimits, USUAL_PROOF } from '../accounts/session
 import { EDITION_HEADER, type Role, toEdition } from '../../domain/team/team-api.ts';
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
 import { createCheckingLists } from '../review/checking-lists.ts';
-import type { LookUp } from '../sender/look-up.ts';
+import type { AskService, LookUp } from '../sender/look-up.ts';
 import type { ServiceLists } from '../sender/service-lists.ts';
 import { createApp } from './app.ts';
 import { findUndescribed } from './described.fixture.ts';
@@ -59,6 +59,7 @@ interface ServerOptions {
   /** More members of its profile. */
   readonly spec?: Partial<ProfileSpec>;
   readonly lookUp?: LookUp;
+  readonly askService?: AskService;
   readonly proof?: ProofLimits;
   /** True when approvals are signed with passkeys. */
   readonly isSigned?: boolean;
@@ -77,6 +78,7 @@ export async function startTeamServer(
     openId,
     spec,
     lookUp,
+    askService,
     proof = USUAL_PROOF,
     isSigned = false,
     lists = NO_LISTS,
@@ -114,6 +116,7 @@ export async function startTeamServer(
     log,
     stopped: stopping.signal,
     lookUp,
+    askService,
     lists,
     checkingLists: createCheckingLists(
       { profile: profile.spec, serviceUrl: new URL('http://service.invalid'), appFolder: folder, folder },

@@ -1,15 +1,13 @@
 /** The case of an enrollment, compared with the one that was approved. */
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toCaseManifest } from '../../domain/case/manifest.ts';
 import type { EnrollmentContent, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type ApprovedHashes, findSignedText } from '../../domain/review/signed-text.ts';
 import type { Sql } from '../db/db.ts';
+import { listUnaskedAnswers } from '../case-files/case-answers.ts';
 import { listMissingFiles } from '../case-files/case-files.ts';
 import { findEnrollment, UnreadableError } from '../enrollments/enrollment-store.ts';
-
-export const toSha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
+import { toSha256 } from '../sha256.ts';
 
 /** SHA-256 (hex) of the manifest of the case; undefined where nobody has one. */
 export function toCaseHash(content: Pick<EnrollmentContent, 'persons'>): string | undefined {
@@ -27,9 +25,10 @@ const approvedSchema = z.object({ hash: z.nullable(z.string()), noted: z.nullabl
 
 /**
  * `case-changed`: the stored persons do not have the case that was approved, or this version cannot read it;
- * `file-missing`: the team does not have a file of it any more, or has other bytes.
+ * `file-missing`: the team does not have a file of it any more, or has other bytes;
+ * `answer-unasked`: it names an answer of the service that this server did not get for that person and entry.
  */
-export type CaseFlawKind = 'case-changed' | 'file-missing';
+export type CaseFlawKind = 'case-changed' | 'file-missing' | 'answer-unasked';
 
 /** Reason why the approval of an enrollment does not count for its case; undefined also without an approval. */
 export async function findCaseFlaw(sql: Sql, enrollmentId: EntityId): Promise<CaseFlawKind | undefined> {
@@ -48,7 +47,9 @@ export async function findCaseFlaw(sql: Sql, enrollmentId: EntityId): Promise<Ca
     const found = await findEnrollment(sql, enrollmentId);
     if (!found || (toCaseHash(found.enrollment) ?? null) !== hash) return 'case-changed';
     const missing = await listMissingFiles(sql, enrollmentId, found.enrollment);
-    return missing.length > 0 ? 'file-missing' : undefined;
+    if (missing.length > 0) return 'file-missing';
+    const unasked = await listUnaskedAnswers(sql, enrollmentId, found.enrollment);
+    return unasked.length > 0 ? 'answer-unasked' : undefined;
   } catch (error) {
     if (error instanceof UnreadableError) return 'case-changed';
     throw error;
