@@ -46,10 +46,10 @@ export async function findCaseFlaw(sql: Sql, enrollmentId: EntityId): Promise<Ca
   try {
     const found = await findEnrollment(sql, enrollmentId);
     if (!found || (toCaseHash(found.enrollment) ?? null) !== hash) return 'case-changed';
-    const missing = await listMissingFiles(sql, enrollmentId, found.enrollment);
-    if (missing.length > 0) return 'file-missing';
     const unasked = await listUnaskedAnswers(sql, enrollmentId, found.enrollment);
-    return unasked.length > 0 ? 'answer-unasked' : undefined;
+    if (unasked.length > 0) return 'answer-unasked';
+    const missing = await listMissingFiles(sql, enrollmentId, found.enrollment);
+    return missing.length > 0 ? 'file-missing' : undefined;
   } catch (error) {
     if (error instanceof UnreadableError) return 'case-changed';
     throw error;
