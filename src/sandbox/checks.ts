@@ -12,7 +12,10 @@ interface CheckSentinel {
 const HIT: CheckSentinel = { digits: '666', description: 'the card is not valid; somebody is on the list' };
 const REFUSED: CheckSentinel = { digits: '500', description: '500' };
 const LATE: CheckSentinel = { digits: '300', description: 'the usual answer after 3 s' };
-const CUT: CheckSentinel = { digits: '204', description: 'no answer: the connection is closed in order (FIN)' };
+const CUT: CheckSentinel = {
+  digits: '204',
+  description: 'no answer: the connection is closed in order (FIN)',
+};
 
 export const CHECK_SENTINELS: readonly CheckSentinel[] = [HIT, REFUSED, LATE, CUT];
 

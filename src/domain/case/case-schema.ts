@@ -41,7 +41,10 @@ const photoSource = z.enum(['card-photo']);
 export type CardSource = z.infer<typeof numberSource | typeof endSource | typeof photoSource>;
 
 /** What an answer proves, and what that means: «Cédula vigente». */
-const outcomeSchema = z.extend(lookUpSchema.shape.found, { label: z.optional(localTextSchema) });
+const outcomeSchema = z.strictObject({
+  ...lookUpSchema.shape.found.shape,
+  label: z.optional(localTextSchema),
+});
 
 /** A call of the service that changes nothing, asked by the team server. */
 const lookUpEntrySchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type AnswerEntry, readAnswerEntry } from '../../domain/case/answer-entry.ts';
 import type { LookUpEntrySpec } from '../../domain/case/case-schema.ts';
@@ -15,6 +15,7 @@ import { toAnyFieldKey } from '../../domain/profile/condition.ts';
 import type { FieldView } from '../../domain/profile/field-view.ts';
 import { listPlaceholders } from '../../domain/profile/look-up-path.ts';
 import type { Entry } from '../../form/entry-flow.ts';
+import { FieldAsides } from '../../form/field-asides.ts';
 import { KeptAnswer } from '../../form/kept-answer.tsx';
 import { useFieldState, useOpenForm } from '../../form/open-form.ts';
 import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
@@ -23,7 +24,7 @@ import { readKeptAnswer } from '../../services/case-files/kept-answer.ts';
 import { today } from '../../services/clock.ts';
 import { useIsEditable, useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { FieldFrame, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
+import { asideIdOf, FieldFrame, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { useMadeEntry } from './use-made-entry.ts';
 
@@ -48,6 +49,7 @@ export function CaseLookUp(props: CaseLookUpProps) {
   const { finding } = useFieldState(name, id);
   const button = useRef<Entry>(null);
   useLayoutEffect(() => flow.addEntry({ path: name, id, element: button }), [flow, name, id]);
+  const aside = useContext(FieldAsides)?.(id);
   const hindrance = useHindrance(props);
   const { text, isBusy, failure, askService, remove } = useAnswer(props);
   if (view.hidden) return null;
@@ -71,6 +73,7 @@ export function CaseLookUp(props: CaseLookUpProps) {
             ? undefined
             : { text: note, tone: failure === undefined ? (finding?.severity ?? 'error') : 'error' }
         }
+        aside={aside}
         hint={hint === undefined ? undefined : <span>{hint}</span>}
       >
         <div className="case-file__line">
@@ -87,7 +90,7 @@ export function CaseLookUp(props: CaseLookUpProps) {
             aria-busy={isBusy || undefined}
             aria-disabled={hindrance !== undefined || undefined}
             aria-describedby={
-              [note !== undefined && noteIdOf(id), hint !== undefined && hintIdOf(id)]
+              [note !== undefined && noteIdOf(id), hint !== undefined && hintIdOf(id), aside && asideIdOf(id)]
                 .filter(Boolean)
                 .join(' ') || undefined
             }
