@@ -136,7 +136,7 @@ describe.each(KINDS)('%s', (kind) => {
       about: { entry: KEY, person: personOf(begun) },
     });
     const noted = await database.db.sql('select body::text as body from team.journal');
-    for (const secret of [CANARY, SECRET, '/risk?', 'not-found'])
+    for (const secret of [CANARY, SECRET, '/risk?', 'sha256-'])
       expect(JSON.stringify([noted, server.lines])).not.toContain(secret);
     expect(await database.db.sql('select hash from team.case_answer where entry_hash = hash')).toEqual([]);
   });
@@ -232,6 +232,21 @@ describe.each(KINDS)('%s', (kind) => {
       revision,
       body: { known: [{ personId: persons[0]?.id, as: 'elsewhere', reason: 'Prueba' }] },
     });
+    expect(await problemOf(answer)).toBe('409 answer-unasked');
+  });
+
+  it('an answer about somebody else of the same enrollment is refused, also with the same values', async () => {
+    const begun = await begin();
+    const text = await wantOf(begun);
+    const [person] = begun.content.persons;
+    if (!person) throw new Error('there is one');
+    const twin = { ...person, id: 'twin', case: toCase(text) };
+    const saved = await agent.want('POST', `${begun.path}/changes`, {
+      revision: begun.revision,
+      body: { riskProfileCode: 'MOD', personIds: [person.id, twin.id], persons: [twin] },
+    });
+    const revision = await stepOn(agent, `${begun.path}/review`, Number(saved['revision']));
+    const answer = await supervisor.ask('POST', `${begun.path}/approve`, { revision, body: {} });
     expect(await problemOf(answer)).toBe('409 answer-unasked');
   });
 
