@@ -20,7 +20,7 @@ test('a list of risk is asked at a press, kept with its time, and asked again fo
   const main = page.getByRole('main');
   const status = main.getByRole('status').filter({ hasText: /lista/ });
   await main.getByRole('button', { name: 'Consultar: Lista de riesgo' }).click();
-  await expect(status).toHaveText(/^No está en la lista · \d\d-\d\d-\d{4} \d\d:\d\d · [0-9a-f]{8}$/);
+  await expect(status).toHaveText(/^No está en la lista · \d\d-\d\d-\d{4} \d\d:\d\d UTC · [0-9a-f]{8}$/);
   await main.getByRole('button', { name: 'Ver respuesta: Lista de riesgo' }).click();
   await expect(main.locator('pre')).toHaveText('[]');
   await expect(main.getByText(/^Comprobado el .* por /)).toBeVisible();

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslator } from '../i18n/use-translator.ts';
 import './kept-answer.css';
 
-/** What was read of a kept answer. */
+/** A kept answer, or the reason why it cannot be shown. */
 type Reading =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problem: 'missing' | 'changed' };

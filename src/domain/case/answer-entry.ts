@@ -2,6 +2,7 @@
  * The entry of a look-up: one string, `<found|not-found> <instant> sha256-<64 hex> <bytes> asked-<16 hex>`. Its hash is the
  * key to the kept answer. What was asked for is there as a hash alone, which tells whether it has changed since.
  */
+import { isIsoDate, toDisplayDate } from '../formats/date.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { TextFormat } from '../formats/text-format.ts';
 import { type Catalog, type CatalogEntry } from '../profile/catalog.ts';
@@ -25,7 +26,7 @@ export interface AnswerEntry {
 export const MAX_ANSWER_BYTES = 200_000;
 
 const ENTRY =
-  /^(found|not-found) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) sha256-([0-9a-f]{64}) (0|[1-9]\d{0,5}) asked-([0-9a-f]{16})$/;
+  /^(found|not-found) (\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3])(?::[0-5]\d){2}\.\d{3}Z) sha256-([0-9a-f]{64}) (0|[1-9]\d{0,5}) asked-([0-9a-f]{16})$/;
 
 export const toAnswerEntryText = ({ outcome, at, hash, size, asked }: AnswerEntry): string =>
   `${outcome} ${at} sha256-${hash} ${size} asked-${asked}`;
@@ -33,7 +34,7 @@ export const toAnswerEntryText = ({ outcome, at, hash, size, asked }: AnswerEntr
 /** Reads what `toAnswerEntryText` wrote; undefined for any other text. */
 export function readAnswerEntry(text: string): AnswerEntry | undefined {
   const [, outcome, at, hash, size, asked] = ENTRY.exec(text) ?? [];
-  if (at === undefined || hash === undefined || asked === undefined || Number.isNaN(Date.parse(at)))
+  if (at === undefined || hash === undefined || asked === undefined || !isIsoDate(at.slice(0, 10)))
     return undefined;
   return { outcome: outcome === 'found' ? 'found' : 'not-found', at, hash, size: Number(size), asked };
 }
@@ -51,11 +52,9 @@ const LABELS = {
   'not-found': { es: 'No encontrado', en: 'Not found' },
 } as const satisfies Record<AnswerEntry['outcome'], LocalText>;
 
-/** What an outcome means, in the words of the profile or in those of the app. */
-export const toOutcomeLabel = (
-  { found, notFound }: LookUpEntrySpec,
-  outcome: AnswerEntry['outcome'],
-): LocalText => (outcome === 'found' ? found : notFound).label ?? LABELS[outcome];
+/** Its meaning in the words of the profile, or in those of the app. */
+const toOutcomeLabel = ({ found, notFound }: LookUpEntrySpec, outcome: AnswerEntry['outcome']): LocalText =>
+  (outcome === 'found' ? found : notFound).label ?? LABELS[outcome];
 
 const catalogs = new WeakMap<LookUpEntrySpec, Catalog>();
 
@@ -91,10 +90,4 @@ function withTimeAndHash(label: LocalText, { at, hash }: AnswerEntry): LocalText
   return Object.fromEntries(Object.entries(label).map(([language, text]) => [language, text + more]));
 }
 
-/** Day first, in the time zone of the computer. */
-function toDisplayTime(at: string): string {
-  const time = new Date(at);
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = [two(time.getDate()), two(time.getMonth() + 1), time.getFullYear()].join('-');
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
-}
+const toDisplayTime = (at: string) => `${toDisplayDate(at.slice(0, 10))} ${at.slice(11, 16)} UTC`;

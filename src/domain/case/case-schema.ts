@@ -40,7 +40,7 @@ const endSource = z.enum(['card-ends']);
 const photoSource = z.enum(['card-photo']);
 export type CardSource = z.infer<typeof numberSource | typeof endSource | typeof photoSource>;
 
-/** What an answer proves, and what that means: «Cédula vigente». */
+/** The proof of an outcome, and its meaning: «Cédula vigente». */
 const outcomeSchema = z.strictObject({
   ...lookUpSchema.shape.found.shape,
   label: z.optional(localTextSchema),

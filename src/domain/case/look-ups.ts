@@ -26,7 +26,7 @@ export type AskedPath =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly field: AnyFieldKey };
 
-/** Where a person's case is asked about. Values are in the form in which they are sent. */
+/** The path with a person's values, in the form in which they are sent. */
 export function toAskedPath(
   person: Person,
   { path }: LookUpEntrySpec,
@@ -55,7 +55,7 @@ function toEntry(person: Person, field: AnyFieldKey): string {
     const [row] = rowsOf(person, splitRowFieldKey(field).section);
     return row ? String(getRowEntry(row, field)) : '';
   }
-  return isRowFieldKey(field) || field === 'riskProfileCode' ? '' : String(person[field]);
+  return isRowFieldKey(field) || field === 'riskProfileCode' ? '' : person[field];
 }
 
 /** What is hidden counts as empty. */

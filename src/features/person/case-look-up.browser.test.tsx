@@ -70,7 +70,7 @@ function playServer() {
   const fetchFromTeam = (address: string, { body }: RequestInit) => {
     if (address.endsWith('/look-ups'))
       return new Promise<Response>((answer) => {
-        asked.push({ body: JSON.parse(String(body)) as unknown, answer });
+        asked.push({ body: JSON.parse(typeof body === 'string' ? body : '') as unknown, answer });
       });
     return Promise.resolve(Response.json({ id: 'e', revision: 1 }));
   };
@@ -78,7 +78,14 @@ function playServer() {
   return asked;
 }
 
-async function show({ kind = 'team' as 'team' | 'none', isReadOnly = false, card = 'A1', risk = '' } = {}) {
+interface Shown {
+  readonly kind?: 'team' | 'none';
+  readonly isReadOnly?: boolean;
+  readonly card?: string;
+  readonly risk?: string;
+}
+
+async function show({ kind = 'team', isReadOnly = false, card = 'A1', risk = '' }: Shown = {}) {
   const profile = profileOf({ kind });
   const person = {
     ...createPerson('p'),
@@ -142,7 +149,7 @@ test('nothing is asked before the press, and one press asks once with the key of
   await userEvent.keyboard(' ');
   expect(asked.map(({ body }) => body)).toEqual([{ personId: 'p', entry: KEY }]);
   asked[0]?.answer(Response.json({ text: await toText('12345678-5', 'A1') }));
-  await expect.element(status).toHaveTextContent(/^Encontrado · 20-11-2026 10:04 · [0-9a-f]{8}$/);
+  await expect.element(status).toHaveTextContent(/^Encontrado · 20-11-2026 13:04 UTC · [0-9a-f]{8}$/);
   await expect.element(again).toHaveFocus();
 });
 

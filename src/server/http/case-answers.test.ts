@@ -101,7 +101,7 @@ describe.each(KINDS)('%s', (kind) => {
     const begun = await begin();
     const before = Date.now();
     const answer = readAnswerEntry(await wantOf(begun));
-    const [{ identifier = '' } = {}] = begun.content.persons;
+    const identifier = begun.content.persons[0]?.identifier ?? '';
     expect(asked).toEqual([
       {
         method: 'GET',

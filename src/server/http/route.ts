@@ -67,7 +67,7 @@ interface Prepared {
   readonly lookedUp?: ReadonlyMap<EntityId, LookUpFinding>;
   /** A file that may be stored. */
   readonly checkedFile?: FileContent;
-  /** What the service answered for an entry of a case. */
+  /** Answer of the service for an entry of a case. */
   readonly answered?: {
     readonly key: CaseFieldKey;
     /** The whole entry. */

@@ -73,7 +73,7 @@ export type AskService = (path: string, spec: ServiceCall) => Promise<ServiceAns
 
 type ServiceCall = Pick<LookUpSpec, 'found' | 'notFound'>;
 
-export interface ServiceAnswer {
+interface ServiceAnswer {
   readonly finding: LookUpFinding;
   /** Bytes of the answer, without the credential; empty when none came. */
   readonly body: Uint8Array;
