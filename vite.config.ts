@@ -100,11 +100,21 @@ export default defineConfig({
           'src/features/intake/keep-photo',
           'src/domain/case/for-profile',
           'src/domain/case/questionnaire',
-          'src/features/person/case',
+          'src/features/person/case-form',
+          'src/features/person/case-tabs',
           'src/features/review/case-values',
           'src/features/review/file-copies',
           'src/features/person/use-case-view',
           'src/features/person/use-stamps',
+        ],
+      },
+      // For a case that asks the service alone.
+      {
+        name: 'look-up',
+        of: [
+          'src/features/person/case-look-up',
+          'src/features/review/kept-answers',
+          'src/services/case-files/kept-answer',
         ],
       },
       // What one person may ask for.
@@ -201,6 +211,7 @@ export default defineConfig({
         { name: /^early$/, why: 'what asks for the first page while the start is on its way' },
         { name: /-page$/, why: 'a page' },
         { name: /^copy$/, why: 'a dialog' },
+        { name: /^look-up$/, why: 'for a case that asks the service alone' },
       ],
       // Spreadsheets, cards, sign-in, keys and palette. What only workers load cannot be here.
       late: [

@@ -2,6 +2,7 @@
  * Rules for answers that prove less than they claim. A wrong "nothing was created" creates a client twice; a wrong success loses
  * one.
  */
+import { listCalls, type PlacedCall } from './calls.ts';
 import { PROBLEM_DETAILS } from '../domain/answers/read-answer.ts';
 import type { Path } from '../domain/profile/report.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
@@ -29,7 +30,7 @@ export function findAnswerWarnings(spec: ProfileSpec): readonly AnswerWarning[] 
     ...findFalseSuccess(spec.answers),
     ...findBothWays(spec.answers),
     ...findUnproven(spec),
-    ...findSameLookUp(spec),
+    ...listCalls(spec).flatMap(findSameLookUp),
     ...findLostDefaults(spec.answers),
   ];
 }
@@ -79,16 +80,12 @@ function findUnproven({ answers, request }: ProfileSpec): AnswerWarning[] {
 }
 
 /** «Found» is asked first, so nobody is ever not found unless it is the narrower rule. */
-function findSameLookUp({ lookUp }: ProfileSpec): AnswerWarning[] {
-  if (!lookUp) return [];
-  const { found, notFound } = lookUp;
+function findSameLookUp({ path, call: { found, notFound } }: PlacedCall): AnswerWarning[] {
   const isNarrower =
     (found.pointer !== undefined && notFound.pointer === undefined) ||
     (found.equals !== undefined && notFound.equals === undefined);
   const isTaken = notFound.statuses.every((status) => covers(found.statuses, status));
-  return isTaken && !isNarrower && isSameAnswer(found, notFound)
-    ? [{ code: 'same-look-up', path: ['lookUp'] }]
-    : [];
+  return isTaken && !isNarrower && isSameAnswer(found, notFound) ? [{ code: 'same-look-up', path }] : [];
 }
 
 function findLostDefaults(answers: AnswersSpec | undefined): AnswerWarning[] {

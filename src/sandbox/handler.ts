@@ -15,6 +15,7 @@ import {
   sendReply,
   toJsonAnswer,
 } from './answer.ts';
+import { CHECK_ROUTES } from './checks.ts';
 import { receive } from './finalize.ts';
 import {
   type Exchange,
@@ -201,6 +202,7 @@ function toControlRoutes({ findLabel }: Service, empty: (exchange: Exchange) => 
     get(STYLE_PATH, always(STYLE)),
     list('/sandbox/submissions', ({ submissions }) => submissions),
     list('/sandbox/clients', findClients),
+    ...CHECK_ROUTES,
     list('/sandbox/requests', ({ requests }) => requests),
     list(VIOLATIONS_PATH, ({ violations }) => violations),
     { path: VIOLATIONS_PATH, method: 'POST', route: addViolation },

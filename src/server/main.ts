@@ -37,7 +37,7 @@ import { purge } from './retention/purge.ts';
 import { noteApprovals } from './review/approval-signature.ts';
 import { type CheckingLists, createCheckingLists } from './review/checking-lists.ts';
 import { runServer } from './run-server.ts';
-import { createLookUp } from './sender/look-up.ts';
+import { createAskService, createLookUp } from './sender/look-up.ts';
 import { openSendLog } from './sender/send-log.ts';
 import { createServiceLists } from './sender/service-lists.ts';
 import { createSender, type ServiceTarget } from './sender/sender.ts';
@@ -84,6 +84,7 @@ async function start(): Promise<() => Promise<void>> {
     log: writeLog,
     stopped: signal,
     lookUp: spec.lookUp && createLookUp(target, spec.lookUp),
+    askService: spec.case && createAskService(target),
     lists,
     checkingLists,
     provider: config.openId && new OpenIdProvider(config.openId, origin),

@@ -81,7 +81,10 @@ export const LOOK_UP_FINDINGS = ['found', 'not-found', 'unknown'] as const;
 export type LookUpFinding = (typeof LOOK_UP_FINDINGS)[number];
 
 /** Reads the answer to a look-up under the profile's rules. Never throws, whatever was received. */
-export function readLookUp(answer: ReceivedAnswer, { found, notFound }: LookUpSpec): LookUpFinding {
+export function readLookUp(
+  answer: ReceivedAnswer,
+  { found, notFound }: Pick<LookUpSpec, 'found' | 'notFound'>,
+): LookUpFinding {
   if (answer.truncated || (answer.doubt ?? findContentDoubt(answer)) !== undefined) return 'unknown';
   const json = parseJson(answer.body);
   if (matches(found, answer.status, json)) return 'found';

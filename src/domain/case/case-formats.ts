@@ -16,7 +16,7 @@ export function readPercentage(text: string): number | undefined {
 
 export const toPercentageText = (hundredths: number): string => String(hundredths / 100).replace('.', ',');
 
-const toFormat = (
+export const toFormat = (
   toDisplay: (text: string) => string,
   findProblem: (text: string) => FormatProblem | undefined = () => undefined,
   example?: string,

@@ -18,6 +18,7 @@ import { type Circumstances, compileCondition } from '../profile/condition.ts';
 import { type FieldView, type PersonView, toCircumstances, toComparedText } from '../profile/field-view.ts';
 import { remember } from '../profile/remember.ts';
 import { toChange } from '../profile/view-rules.ts';
+import { ANSWER_FORMAT, toAnswerCatalog } from './answer-entry.ts';
 import { FILE_FORMAT, PERCENTAGE_FORMAT, REASON_LABEL, YES_NO } from './case-formats.ts';
 import {
   type CardSource,
@@ -216,6 +217,8 @@ function findCatalog(entry: CaseEntrySpec, { catalogs, countries }: CaseLists): 
       return catalogs.get(entry.catalog);
     case 'country':
       return countries;
+    case 'look-up':
+      return toAnswerCatalog(entry);
     default:
       return undefined;
   }
@@ -239,6 +242,8 @@ function findFormat(entry: CaseEntrySpec): TextFormat | undefined {
       return PERCENTAGE_FORMAT;
     case 'file':
       return FILE_FORMAT;
+    case 'look-up':
+      return ANSWER_FORMAT;
     default:
       return undefined;
   }

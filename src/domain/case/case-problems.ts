@@ -1,6 +1,8 @@
 import { FIELDS, findFieldByWireName, isCaseFieldKey, isRowFieldKey } from '../fields/registry.ts';
 import { findInlineCatalog, valuesOf } from '../profile/catalog-problems.ts';
 import { leavesOf } from '../profile/condition.ts';
+import { isCallPath, listPlaceholders } from '../profile/look-up-path.ts';
+import { listBadPointers } from '../profile/look-up-problems.ts';
 import { toProfileProblems } from '../profile/profile-problems.ts';
 import { isAboutDates } from '../profile/reference-problems.ts';
 import { createReport, type Path, type ProfileProblem, type Report } from '../profile/report.ts';
@@ -31,6 +33,7 @@ export function findCaseProblems(spec: ProfileSpec): ProfileProblem[] {
   const { sections, rules = [], secondLook } = parsed.data;
   for (const index of sections.keys()) reportSection(spec, sections, index, report);
   reportCardSources(sections, report);
+  reportLookUps(sections, report);
   const scopeOf = (condition: ConditionSpec) => toScope(sections, holderOfCondition(condition, sections));
   for (const [index, rule] of rules.entries())
     reportRule(rule, ['case', 'rules', index], scopeOf(rule.when), report);
@@ -99,6 +102,9 @@ function reportBands(spec: ProfileSpec, bands: readonly Band[], path: Path, repo
   }
 }
 
+/** Kinds for sections that are filled in once. */
+const ONCE: ReadonlySet<CaseEntrySpec['kind']> = new Set(['file', 'look-up']);
+
 const KINDS = caseEntrySchema.def.options.flatMap(({ shape }) => [...shape.kind.def.values]);
 
 function reportEntries(spec: ProfileSpec, section: CaseSectionSpec, path: Path, report: Report): void {
@@ -108,8 +114,11 @@ function reportEntries(spec: ProfileSpec, section: CaseSectionSpec, path: Path, 
     const at = [...path, 'entries', index];
     const isTaken = section.questionnaire !== undefined && entry.key === REASON;
     if (isTaken || keys.indexOf(entry.key) < index || entry.key === 'id') report([...at, 'key'], 'once');
-    if (entry.kind === 'file' && (section.rows ?? section.questionnaire))
-      report([...at, 'kind'], 'one-of', { values: KINDS.filter((kind) => kind !== 'file') });
+    // A call is about a person.
+    if (entry.kind === 'look-up' && holderOf(section) === 'enrollment')
+      report([...at, 'kind'], 'one-of', { values: KINDS.filter((kind) => kind !== 'look-up') });
+    if (ONCE.has(entry.kind) && (section.rows ?? section.questionnaire))
+      report([...at, 'kind'], 'one-of', { values: KINDS.filter((kind) => !ONCE.has(kind)) });
     if (entry.kind === 'list' && !catalogs.includes(entry.catalog))
       report([...at, 'catalog'], 'catalog-name', { values: catalogs });
     if (entry.kind === 'country' && spec.fields?.['codPais']?.catalog === undefined)
@@ -136,6 +145,29 @@ function reportCardSources(sections: readonly CaseSectionSpec[], report: Report)
       known.add(source);
     }
 }
+
+/** A call is asked with something of the person: fields, or entries of the case that are filled in once. */
+function reportLookUps(sections: readonly CaseSectionSpec[], report: Report): void {
+  const once = toScope(
+    sections.filter(({ rows }) => rows === undefined),
+    'person',
+  ).names;
+  const isUsable = (name: string) =>
+    isCaseFieldKey(name) ? !NO_VALUES.has(once.get(name) ?? 'person') : isOwnField(name);
+  for (const [index, { entries }] of sections.entries())
+    for (const [place, entry] of entries.entries()) {
+      if (entry.kind !== 'look-up') continue;
+      const at = ['case', 'sections', index, 'entries', place];
+      if (!isCallPath(entry.path)) report([...at, 'path'], 'call-path');
+      const names = listPlaceholders(entry.path);
+      if (names.length === 0) report([...at, 'path'], 'call-placeholder');
+      for (const found of names) if (!isUsable(found)) report([...at, 'path'], 'call-placeholder', { found });
+      for (const pointer of listBadPointers(entry)) report([...at, ...pointer.split('.')], 'json-pointer');
+    }
+}
+
+/** Kinds that hold no value that a service knows. */
+const NO_VALUES: ReadonlySet<CaseEntrySpec['kind']> = new Set(['file', 'person', 'look-up']);
 
 /** Only percentages add up. */
 function reportSum({ sum, entries }: CaseSectionSpec, path: Path, report: Report): void {

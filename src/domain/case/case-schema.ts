@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { localTextSchema } from '../formats/local-text.ts';
 import { conditionSchema, formatSchema, ruleSchema } from '../profile/schema/rule-schema.ts';
+import { lookUpSchema } from '../profile/schema/service-schema.ts';
 
 /** Entry that Enrola adds to a questionnaire: why another profile than the proposed one is used. */
 export const REASON = 'reason';
@@ -39,6 +40,22 @@ const endSource = z.enum(['card-ends']);
 const photoSource = z.enum(['card-photo']);
 export type CardSource = z.infer<typeof numberSource | typeof endSource | typeof photoSource>;
 
+/** The proof of an outcome, and its meaning: «Cédula vigente». */
+const outcomeSchema = z.strictObject({
+  ...lookUpSchema.shape.found.shape,
+  label: z.optional(localTextSchema),
+});
+
+/** A call of the service that changes nothing, asked by the team server. */
+const lookUpEntrySchema = z.strictObject({
+  kind: z.literal('look-up'),
+  ...common,
+  ...lookUpSchema.shape,
+  found: outcomeSchema,
+  notFound: outcomeSchema,
+});
+export type LookUpEntrySpec = z.infer<typeof lookUpEntrySchema>;
+
 export const caseEntrySchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
@@ -68,6 +85,7 @@ export const caseEntrySchema = z.discriminatedUnion('kind', [
     maxBytes: z.optional(z.int().check(z.positive(), z.lte(16_000_000))),
     from: z.optional(photoSource),
   }),
+  lookUpEntrySchema,
 ]);
 
 export type CaseEntrySpec = z.infer<typeof caseEntrySchema>;

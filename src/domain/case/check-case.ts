@@ -29,6 +29,7 @@ import {
 } from './case-model.ts';
 import { readPercentage, toPercentageText } from './case-formats.ts';
 import { REASON } from './case-schema.ts';
+import { findLookUpRemark, toAskedPath } from './look-ups.ts';
 import { VERSION } from './answer-notes.ts';
 import { type Band, findScore, isBegun, isOlder } from './questionnaire.ts';
 
@@ -71,11 +72,26 @@ function checkSection(person: Person, section: CaseSection, view: CaseView, prof
     }
     const reason: CaseFieldKey = `${section.key}.${REASON}`;
     for (const field of section.spec.questionnaire ? [...section.fields, reason] : section.fields) {
-      const remark = findRemark(getRowEntry(row, field), view.field(field), profile);
+      const remark = findEntryRemark(person, row, section, field, view, profile);
       if (remark) found.push({ place: { ...at, rowId: row.id, field }, ...remark });
     }
   }
   return [...found, ...checkSum(section, filled, at)];
+}
+
+function findEntryRemark(
+  person: Person,
+  row: CaseRow,
+  { entries }: CaseSection,
+  field: CaseFieldKey,
+  view: CaseView,
+  profile: RuleProfile,
+) {
+  const entry = entries.get(field);
+  const text = getRowEntry(row, field);
+  if (entry?.kind !== 'look-up') return findRemark(text, view.field(field), profile);
+  const asked = toAskedPath(person, entry, view, profile.viewOf(person), profile);
+  return findLookUpRemark(String(text), field, asked, view.field(field));
 }
 
 /** Percentages of a section's rows, and what they must add up to, both in hundredths of a per cent. */

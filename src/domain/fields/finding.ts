@@ -48,7 +48,7 @@ export type Problem =
       readonly code: 'known-client' | 'known-sent' | 'known-elsewhere' | 'known-near';
       readonly told: Readonly<Record<string, string>>;
     }
-  /** These are about the case: sums, persons who are referred to, and the proposed risk profile. */
+  /** These are about the case: sums, persons who are referred to, the proposed risk profile, and look-ups. */
   | {
       readonly code:
         | 'case-sum'
@@ -59,7 +59,9 @@ export type Problem =
         | 'case-other-profile'
         | 'case-no-band'
         | 'case-no-version'
-        | 'case-older';
+        | 'case-older'
+        | 'case-no-answer'
+        | 'case-asked-other';
       readonly told: Readonly<Record<string, LocalText>>;
     }
   /** The message is in the profile's own words. */

@@ -50,6 +50,8 @@ export type ExpectationCode =
   | 'header-once'
   | 'no-body'
   | 'root-path'
+  | 'call-path'
+  | 'call-placeholder'
   | 'base-url'
   | 'url'
   | 'issuer'

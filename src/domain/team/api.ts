@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_API } from './account-api.ts';
 import { ACTIVITY_API } from './activity-api.ts';
 import { ATTEMPT_API } from './attempt-api.ts';
+import { CASE_API } from './case-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ENROLLMENT_API } from './enrollment-api.ts';
 import { FILE_API } from './file-api.ts';
@@ -40,6 +41,7 @@ export const TEAM_API = {
   ...ACCOUNT_API,
   ...ENROLLMENT_API,
   ...FILE_API,
+  ...CASE_API,
   ...ATTEMPT_API,
   ...IDENTIFIER_API,
   ...ACTIVITY_API,

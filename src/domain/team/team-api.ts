@@ -149,6 +149,7 @@ export const ENROLLMENT_DEEDS = [
   'reopened',
   'found',
   'known',
+  'case-asked',
   'purged',
 ] as const;
 export type EnrollmentDeed = (typeof ENROLLMENT_DEEDS)[number];

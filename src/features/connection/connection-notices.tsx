@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterPointer } from '../../ui/after-pointer.ts';
 import { focusContent } from '../../ui/focus.ts';
+import { useOnline } from '../../ui/use-online.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { appUpdate } from '../../services/offline/app-update.ts';
 import { atRest } from '../../ui/schedule.ts';
@@ -81,18 +82,4 @@ function UpdateOffer({ onLater }: { readonly onLater: () => void }) {
       </button>
     </>
   );
-}
-
-/** True when the browser reports a network. This does not prove that the service answers. */
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -7,11 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
 import { type FileEntry, readFileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { PersonFormValues } from '../../domain/fields/form-values.ts';
 import type { FieldView } from '../../domain/profile/field-view.ts';
 import type { Entry } from '../../form/entry-flow.ts';
 import { useFieldState, useOpenForm } from '../../form/open-form.ts';
@@ -24,13 +22,10 @@ import {
   type StoreProblem,
 } from '../../services/case-files/case-files.ts';
 import { toLocalDate } from '../../services/clock.ts';
-import { now } from '../../services/clock.ts';
-import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { useActor } from '../../services/review/use-actor.ts';
 import { downloadFile } from '../../services/files/download.ts';
 import { FieldFrame, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
-import { toStampNames } from '../../domain/case/stamps.ts';
+import { useMadeEntry } from './use-made-entry.ts';
 
 const PICTURES = 'image/jpeg,image/png,image/webp';
 /** Also the order of the browser's own choice on a telephone: its camera, its pictures, its files. */
@@ -149,35 +144,15 @@ function CameraButton({ label, onFiles }: CameraButtonProps) {
 }
 
 /** The entry's text in the form, and what changes it. A refused file leaves it as it was. */
-function useStoredFile({ name: path, personId, isStamped }: CaseFileProps, maxBytes: number) {
+function useStoredFile(props: CaseFileProps, maxBytes: number) {
   const session = useSession();
   const { t, number } = useTranslator();
-  const { control, setValue, trigger } = useFormContext<PersonFormValues>();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the path of an entry of the case
-  const name = path as FilePath;
-  const written: string | undefined = useWatch({ control, name });
+  const { text, change } = useMadeEntry(props);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<StoreProblem>();
   const newest = useRef(0);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const { actor } = useActor();
-  const change = (next: string) => {
-    session.commit();
-    const values = toValues(name, next, isStamped ? { at: now(), by: actor?.name ?? '' } : undefined);
-    if (!isHere.current) return keepInRecord(session, personId, name, values);
-    for (const [entry, text] of Object.entries(values))
-      setValue(`${toRowPath(name)}.${entry}`, text, { shouldDirty: true });
-    session.commit();
-    void trigger(name);
-  };
   return {
-    text: written ?? '',
+    text,
     isBusy,
     refused:
       problem &&
@@ -200,42 +175,6 @@ function useStoredFile({ name: path, personId, isStamped }: CaseFileProps, maxBy
       change('');
     },
   };
-}
-
-type FilePath = `case.${string}.${number}.${string}`;
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without its last part it is the path of the row
-const toRowPath = (path: FilePath) => path.slice(0, path.lastIndexOf('.')) as `case.${string}.${number}`;
-
-/** The entry of the file, and who chose it; without a file nobody did. */
-function toValues(
-  path: FilePath,
-  text: string,
-  stamp: { readonly at: string; readonly by: string } | undefined,
-) {
-  const entry = path.slice(path.lastIndexOf('.') + 1);
-  const names = toStampNames(entry);
-  const { at, by } = text === '' ? { at: '', by: '' } : (stamp ?? { at: '', by: '' });
-  const noted: Readonly<Record<string, string>> = stamp ? { [names.at]: at, [names.by]: by } : {};
-  return { ...noted, [entry]: text };
-}
-
-/** Whoever left the page while the file was stored keeps it: it goes into the record of the person. */
-function keepInRecord(
-  session: EnrollmentSession,
-  personId: EntityId,
-  path: FilePath,
-  values: Readonly<Record<string, string>>,
-): void {
-  const person = session.findPerson(personId);
-  const [, section = ''] = path.split('.');
-  if (!person) return;
-  const [row = { id: section }, ...rows] = person.case?.[section] ?? [];
-  const made = {
-    ...person,
-    case: { ...person.case, [section]: [{ ...row, ...values, id: row.id }, ...rows] },
-  };
-  session.edit({ persons: new Map([[personId, made]]) });
 }
 
 interface StoredFileProps {

@@ -4,7 +4,7 @@ import { type CaseSection, caseRowsOf, isEmptyCaseRow, isRepeated } from '../../
 import { findSum } from '../../domain/case/check-case.ts';
 import { toStampNames } from '../../domain/case/stamps.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { type CaseFieldKey, splitRowFieldKey } from '../../domain/fields/registry.ts';
+import { splitRowFieldKey } from '../../domain/fields/registry.ts';
 import { type Asides, FieldAsides } from '../../form/field-asides.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { FormField } from '../../form/form-field.tsx';
@@ -15,12 +15,19 @@ import { useSession } from '../../services/drafts/use-session.ts';
 import { newId } from '../../services/new-id.ts';
 import { asideIdOf } from '../../ui/field-frame.tsx';
 import { focusOnceMounted } from '../../ui/focus.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { CaseFile } from './case-file.tsx';
 import { CaseQuestionnaire } from './case-questionnaire.tsx';
 import { listAsked, type OpenCase, useCaseView } from './use-case-view.ts';
 import { useOnlyRow } from './use-only-row.ts';
 import { useStamps } from './use-stamps.ts';
 import './case.css';
+
+/** Few cases have one. */
+const lookUp = loadOnUse(
+  async () => (await import('./case-look-up.tsx')).CaseLookUp,
+  () => null,
+);
 
 const createRow = () => ({ id: newId() });
 const nothing = () => undefined;
@@ -108,22 +115,16 @@ function OnlyRow({ section, open, personId }: PartProps) {
           {help !== undefined && <p className="case__help">{local(help)}</p>}
           {section.fields.map((key) => {
             const { name } = splitRowFieldKey(key);
+            const entry = section.entries.get(key);
             const field = {
               name: `${section.key}.0.${name}`,
               id: toFieldId(key, section.name),
               view: view.field(key),
             };
-            return section.entries.get(key)?.kind === 'file' ? (
-              <CaseFile
-                key={key}
-                {...field}
-                maxBytes={findMaxBytes(section, key)}
-                personId={personId}
-                isStamped={section.entries.get(key)?.stamp === true}
-              />
-            ) : (
-              <FormField key={key} {...field} marked={toMarked(view)} />
-            );
+            const made = { ...field, personId, isStamped: entry?.stamp === true };
+            if (entry?.kind === 'file') return <CaseFile key={key} {...made} maxBytes={entry.maxBytes} />;
+            if (entry?.kind === 'look-up') return <lookUp.Part key={key} {...made} entry={entry} />;
+            return <FormField key={key} {...field} marked={toMarked(view)} />;
           })}
         </div>
       </fieldset>
@@ -157,9 +158,4 @@ function useStampAsides({ person }: OpenCase, section: CaseSection): Asides {
       </>
     );
   };
-}
-
-function findMaxBytes({ entries }: CaseSection, key: CaseFieldKey): number | undefined {
-  const entry = entries.get(key);
-  return entry?.kind === 'file' ? entry.maxBytes : undefined;
 }

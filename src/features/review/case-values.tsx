@@ -6,10 +6,12 @@ import type { Finding } from '../../domain/fields/finding.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { CaseFieldKey } from '../../domain/fields/registry.ts';
+import type { LocalText } from '../../domain/formats/local-text.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { FileCopies } from './file-copies.tsx';
 import { AnchorHeading, toAnchorId } from './anchors.tsx';
 import { FindingsContext } from './marks.tsx';
@@ -48,6 +50,19 @@ export function EnrollmentCaseValues({ findings }: { readonly findings: readonly
 const listFields = ({ key, fields }: CaseSection, row: CaseRow): readonly CaseFieldKey[] =>
   isEmptyEntry(row[REASON] ?? '') ? fields : [...fields, `${key}.${REASON}`];
 
+/** Labels and texts of the look-ups that were asked. */
+const listAnswers = ({ entries }: CaseSection, row: CaseRow, local: (text: LocalText) => string) =>
+  [...entries].flatMap(([key, { kind, label }]) => {
+    const text = String(getRowEntry(row, key));
+    return kind === 'look-up' && text !== '' ? [[local(label), text] as const] : [];
+  });
+
+/** Few cases have one. */
+const answers = loadOnUse(
+  async () => (await import('./kept-answers.tsx')).KeptAnswers,
+  () => null,
+);
+
 /** The case of a person for reading, as the sections of the contract above it. */
 export function CaseValues({ person, name, reading }: CaseValuesProps) {
   const { profile } = useProfile();
@@ -84,6 +99,7 @@ export function CaseValues({ person, name, reading }: CaseValuesProps) {
           {rows.map((row, index) => {
             const rowName = isRepeated(section) ? `${label} ${index + 1}` : label;
             const at = { personId, section: section.key, rowId: row.id };
+            const kept = listAnswers(section, row, local);
             return (
               <li key={row.id} aria-label={rowName}>
                 <PlaceNotes place={at} name={`${name} · ${rowName}`} />
@@ -97,6 +113,7 @@ export function CaseValues({ person, name, reading }: CaseValuesProps) {
                   view={view}
                 />
                 <FileCopies texts={section.fields.map((key) => String(getRowEntry(row, key)))} />
+                {kept.length > 0 && <answers.Part entries={kept} />}
               </li>
             );
           })}

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { SessionSnapshot } from '../../services/drafts/session-snapshot.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import type { SubmitResult } from '../../services/ledger/submit.ts';
+import { useOnline } from '../../ui/use-online.ts';
 
 /** Why a press sent nothing. */
 export type Refusal =
@@ -53,15 +53,6 @@ export function useLasting(
   const access = useSessionPart((snapshot) => snapshot.access);
   const saveState = useSessionPart((snapshot) => snapshot.saveState);
   const header = useSessionPart((snapshot) => snapshot.header);
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   return refusal && isStill(refusal, { access, saveState, header, isOnline, ...about }) ? refusal : undefined;
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -72,6 +72,7 @@ const KNOWN = [
   'needs-known',
   'list-missing',
   'file-missing',
+  'answer-unasked',
   'bad-file',
   'too-many-files',
   'files-away',

@@ -199,6 +199,8 @@ export const language = {
     'problem.case-no-version':
       'sus respuestas no dicen a qué versión son; respóndalo de nuevo (vigente: {current})',
     'problem.case-older': 'se respondió con la versión {version} y la vigente es la {current}',
+    'problem.case-no-answer': 'no es una respuesta del servicio; consulte de nuevo',
+    'problem.case-asked-other': 'los datos consultados cambiaron después; consulte de nuevo',
     'problem.duplicate-row': 'está repetida en esta persona; elimine una',
     'problem.shared-telephone': 'es el mismo teléfono de {others}',
     'problem.shared-email': 'es el mismo correo de {others}',
@@ -279,6 +281,37 @@ export const later = {
   'caseFile.read.changed': 'El archivo no es el que se guardó: cámbielo.',
   'caseFile.read.sealed': 'El archivo está cerrado con clave.',
   'caseFile.read.storage': 'El navegador no pudo leer el archivo.',
+  'lookUp.ask': 'Consultar',
+  'lookUp.ask.of': 'Consultar: {entry}',
+  'lookUp.askAgain': 'Consultar de nuevo',
+  'lookUp.askAgain.of': 'Consultar de nuevo: {entry}',
+  'lookUp.asking': 'Consultando…',
+  'lookUp.how': 'El servidor del equipo consulta al servicio y guarda la respuesta.',
+  'lookUp.needs': 'Para consultar, complete o corrija antes «{field}».',
+  'lookUp.needsTeam': 'Solo se consulta con un equipo: el servidor del equipo guarda la respuesta.',
+  'lookUp.readOnly': 'Ahora no se puede cambiar, así que no se consulta.',
+  'lookUp.offline': 'Sin conexión no se puede consultar. Conéctese e intente de nuevo.',
+  'lookUp.open': 'Ver respuesta',
+  'lookUp.open.of': 'Ver respuesta: {entry}',
+  'lookUp.close': 'Ocultar respuesta',
+  'lookUp.close.of': 'Ocultar respuesta: {entry}',
+  'lookUp.answer.of': 'Respuesta del servicio: {entry}',
+  'lookUp.noBody': '(respuesta sin contenido)',
+  'lookUp.read.missing': 'La respuesta no llegó del equipo. Revise la conexión y ábrala de nuevo.',
+  'lookUp.read.changed': 'La respuesta guardada no es la que se recibió: consulte de nuevo.',
+  'lookUp.problem.network': 'El equipo no respondió. Revise la conexión y consulte de nuevo.',
+  'lookUp.problem.service':
+    'El servicio no dio una respuesta clara. No se guardó nada; consulte de nuevo en un momento.',
+  'lookUp.problem.too-many': 'Son demasiadas consultas seguidas. Espere un minuto y consulte de nuevo.',
+  'lookUp.problem.too-many-today':
+    'Ya hizo todas las consultas de hoy. Pida ayuda a otra persona o consulte mañana.',
+  'lookUp.problem.not-askable':
+    'Falta un dato de la consulta, o no es válido. Corríjalo y consulte de nuevo.',
+  'lookUp.problem.assigned': 'La inscripción la tiene otra persona. Pídale que consulte ella.',
+  'lookUp.problem.closed': 'La inscripción ya no se puede cambiar, así que no se consulta.',
+  'lookUp.problem.stale':
+    'Otra persona cambió lo mismo. Resuelva antes esas diferencias y consulte de nuevo.',
+  'lookUp.problem.sign-in': 'Su sesión terminó. Acceda de nuevo y consulte otra vez.',
   'case.parts': 'Partes de la persona',
   'case.data': 'Datos que se envían',
   'case.case': 'Caso',
@@ -1601,6 +1634,9 @@ export const later = {
   'expected.header-placeholder': 'solo {values} entre llaves',
   'expected.header-once': 'una cabecera que no esté ya: la pone el acceso, u otra clave igual',
   'expected.no-body': 'nada: una solicitud GET no lleva cuerpo',
+  'expected.call-path': 'una ruta detrás de «baseUrl», como /cards?number={case.card.number}',
+  'expected.call-placeholder':
+    'entre llaves, al menos un campo de la persona o una entrada del caso que se llene una vez',
   'expected.root-path': 'una ruta desde la raíz de la aplicación, como /catalogs/comunas.json',
   'expected.base-url':
     '"" (este mismo origen), una ruta como /api, una URL https: o una http: de localhost; sin usuario, «?» ni «#»',
@@ -2412,6 +2448,7 @@ export const later = {
   'team.did.first-approved': 'Dio la primera de dos aprobaciones',
   'team.did.approved': 'La aprobó',
   'team.did.queued': 'La puso en la cola de envío',
+  'team.did.case-asked': 'Consultó al servicio para el caso',
   'team.did.case-changed': 'Salió de la cola de envío: el caso guardado no es el que se aprobó',
   'team.did.not-signed': 'Salió de la cola de envío: nadie firmó esta aprobación con su llave',
   'team.did.approvals-changed': 'Cambió si las aprobaciones se firman',
@@ -2746,6 +2783,8 @@ export const later = {
     'El equipo no puede guardar ni leer archivos ahora. No se perdió nada: intente de nuevo en unos minutos.',
   'team.problem.files-full':
     'El equipo no tiene más espacio para archivos. El archivo sigue en este navegador: avise a su operador.',
+  'team.problem.answer-unasked':
+    'Una consulta del caso no la hizo este servidor para esta persona. Devuélvala para que se consulte de nuevo.',
   'team.problem.file-missing':
     'Falta en el equipo un archivo del caso. Quien lo agregó abre la inscripción en su computador y la entrega de nuevo, o lo agrega otra vez.',
   'team.problem.bad-file':

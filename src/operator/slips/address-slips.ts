@@ -4,20 +4,22 @@ import { toBaseUrl } from '../../domain/profile/profile.ts';
 import { findUrls, type PlacedUrl } from '../../domain/profile/profile-urls.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { findPage } from '../../services/navigation/pages.ts';
+import { listCalls } from '../calls.ts';
 import { OWN_FILES } from '../proxy-request.ts';
 import type { Slip } from './slip.ts';
 
 export function findAddressSlips(spec: ProfileSpec): readonly Slip[] {
   const asked: Pick<PlacedUrl, 'path' | 'url'>[] = findUrls(spec).filter(({ kind }) => kind === 'url');
-  if (spec.lookUp) asked.push({ path: ['lookUp', 'path'], url: spec.lookUp.path });
+  const calls = listCalls(spec).map(({ path, call }) => ({ path: [...path, 'path'], url: call.path }));
   const baseUrl = toBaseUrl(spec);
   return [
     ...findUrls(spec).flatMap(findMisreading),
     ...(isOwn(baseUrl) ? [{ slip: 'own-address', path: ['baseUrl'], value: baseUrl } as const] : []),
-    ...asked.flatMap(({ path, url }): readonly Slip[] => {
+    ...[...asked, ...calls].flatMap(({ path, url }): readonly Slip[] => {
       const address = toAddress(baseUrl, url);
       if (address === toAddress(baseUrl, FINALIZE_PATH)) return [{ slip: 'sends-address', path }];
-      return path[0] !== 'lookUp' && isOwn(address) ? [{ slip: 'own-address', path, value: address }] : [];
+      const isCall = calls.some((call) => call.path === path);
+      return !isCall && isOwn(address) ? [{ slip: 'own-address', path, value: address }] : [];
     }),
   ];
 }

@@ -87,6 +87,30 @@ test.each<[what: string, change: object, expected: string[]]>([
     lookUp({ statuses: [200], equals: true }, { statuses: [404] }),
     ['loose-look-up lookUp.found.equals'],
   ],
+  [
+    'a call of the case that takes a failure for an answer',
+    {
+      case: {
+        sections: [
+          {
+            key: 'a',
+            label: 'a',
+            entries: [
+              {
+                kind: 'look-up',
+                key: 'b',
+                label: 'b',
+                path: '/c/{identificador}',
+                found: { statuses: [200] },
+                notFound: { statuses: [401] },
+              },
+            ],
+          },
+        ],
+      },
+    },
+    ['unproven-absence case.sections[0].entries[0].notFound'],
+  ],
   ['a usual look-up', lookUp({ statuses: [200] }, { statuses: [404, 204] }), []],
 ])('findAnswerSlips: %s', (_, change, expected) => {
   expect(slipsOf(findAnswerSlips, change)).toEqual(expected);

@@ -1,16 +1,18 @@
 /** Slips in what is sent beside an enrollment, and in how answers are read. */
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import type { AnswerRule, AnswersSpec, LookUpSpec } from '../../domain/profile/schema/service-schema.ts';
+import type { AnswerRule, AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
+import { listCalls, type PlacedCall } from '../calls.ts';
 import type { Slip } from './slip.ts';
 
-export function findAnswerSlips({ answers = {}, lookUp, request }: ProfileSpec): readonly Slip[] {
+export function findAnswerSlips(spec: ProfileSpec): readonly Slip[] {
+  const { answers = {}, request } = spec;
   return [
     ...findFixedKeys(request?.headers ?? {}),
     ...findLooseRules(answers),
     ...findBodiless(answers),
     ...findOtherTypes(answers),
     ...findSameMembers(answers),
-    ...(lookUp ? findLookUpSlips(lookUp) : []),
+    ...listCalls(spec).flatMap(findLookUpSlips),
   ];
 }
 
@@ -79,10 +81,10 @@ const PROVES_NOTHING = new Set<number | string>([401, 403, 407, 408, 429, '3xx',
 const provesNothing = (status: number | string) =>
   PROVES_NOTHING.has(status) || PROVES_NOTHING.has(`${String(status).charAt(0)}xx`);
 
-function findLookUpSlips({ found, notFound }: LookUpSpec): readonly Slip[] {
+function findLookUpSlips({ path: place, call: { found, notFound } }: PlacedCall): readonly Slip[] {
   const slips: Slip[] = [];
   for (const [key, rule] of Object.entries({ found, notFound })) {
-    const path = ['lookUp', key];
+    const path = [...place, key];
     if (isLoose(rule)) slips.push({ slip: 'loose-look-up', path: [...path, 'equals'] });
     const slip = key === 'found' ? 'unproven-presence' : 'unproven-absence';
     for (const status of rule.statuses) {

@@ -1,5 +1,6 @@
 /** Slips in approvals, and in what is kept of an enrollment. */
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { listCalls } from '../calls.ts';
 import type { Slip } from './slip.ts';
 
 export function findReviewSlips(spec: ProfileSpec): readonly Slip[] {
@@ -15,8 +16,7 @@ export function findReviewSlips(spec: ProfileSpec): readonly Slip[] {
 }
 
 /** The team server always asks for an approval, and keeps enrollments itself. Only it looks persons up. */
-const isForTeam = ({ authentication, lookUp }: ProfileSpec) =>
-  authentication?.kind === 'team' || lookUp !== undefined;
+const isForTeam = (spec: ProfileSpec) => spec.authentication?.kind === 'team' || listCalls(spec).length > 0;
 
 function findLostDays({ privacy }: ProfileSpec): readonly Slip[] {
   if (privacy?.storage !== 'session') return [];

@@ -1,6 +1,7 @@
 /** The files of cases: the team's database has which enrollment names which, and the bytes where no store outside has them. */
 import * as z from 'zod/mini';
 import type { FileType } from '../../domain/case/file-content.ts';
+import { listNamedAnswers } from '../../domain/case/look-ups.ts';
 import { listNamedFiles } from '../../domain/case/named-files.ts';
 import type { CaseContent, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { FILES_OF_ENROLLMENT } from '../../domain/team/file-api.ts';
@@ -12,7 +13,7 @@ interface CaseFile {
   readonly enrollmentId: EntityId;
   /** SHA-256 of the bytes, in hex. */
   readonly hash: string;
-  readonly type: FileType;
+  readonly type: FileType | 'application/json' | 'text/plain';
   readonly bytes: Uint8Array;
   /** Id of the user who put it. */
   readonly by: string;
@@ -84,7 +85,7 @@ export async function findFile(
 const hashesSchema = z.array(z.object({ hash: z.string() }));
 
 /**
- * The hashes of files that entries name, and that are not stored as they are named. It reads the bytes, because
+ * The hashes of files and answers of the service that entries name, and that are not stored as they are named. It reads the bytes, because
  * whoever owns the database could have changed them.
  */
 export async function listMissingFiles(
@@ -93,13 +94,14 @@ export async function listMissingFiles(
   content: CaseContent,
   files?: FileStore,
 ): Promise<readonly string[]> {
-  const named = listNamedFiles(content);
+  const answers = listNamedAnswers(content).filter(({ size }) => size > 0);
+  const named = [...listNamedFiles(content), ...answers.map(({ hash, size }) => ({ hash, size, type: '' }))];
   if (named.length === 0) return [];
   const missing = await sql(
     `select distinct n.hash from unnest($2::text[], $3::text[], $4::text[]) as n (hash, type, size)
      where not exists (
        select from team.case_file f
-       where f.enrollment_id = $1 and f.hash = n.hash and f.type = n.type and f.size::text = n.size
+       where f.enrollment_id = $1 and f.hash = n.hash and n.type in ('', f.type) and f.size::text = n.size
          and (f.bytes is null or octet_length(f.bytes) = f.size and encode(sha256(f.bytes), 'hex') = f.hash))
      order by n.hash`,
     [

@@ -24,6 +24,7 @@ import { attemptRoutes } from './routes/attempt-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
 import { machineRoutes } from './routes/machine-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
+import { caseRoutes } from './routes/case-routes.ts';
 import { claimRoutes } from './routes/claim-routes.ts';
 import { enrollmentRoutes } from './routes/enrollment-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...claimRoutes,
   ...enrollmentRoutes,
   ...fileRoutes,
+  ...caseRoutes,
   ...observationRoutes,
   ...attemptRoutes,
   ...identifierRoutes,
@@ -97,6 +99,7 @@ export function createApp(options: AppOptions): Hono {
     isSigned: options.isSigned,
     hasProvider: options.provider !== undefined,
     lookUp: options.lookUp,
+    askService: options.askService,
     lists: options.lists,
     checkingLists: options.checkingLists,
     holdBody: createBodyBudget(BODIES),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { LookUpFinding } from '../../domain/answers/read-answer.ts';
 import type { FileContent } from '../../domain/case/file-content.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { CaseFieldKey } from '../../domain/fields/registry.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { ProofLimits, Session } from '../accounts/sessions.ts';
 import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
@@ -25,7 +26,7 @@ import { ProblemError } from './problem.ts';
 import { inTurns } from '../in-turns.ts';
 import type { WriteLog } from '../log.ts';
 import type { CheckingLists } from '../review/checking-lists.ts';
-import type { LookUp } from '../sender/look-up.ts';
+import type { AskService, LookUp } from '../sender/look-up.ts';
 import type { ServiceLists } from '../sender/service-lists.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -43,6 +44,8 @@ export interface TeamServices {
   readonly hasProvider: boolean;
   /** Undefined when the profile does not say how to look persons up at the service. */
   readonly lookUp?: LookUp | undefined;
+  /** Undefined when no case asks the service. */
+  readonly askService?: AskService | undefined;
   readonly lists: ServiceLists;
   readonly checkingLists: CheckingLists;
   readonly holdBody: HoldBody;
@@ -67,9 +70,18 @@ interface Prepared {
   readonly lookedUp?: ReadonlyMap<EntityId, LookUpFinding>;
   /** A file that may be stored. */
   readonly checkedFile?: FileContent;
+  /** Answer of the service for an entry of a case. */
+  readonly answered?: {
+    readonly key: CaseFieldKey;
+    /** The whole entry. */
+    readonly text: string;
+    /** SHA-256 of the bytes, in hex. */
+    readonly hash: string;
+    readonly bytes: Uint8Array;
+  };
 }
 
-export interface Call<Body> extends TeamServices, Pick<Prepared, 'lookedUp' | 'checkedFile'> {
+export interface Call<Body> extends TeamServices, Omit<Prepared, 'profile'> {
   /** A route that changes something runs in one transaction, which also notes its key. */
   readonly sql: Sql;
   readonly session: Session;

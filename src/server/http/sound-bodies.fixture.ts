@@ -47,6 +47,7 @@ export const BODIES: Readonly<Record<string, () => unknown>> = {
   '/api/enrollments/:id/assign': () => ({ userId: randomUUID() }),
   '/api/enrollments/:id/take-over': () => ({ text: 'Sigo yo.' }),
   '/api/enrollments/:id/observations': () => ({ kind: 'replied', observation: 'o1', text: 'Corregido.' }),
+  '/api/enrollments/:id/look-ups': () => ({ personId: 'p1', entry: 'case.risk.list' }),
   '/api/identifiers': () => ({ identifiers: [{ type: 'R', number: '12345678-5' }] }),
   '/api/look-ups': () => ({ identifiers: [{ type: 'R', number: '12345678-5' }] }),
   '/api/keys': () => ({ label: 'Central', scopes: ['created'], days: 90 }),

@@ -10,7 +10,7 @@ import { EDITION_HEADER, type Role, toEdition } from '../../domain/team/team-api
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
 import { type FileStore, watchStore } from '../case-files/file-store.ts';
 import { createCheckingLists } from '../review/checking-lists.ts';
-import type { LookUp } from '../sender/look-up.ts';
+import type { AskService, LookUp } from '../sender/look-up.ts';
 import type { ServiceLists } from '../sender/service-lists.ts';
 import { createApp } from './app.ts';
 import { findUndescribed } from './described.fixture.ts';
@@ -60,6 +60,7 @@ interface ServerOptions {
   /** More members of its profile. */
   readonly spec?: Partial<ProfileSpec>;
   readonly lookUp?: LookUp;
+  readonly askService?: AskService;
   readonly proof?: ProofLimits;
   /** True when approvals are signed with passkeys. */
   readonly isSigned?: boolean;
@@ -79,6 +80,7 @@ export async function startTeamServer(
     openId,
     spec,
     lookUp,
+    askService,
     proof = USUAL_PROOF,
     isSigned = false,
     lists = NO_LISTS,
@@ -118,6 +120,7 @@ export async function startTeamServer(
     log,
     stopped: stopping.signal,
     lookUp,
+    askService,
     lists,
     checkingLists: createCheckingLists(
       { profile: profile.spec, serviceUrl: new URL('http://service.invalid'), appFolder: folder, folder },

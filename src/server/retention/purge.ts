@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { toScrubbedOutcome } from '../../domain/drafts/attempt.ts';
 import { outcomeSchema } from '../../domain/drafts/outcome.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { dropUnnamedAnswers } from '../case-files/case-answers.ts';
 import { dropUnnamedFiles } from '../case-files/case-files.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
@@ -42,6 +43,7 @@ export async function purge(db: Db, confirmedDays: number): Promise<number> {
   await db.sql('delete from team.password_link where expires_at < clock_timestamp()');
   await db.sql('delete from team.sign_in_count where expire < extract(epoch from clock_timestamp()) * 1000');
   await dropUnnamedFiles(db);
+  await dropUnnamedAnswers(db.sql);
   if (confirmedDays === Infinity) return 0;
   const due = await db.sql(`select id from team.enrollment where ${DUE}`, [confirmedDays]);
   let purged = 0;
@@ -65,6 +67,7 @@ async function purgeEnrollment(sql: Sql, id: EntityId, confirmedDays: number): P
   await appendEntry(sql, { scope: id, kind: 'purged', actor: null, from: 'retention' });
   await sql('delete from team.person where enrollment_id = $1', [id]);
   await sql('delete from team.case_file where enrollment_id = $1', [id]);
+  await sql('delete from team.case_answer where enrollment_id = $1', [id]);
   await sql('delete from team.snapshot where enrollment_id = $1', [id]);
   await sql('delete from team.request_text where enrollment_id = $1', [id]);
   await sql('delete from team.journal_text where scope = $1', [id]);

@@ -11,7 +11,8 @@ import { type AssertionFlaw, findAssertionFlaw, publicKeySchema } from '../accou
 import { type Assertion, assertionSchema } from '../../domain/team/passkey-messages.ts';
 import type { Sql } from '../db/db.ts';
 import { appendEntry, holdChain } from '../journal/journal-store.ts';
-import { toSha256, toSignedHash } from './approved-case.ts';
+import { toSha256 } from '../sha256.ts';
+import { toSignedHash } from './approved-case.ts';
 
 /** Subject of an approval. */
 interface Signable extends ApprovedHashes {

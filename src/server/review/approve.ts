@@ -4,7 +4,8 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { ApprovedHashes } from '../../domain/review/signed-text.ts';
 import type { Sql } from '../db/db.ts';
 import { takePart } from '../enrollments/part.ts';
-import { toCaseHash, toSha256 } from './approved-case.ts';
+import { toSha256 } from '../sha256.ts';
+import { toCaseHash } from './approved-case.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
 
 export interface Approving {

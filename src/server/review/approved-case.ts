@@ -1,16 +1,14 @@
 /** The case of an enrollment, compared with the one that was approved. */
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toCaseManifest } from '../../domain/case/manifest.ts';
 import type { CaseContent, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type ApprovedHashes, findSignedText } from '../../domain/review/signed-text.ts';
 import type { Sql } from '../db/db.ts';
+import { listUnaskedAnswers } from '../case-files/case-answers.ts';
 import { listMissingFiles } from '../case-files/case-files.ts';
 import type { FileStore } from '../case-files/file-store.ts';
 import { findEnrollment, UnreadableError } from '../enrollments/enrollment-store.ts';
-
-export const toSha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
+import { toSha256 } from '../sha256.ts';
 
 /** SHA-256 (hex) of the manifest of the case; undefined where nobody has one. */
 export function toCaseHash(content: CaseContent): string | undefined {
@@ -28,9 +26,10 @@ const approvedSchema = z.object({ hash: z.nullable(z.string()), noted: z.nullabl
 
 /**
  * `case-changed`: the stored persons do not have the case that was approved, or this version cannot read it;
- * `file-missing`: the team does not have a file of it any more, or has other bytes.
+ * `file-missing`: the team does not have a file of it any more, or has other bytes;
+ * `answer-unasked`: it names an answer of the service that this server did not get for that person and entry.
  */
-export type CaseFlawKind = 'case-changed' | 'file-missing';
+export type CaseFlawKind = 'case-changed' | 'file-missing' | 'answer-unasked';
 
 /** Reason why the approval of an enrollment does not count for its case; undefined also without an approval. */
 export async function findCaseFlaw(
@@ -52,6 +51,8 @@ export async function findCaseFlaw(
   try {
     const found = await findEnrollment(sql, enrollmentId);
     if (!found || (toCaseHash(found.enrollment) ?? null) !== hash) return 'case-changed';
+    const unasked = await listUnaskedAnswers(sql, enrollmentId, found.enrollment);
+    if (unasked.length > 0) return 'answer-unasked';
     const missing = await listMissingFiles(sql, enrollmentId, found.enrollment, files);
     return missing.length > 0 ? 'file-missing' : undefined;
   } catch (error) {

@@ -1,11 +1,13 @@
 /**
- * Asks the service whether it knows a person, when the profile says how. No log and no error contains
- * identifiers.
+ * Asks the service about a person, when the profile says how: whether it knows the person, or what a case needs. No log and no
+ * error contains identifiers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MAX_ANSWER_BYTES } from '../../domain/case/answer-entry.ts';
 import { type LookUpFinding, readLookUp } from '../../domain/answers/read-answer.ts';
 import type { LookUpSpec } from '../../domain/profile/schema/service-schema.ts';
-import { fillPath, getOnce, toReceivedAnswer, toServicePath } from './post-once.ts';
+import { fillPath } from '../../domain/profile/look-up-path.ts';
+import { getOnce, toReceivedAnswer, toServicePath } from './post-once.ts';
 import type { ServiceTarget } from './sender.ts';
 import { createTurns } from './turns.ts';
 
@@ -42,7 +44,7 @@ export function createLookUp(target: LookUpTarget, spec: LookUpSpec): LookUp {
       if (path === undefined) return 'unknown';
       const known = kept.get(path);
       if (known && !isFresh && performance.now() - known.at < KEPT_MS) return known.finding;
-      const finding = await inTurn(() => ask(target, path, spec));
+      const { finding } = await inTurn(() => ask(target, path, spec));
       kept.delete(path);
       // Whoever is no client may become one by the next send.
       if (finding === 'found') kept.set(path, { at: performance.now(), finding });
@@ -66,13 +68,37 @@ export function createLookUp(target: LookUpTarget, spec: LookUpSpec): LookUp {
   };
 }
 
-async function ask(target: LookUpTarget, path: string, spec: LookUpSpec): Promise<LookUpFinding> {
-  const { baseUrl, credential, timeoutMs } = target;
+/** Asks a call of the service once, for a case. Never rejects: a failed call gives `unknown`. */
+export type AskService = (path: string, spec: ServiceCall) => Promise<ServiceAnswer>;
+
+type ServiceCall = Pick<LookUpSpec, 'found' | 'notFound'>;
+
+interface ServiceAnswer {
+  readonly finding: LookUpFinding;
+  /** Bytes of the answer, without the credential; empty when none came. */
+  readonly body: Uint8Array;
+}
+
+const NO_ANSWER: ServiceAnswer = { finding: 'unknown', body: new Uint8Array() };
+
+export function createAskService(target: LookUpTarget): AskService {
+  const inTurn = createTurns();
+  return (path, spec) => inTurn(() => ask(target, path, spec, MAX_ANSWER_BYTES)).catch(() => NO_ANSWER);
+}
+
+async function ask(
+  { baseUrl, credential, timeoutMs }: LookUpTarget,
+  path: string,
+  spec: ServiceCall,
+  maxBytes?: number,
+): Promise<ServiceAnswer> {
   const answered = await getOnce(baseUrl, {
     path: toServicePath(baseUrl, path),
     headers: {},
     credential,
     timeoutMs: Math.min(timeoutMs, MAX_MS),
+    ...(maxBytes !== undefined && { maxBytes }),
   });
-  return answered.kind === 'answered' ? readLookUp(toReceivedAnswer(answered), spec) : 'unknown';
+  if (answered.kind !== 'answered') return NO_ANSWER;
+  return { finding: readLookUp(toReceivedAnswer(answered), spec), body: answered.body };
 }

@@ -97,20 +97,6 @@ export function toServicePath(base: URL, path: string): string {
   return `${base.pathname.replace(/\/$/, '')}${path}`;
 }
 
-/**
- * Fills a template of a path, with each `{name}` replaced. Undefined when a value is `.` or `..`, which would
- * lead upwards.
- * @throws URIError when a value is not well-formed Unicode
- */
-export function fillPath(template: string, values: Readonly<Record<string, string>>): string | undefined {
-  let path = template;
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '.' || value === '..') return undefined;
-    path = path.replaceAll(`{${name}}`, encodeURIComponent(value));
-  }
-  return path;
-}
-
 function exchange(
   socket: Socket,
   base: URL,

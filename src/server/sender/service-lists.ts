@@ -4,10 +4,11 @@
  */
 import { CatalogError } from '../../domain/profile/catalog-error.ts';
 import { findByPointer, parseJsonPointer } from '../../domain/formats/json-path.ts';
+import { fillPath } from '../../domain/profile/look-up-path.ts';
 import { MAX_LIST_BYTES, parseJson } from '../../domain/profile/read-list.ts';
 import { listParametersOf, type CatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import { fillPath, getOnce, toServicePath } from './post-once.ts';
+import { getOnce, toServicePath } from './post-once.ts';
 import type { ServiceTarget } from './sender.ts';
 
 /** Path on this server: `/api/lists/<name>`. */

@@ -71,7 +71,7 @@ function findSubtle({ subtle }: { readonly subtle?: SubtleCrypto } = crypto): Su
 }
 
 /** SHA-256 of bytes in hex; only in a secure context. */
-async function toHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function toHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

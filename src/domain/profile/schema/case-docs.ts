@@ -34,7 +34,7 @@ export const CASE_DOCS: Readonly<Record<CaseKey, string>> = {
     'What another profile than the proposed one is, once it has a reason. Default `warning`; without a reason it is an error.',
   'case.sections[].entries': 'What is asked, in this order.',
   'case.sections[].entries[].kind':
-    '`text`, `date`, `number`, `percentage`, `yes-no` (compared as `yes` and `no`), `choice` of `options`, `list` (a list of `catalogs`), `country` (the list of `codPais`), `person` (somebody of the same enrollment), `file` (a photo or a PDF).',
+    '`text`, `date`, `number`, `percentage`, `yes-no` (compared as `yes` and `no`), `choice` of `options`, `list` (a list of `catalogs`), `country` (the list of `codPais`), `person` (somebody of the same enrollment), `file` (a photo or a PDF), `look-up` (a call of the service, compared as `found` and `not-found`).',
   'case.sections[].entries[].key': 'A name that is stored with the answer, as that of a section.',
   'case.sections[].entries[].label': 'The question.',
   'case.sections[].entries[].help': 'A hint below the entry.',
@@ -50,6 +50,22 @@ export const CASE_DOCS: Readonly<Record<CaseKey, string>> = {
   'case.sections[].entries[].maxBytes': 'For `file`: its largest size. Default 10,000,000.',
   'case.sections[].entries[].from':
     '«Pegar o escanear» fills it from an identity card, once it is confirmed there: `card-number` (for `text`), `card-ends` (for `date`), `card-photo` (for `file`: the photo that was read). Once in a case, and not in rows or a questionnaire.',
+  'case.sections[].entries[].path':
+    'For `look-up`: where the team server asks, by GET and behind `baseUrl`: `/risk?identifier={identificador}`. In braces stand fields of the person or entries of the case (`{case.card.number}`), as they are sent. Nothing is asked while one is empty or wrong. Without a team nobody asks.',
+  'case.sections[].entries[].found': 'For `look-up`: what proves `found`. It is asked before `notFound`.',
+  'case.sections[].entries[].found.statuses':
+    'Statuses of which one was answered: `200`, or a whole class as `"2xx"`.',
+  'case.sections[].entries[].found.pointer':
+    'JSON pointer to what must stand in the body; without `equals` anything but null will do. `/0` is the first one of a list.',
+  'case.sections[].entries[].found.equals': 'What must stand at `pointer`.',
+  'case.sections[].entries[].found.label': 'What the outcome means to people. Default: «Encontrado».',
+  'case.sections[].entries[].notFound':
+    'For `look-up`: what proves `not-found`. Any other answer proves nothing, and is not kept.',
+  'case.sections[].entries[].notFound.statuses':
+    'Statuses of which one was answered. A 404 proves it only where no gateway answers so.',
+  'case.sections[].entries[].notFound.pointer': 'JSON pointer to what must stand in the body.',
+  'case.sections[].entries[].notFound.equals': 'What must stand at `pointer`.',
+  'case.sections[].entries[].notFound.label': 'What the outcome means to people. Default: «No encontrado».',
   'case.secondLook':
     'Two different people approve an enrollment with a person who meets this condition, which may name entries of the case.',
   'case.retention':

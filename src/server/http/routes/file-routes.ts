@@ -3,17 +3,13 @@ import { checkFile, DEFAULT_FILE_LIMITS, type FileLimits } from '../../../domain
 import type { ProfileSpec } from '../../../domain/profile/schema/profile-schema.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
 import { FILES_OF_ENROLLMENT } from '../../../domain/team/file-api.ts';
-import type { TeamState } from '../../../domain/team/team-api.ts';
 import { findFile, hasRoom, keepFile, listFiles } from '../../case-files/case-files.ts';
 import { inflate } from '../../case-files/inflate.ts';
 import { putOutside } from '../../case-files/loose-files.ts';
-import { toSha256 } from '../../review/approved-case.ts';
+import { toSha256 } from '../../sha256.ts';
 import { ProblemError } from '../problem.ts';
-import { type Call, serve } from '../route.ts';
-import { requireMine, requireSeen } from './require-enrollment.ts';
-
-/** States in which an enrollment can be saved, and of what is approved: its files can still come. */
-const OPEN: ReadonlySet<TeamState> = new Set(['draft', 'in-review', 'approved', 'rejected']);
+import { serve } from '../route.ts';
+import { requireOpen, requireSeen } from './require-enrollment.ts';
 
 export const fileRoutes = [
   serve(TEAM_API.listFiles, async ({ sql, session, params }) => {
@@ -56,12 +52,6 @@ export const fileRoutes = [
     return { file };
   }),
 ];
-
-async function requireOpen(call: Call<unknown>) {
-  const head = await requireMine(call);
-  if (!OPEN.has(head.state)) throw new ProblemError('closed');
-  return head;
-}
 
 /** The largest file that any entry of the profile's case allows; `answer.ts` has refused what is over `MAX_FILE_BYTES`. */
 function toLimits({ case: ofProfile }: ProfileSpec): FileLimits {

@@ -8,15 +8,14 @@ import { FIELDS } from '../../../domain/fields/registry.ts';
 import { TEAM_API } from '../../../domain/team/api.ts';
 import type { askedIdentifiersSchema } from '../../../domain/team/identifier-api.ts';
 import type { Sql } from '../../db/db.ts';
-import { noteAsked } from '../../enrollments/asked-clients.ts';
 import { listCarriers, listKnown } from '../../enrollments/carriers.ts';
 import { findEnrollment } from '../../enrollments/enrollment-store.ts';
 import { keepKnown } from '../../enrollments/review-counts.ts';
 import { findAttempt } from '../../sender/find-attempt.ts';
-import { ProblemError } from '../problem.ts';
 import { type Call, serve } from '../route.ts';
 import { lookUpPersons } from './look-up-persons.ts';
 import { requireSeen } from './require-enrollment.ts';
+import { requireToday } from './require-today.ts';
 
 export const identifierRoutes = [
   serve(TEAM_API.findCarriers, async (call) => {
@@ -66,15 +65,6 @@ async function requireAsking(call: Call<Asked>): Promise<void> {
   const count = new Set(call.body.identifiers.map(({ number }) => number)).size;
   call.throttleIdentifiers(call.session.userId, count);
   await requireToday(call, count);
-}
-
-/** Notes each look-up of a client in the journal, up to a daily limit. */
-async function requireToday(
-  { db, session: { userId }, profile, from, clientsPerDay }: Omit<Call<unknown>, 'body'>,
-  count: number,
-): Promise<void> {
-  const isTold = await noteAsked(db, { userId, count, day: profile.today(), limit: clientsPerDay, from });
-  if (!isTold) throw new ProblemError('too-many-today');
 }
 
 /** Most persons that the service is asked about while the user waits. */

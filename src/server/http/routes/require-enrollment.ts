@@ -1,5 +1,5 @@
 /** The enrollment of a request: checks who may see it, who has it, and its revision. */
-import type { TeamHead } from '../../../domain/team/team-api.ts';
+import type { TeamHead, TeamState } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
 import { StaleError } from '../../enrollments/enrollment-store.ts';
 import { findHead } from '../../enrollments/team-list.ts';
@@ -24,6 +24,16 @@ export async function requireMine({ sql, session, params }: Call<unknown>) {
   const head = await requireSeen(sql, session, params['id']);
   if (head.assignee && head.assignee.id !== session.userId)
     throw new ProblemError('assigned', { more: { assignee: head.assignee } });
+  return head;
+}
+
+/** States in which an enrollment can be saved, and of what is approved: its files can still come. */
+const OPEN: ReadonlySet<TeamState> = new Set(['draft', 'in-review', 'approved', 'rejected']);
+
+/** The same, while something can still be added to its case. */
+export async function requireOpen(call: Call<unknown>) {
+  const head = await requireMine(call);
+  if (!OPEN.has(head.state)) throw new ProblemError('closed');
   return head;
 }
 

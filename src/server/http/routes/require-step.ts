@@ -9,13 +9,15 @@ import type { Enrollment } from '../../../domain/enrollment/enrollment.ts';
 import type { TeamHead } from '../../../domain/team/team-api.ts';
 import { toTeamFacts } from '../../../domain/team/team-facts.ts';
 import { toReviewEntries } from '../../../domain/team/team-review.ts';
+import { listUnaskedAnswers } from '../../case-files/case-answers.ts';
 import { listMissingFiles } from '../../case-files/case-files.ts';
 import type { Sql } from '../../db/db.ts';
 import { listKnown } from '../../enrollments/carriers.ts';
 import { findEnrollment } from '../../enrollments/enrollment-store.ts';
 import { findDecisionHindrance, isMaker } from '../../enrollments/part.ts';
 import { holdChain, listEntries } from '../../journal/journal-store.ts';
-import { toCaseHash, toSha256 } from '../../review/approved-case.ts';
+import { toCaseHash } from '../../review/approved-case.ts';
+import { toSha256 } from '../../sha256.ts';
 import { findSignatureFlaw } from '../../review/approval-signature.ts';
 import { type CheckedRequest, checkRequest } from '../../review/check-request.ts';
 import { ProblemError } from '../problem.ts';
@@ -85,6 +87,8 @@ async function requireFiles(
   facts: DecisionFacts,
   enrollment: Enrollment | undefined,
 ): Promise<void> {
+  const entries = enrollment ? await listUnaskedAnswers(sql, head.id, enrollment) : [];
+  if (entries.length > 0) throw new ProblemError('answer-unasked', { more: { entries } });
   const hashes = enrollment ? await listMissingFiles(sql, head.id, enrollment, files) : [];
   const refusal = findRefusal(step, { ...facts, isFileMissing: hashes.length > 0 }, answers);
   if (refusal) throw new ProblemError(refusal, { more: { hashes } });
