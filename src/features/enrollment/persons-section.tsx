@@ -30,7 +30,7 @@ export function PersonsSection({ children }: PersonsSectionProps) {
   const personIds = useSessionPart(({ header }) => header.personIds);
   const { openId, onMenu, menu } = usePersonMenu(undefined);
   const titleId = useId();
-  const { id } = useSession();
+  const session = useSession();
   const { profile } = useProfile();
   const view = profile.viewOf(undefined);
   const columns = [
@@ -45,7 +45,7 @@ export function PersonsSection({ children }: PersonsSectionProps) {
     <section className="persons" aria-labelledby={titleId}>
       {profile.case?.ofEnrollment && (
         <p>
-          <PageLink className="button" href={toCasePath(id)}>
+          <PageLink className="button" href={toCasePath(session.id)}>
             {t('steps.case')}
           </PageLink>
         </p>
