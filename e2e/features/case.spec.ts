@@ -227,7 +227,7 @@ test('what is asked of the whole enrollment has a page, is reviewed, printed and
   sandbox,
 }) => {
   await changeProfile(page, CASE_PROFILE);
-  const { path, personPath } = await seed([completePerson({ case: answeredCase() })], 'MOD');
+  const { path, personPath } = await seed([completePerson()], 'MOD');
   await page.goto(path);
   const main = page.getByRole('main');
   await page.getByRole('button', { name: 'Siguiente: Caso de la inscripción' }).click();
@@ -242,6 +242,8 @@ test('what is asked of the whole enrollment has a page, is reviewed, printed and
     .toContain('"case":{"origin":[{"way":"referred","id":"origin"}]}');
   await page.getByRole('button', { name: /^Siguiente: / }).click();
   await expect(page).toHaveURL(personPath(1));
+  // An approval looks for the file.
+  await answerCase(page);
   await page.keyboard.press('F8');
   const funds = findField(main, 'Origen de los fondos');
   await expect(funds).toBeFocused();

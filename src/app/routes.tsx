@@ -30,6 +30,11 @@ const personTools = loadOnUse(
   ),
   'painted',
 );
+/** Only a profile that asks something of the enrollment has it. */
+const casePage = loadOnUse(
+  async () => (await import('../features/person/case-page.tsx')).EnrollmentCasePage,
+  () => null,
+);
 const enrollmentMenu = loadOnUse(
   async () => (await import('./enrollment-menu.tsx')).EnrollmentMenu,
   () => null,
@@ -60,7 +65,6 @@ const loadSpreadsheet = async () =>
 
 /** The code of the pages that are not part of the start. */
 const LOADED: Readonly<Record<LoadedPage, ReturnType<typeof alone>>> = {
-  case: inFrame(async () => (await import('../features/person/case-page.tsx')).EnrollmentCasePage),
   review: withExport(async () => (await import('./review-page.tsx')).Review),
   receipt: inFrame(async () => (await import('./receipt-page.tsx')).Receipt),
   result: withExport(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage),
@@ -181,7 +185,7 @@ function StepPage({ step }: { readonly step: Step }) {
         <StartPage tools={<enrollmentMenu.Part />} persons={<persons.Part enrollmentId={session.id} />} />
       );
     case 'case':
-      return <LOADED.case.Part />;
+      return <casePage.Part />;
     case 'person':
       return (
         <PersonPage

@@ -12,7 +12,7 @@ import {
   useSessionPart,
 } from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../ui/page-link.tsx';
-import { toCasePath, toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon, ChevronIcon, ScanIcon } from '../../ui/icons.tsx';
@@ -93,7 +93,6 @@ export function PersonsPanel({ step, errors }: PersonsPanelProps) {
       >
         {t('steps.start')}
       </PageLink>
-      {profile.case?.ofEnrollment && <CaseLink isCurrent={step.kind === 'case'} />}
       {isFiltered && <filter.Part personIds={personIds} onFind={setFound} />}
       <PersonList
         persons={shown}
@@ -133,16 +132,6 @@ export function PersonsPanel({ step, errors }: PersonsPanelProps) {
       )}
       <ReviewLink isCurrent={step.kind === 'review'} errors={errors} />
     </nav>
-  );
-}
-
-function CaseLink({ isCurrent }: { readonly isCurrent: boolean }) {
-  const { id } = useSession();
-  const { t } = useTranslator();
-  return (
-    <PageLink className="panel__step" href={toCasePath(id)} aria-current={isCurrent ? 'step' : undefined}>
-      {t('steps.case')}
-    </PageLink>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { usePersonRecord, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { toPersonPath } from '../../services/navigation/paths.ts';
+import { toCasePath, toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ColumnHeads } from '../../ui/card-table.tsx';
 import { AddIcon, ScanIcon } from '../../ui/icons.tsx';
@@ -30,7 +30,9 @@ export function PersonsSection({ children }: PersonsSectionProps) {
   const personIds = useSessionPart(({ header }) => header.personIds);
   const { openId, onMenu, menu } = usePersonMenu(undefined);
   const titleId = useId();
-  const view = useProfile().profile.viewOf(undefined);
+  const session = useSession();
+  const { profile } = useProfile();
+  const view = profile.viewOf(undefined);
   const columns = [
     t('persons.number'),
     t('persons.name'),
@@ -41,6 +43,13 @@ export function PersonsSection({ children }: PersonsSectionProps) {
   const rest = personIds.length - MAX_ROWS;
   return (
     <section className="persons" aria-labelledby={titleId}>
+      {profile.case?.ofEnrollment && (
+        <p>
+          <PageLink className="button" href={toCasePath(session.id)}>
+            {t('steps.case')}
+          </PageLink>
+        </p>
+      )}
       <h2 id={titleId}>{t('persons.title')}</h2>
       <div className="persons__parts">
         {personIds.length === 0 && <p className="persons__none">{t('persons.none')}</p>}

@@ -51,7 +51,7 @@ const SPREADSHEET = 'features/spreadsheet/spreadsheet-page';
 
 export const PAGES = [
   { name: 'start', path: toEnrollmentPath(ID), step: 'start' },
-  { name: 'case', path: toCasePath(ID), step: 'case', module: 'features/person/case-page' },
+  { name: 'case', path: toCasePath(ID), step: 'case' },
   { name: 'person', path: toPersonPath(ID, ':personId'), step: 'person' },
   { name: 'review', path: toReviewPath(ID), step: 'review', module: 'app/review-page', isEarly: true },
   { name: 'receipt', path: toReceiptPath(ID), module: 'features/receipt/receipt-page' },
