@@ -54,12 +54,16 @@ function writeLog(line: LogLine): void {
   writeLine(line);
 }
 
+/** Node warns only at the first connection, in words without a code. */
+function noteUncheckedCertificates(): void {
+  if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') writeLog({ code: 'certificates-unchecked' });
+}
+
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env);
   const { profile: spec, profileHash, origin } = config;
   const serviceUrl = requireService(config);
-  // Node warns only at the first connection, in words without a code.
-  if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') writeLog({ code: 'certificates-unchecked' });
+  noteUncheckedCertificates();
   const db = await openNotedDb(config);
   const sendLog = openSendLog(toSendLogFile(config));
   const target = toTarget(config, serviceUrl);

@@ -273,75 +273,7 @@ const RULES: readonly Bad[] = [
   ],
 ];
 
-const OF_PERSON = { key: 'work', label, entries: [text, share] };
-const OF_ENROLLMENT = { key: 'origin', of: 'enrollment', label, entries: [{ ...text, key: 'way' }] };
-const both = (more: object) => ({ sections: [OF_PERSON, OF_ENROLLMENT], ...more });
-const aboutAll = (...fields: readonly string[]) => ({ all: fields.map(about) });
-
-const HOLDERS: readonly Bad[] = [
-  [
-    'a section of somebody else',
-    { sections: [{ ...OF_ENROLLMENT, of: 'company' }] },
-    'case.sections[0].of',
-    'one-of',
-  ],
-  [
-    'a section of the enrollment that looks at a field of a person',
-    { sections: [{ ...OF_ENROLLMENT, when: about('nombre') }] },
-    'case.sections[0].when.field',
-    'one-of',
-  ],
-  [
-    'a section of the enrollment that looks at the case of a person',
-    { sections: [OF_PERSON, { ...OF_ENROLLMENT, when: about('case.work.bank') }] },
-    'case.sections[1].when.field',
-    'one-of',
-  ],
-  [
-    'a section of each person that looks at the case of the enrollment',
-    { sections: [OF_ENROLLMENT, { ...OF_PERSON, when: about('case.origin.way') }] },
-    'case.sections[1].when.field',
-    'one-of',
-  ],
-  [
-    'a rule that looks at both',
-    both({ rules: [{ when: aboutAll('case.origin.way', 'case.work.bank'), hide: ['case.origin.way'] }] }),
-    'case.rules[0].when.all[1].field',
-    'one-of',
-  ],
-  [
-    'a rule of the enrollment about a field of a person',
-    both({ rules: [{ when: aboutAll('nombre', 'case.origin.way'), hide: ['case.origin.way'] }] }),
-    'case.rules[0].when.all[0].field',
-    'one-of',
-  ],
-  [
-    'a rule of the enrollment that changes the case of a person',
-    both({ rules: [{ when: about('case.origin.way'), hide: ['case.work.bank'] }] }),
-    'case.rules[0].hide[0]',
-    'one-of',
-  ],
-  [
-    'a rule of the enrollment with a finding at a field of a person',
-    both({ rules: [{ when: about('case.origin.way'), ...say('nombre') }] }),
-    'case.rules[0].findings[0].field',
-    'one-of',
-  ],
-  [
-    'a second look at both',
-    both({ secondLook: aboutAll('case.work.bank', 'case.origin.way') }),
-    'case.secondLook.all[0].field',
-    'one-of',
-  ],
-  [
-    'a fact of a card in the case of the enrollment',
-    { sections: [{ ...OF_ENROLLMENT, entries: [{ ...text, from: 'card-number' }] }] },
-    'case.sections[0].entries[0].from',
-    'no-such-key',
-  ],
-];
-
-test.each([...KEYS, ...LISTS, ...QUESTIONS, ...RULES, ...HOLDERS])(
+test.each([...KEYS, ...LISTS, ...QUESTIONS, ...RULES])(
   'a case with %s is reported',
   (_what, own, path, code) => {
     expect(problemsOf(own)).toEqual([`${path} ${code}`]);
@@ -357,24 +289,6 @@ test('a sound case has no problems', () => {
   };
   expect(problemsOf(own)).toEqual([]);
   expect(problemsOf(bands([5, 9], [1, 4]))).toEqual([]);
-});
-
-test('conditions of the enrollment name its entries, and its questionnaire proposes a profile', () => {
-  const { sections } = questions({}, choice(option('1', 1), option('9', 9)));
-  const asked = sections.map((each) => ({ ...each, of: 'enrollment' }));
-  const asking = {
-    sections: [
-      ...asked,
-      { ...OF_ENROLLMENT, when: about('case.work.a') },
-      { ...OF_PERSON, key: 'job', of: 'person' },
-    ],
-    rules: [
-      { when: about('case.work.a'), require: ['case.origin.way'], ...say('case.origin.way') },
-      { when: about('case.job.bank'), hide: ['case.job.share'], ...say('nombre') },
-    ],
-    secondLook: { field: 'case.work.a', equals: '9' },
-  };
-  expect(problemsOf(asking)).toEqual([]);
 });
 
 test('a band proposes a code of the list of the risk profile, where the profile has one', () => {

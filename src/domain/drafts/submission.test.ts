@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  findNextSubmission,
-  isEditable,
-  NEW_SUBMISSION,
-  type Submission,
-  type SubmissionEvent,
-} from './submission.ts';
+import { isEditable, NEW_SUBMISSION, type Submission } from './submission.ts';
+import { findNextSubmission, type SubmissionEvent } from './submission-steps.ts';
 import { type Finding, FINDINGS } from './resolution.ts';
 
 const run = (...events: SubmissionEvent[]): Submission | undefined => {

@@ -5,7 +5,8 @@
 import { readAnswer } from '../answers/read-answer.ts';
 import type { Attempt } from '../drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../drafts/outcome.ts';
-import { type Submission, withoutApproval } from '../drafts/submission.ts';
+import type { Submission } from '../drafts/submission.ts';
+import { withoutApproval } from '../drafts/submission-steps.ts';
 import type { AnswersSpec } from '../profile/schema/service-schema.ts';
 import type { JournalEvent } from '../review/journal.ts';
 import type { Integrity } from './check-integrity.ts';

@@ -6,7 +6,8 @@ import type { Person } from '../enrollment/enrollment.ts';
 import { type Finding, isError } from '../fields/finding.ts';
 import { FIELDS, SECTIONS } from '../fields/registry.ts';
 import { checkEnrollment, groupByPerson } from './check-enrollment.ts';
-import { createPersonChecker, PART_KEYS, type PartKey, toPart, toPartStates } from './check-person.ts';
+import { createPersonChecker } from './check-person.ts';
+import { PART_KEYS, type PartKey, toPart, toPartStates } from './part-states.ts';
 import { profileWith, readShippedProfile, saying } from './profile.fixture.ts';
 import { HOLDER, PARTNER, SAMPLE } from './sample.fixture.ts';
 

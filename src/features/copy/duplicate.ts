@@ -7,7 +7,7 @@ import type { EntryPlace } from '../../form/entry-flow.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon } from '../../ui/focus.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
-import { insertPerson } from '../../services/drafts/edit-persons.ts';
+import { insertPerson } from '../../services/drafts/add-person.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { navigate } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';

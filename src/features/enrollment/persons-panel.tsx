@@ -4,7 +4,7 @@ import { toFullName } from '../../domain/enrollment/person.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
-import { addPerson } from '../../services/drafts/edit-persons.ts';
+import { addPerson } from '../../services/drafts/add-person.ts';
 import {
   useIsEditable,
   usePersonRecord,

@@ -3,7 +3,7 @@ import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { stepOn } from '../../form/entry-flow.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { addPerson } from '../../services/drafts/edit-persons.ts';
+import { addPerson } from '../../services/drafts/add-person.ts';
 import {
   useIsEditable,
   usePersonRecord,

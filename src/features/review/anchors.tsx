@@ -2,7 +2,7 @@ import type { AnySectionKey } from '../../domain/fields/registry.ts';
 import type { ReactNode } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toReviewedId } from '../../services/navigation/paths.ts';
-import type { PartKey } from '../../domain/profile/check-person.ts';
+import type { PartKey } from '../../domain/profile/part-states.ts';
 
 /** Id of the heading of a person, or of one of its sections, on the review. */
 export function toAnchorId(personId: EntityId, part: PartKey | AnySectionKey = 'data'): string {

@@ -112,11 +112,9 @@ export function createApp(options: AppOptions): Hono {
   };
   const bound = createStreamBound();
   const app = new Hono();
-  const headers = Object.entries(
-    toSecurityHeaders(toTeamProfile({ profile: options.profile.spec, profileHash: options.profileHash }), {
-      isHttps: options.origin.startsWith('https:'),
-    }),
-  );
+  const { profile, profileHash, origin } = options;
+  const teamProfile = toTeamProfile({ profile: profile.spec, profileHash });
+  const headers = Object.entries(toSecurityHeaders(teamProfile, { isHttps: origin.startsWith('https:') }));
   app.use(nameRequest(options.isBehindProxy), async (c, next) => {
     const begun = performance.now();
     await next();

@@ -1,16 +1,7 @@
-/** Edits of an open enrollment besides typing: adding, removing and moving persons. */
-import type { AnyRow, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { createPerson } from '../../domain/enrollment/person.ts';
-import { newId } from '../new-id.ts';
+/** Edits of the list of an open enrollment: removing and moving persons, and undoing a removal. */
+import type { AnyRow, EntityId } from '../../domain/enrollment/enrollment.ts';
+import { insertPerson } from './add-person.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
-
-/** Adds a person at the end; returns its id. */
-export function addPerson(session: EnrollmentSession): EntityId {
-  session.commit();
-  const person = createPerson(newId());
-  insertPerson(session, person, session.getSnapshot().header.personIds.length);
-  return person.id;
-}
 
 export function removePerson(session: EnrollmentSession, id: EntityId): void {
   session.commit();
@@ -32,12 +23,6 @@ export function movePerson(session: EnrollmentSession, id: EntityId, offset: -1 
   const moved = personIds.filter((other) => other !== id);
   moved.splice(to, 0, id);
   session.edit({ persons: new Map(), personIds: moved });
-}
-
-/** Inserts a person at an index. */
-export function insertPerson(session: EnrollmentSession, person: Person, index: number): void {
-  const personIds = session.getSnapshot().header.personIds.toSpliced(index, 0, person.id);
-  session.edit({ persons: new Map([[person.id, person]]), personIds });
 }
 
 /** Restores the latest removal at its place. */

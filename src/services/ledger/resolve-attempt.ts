@@ -1,6 +1,7 @@
 /** Records what a person found at the service about a send with an unknown result. */
 import { type Attempt, findLateSuccess, type Subject } from '../../domain/drafts/attempt.ts';
-import { findNextSubmission, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
+import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
+import { findNextSubmission } from '../../domain/drafts/submission-steps.ts';
 import {
   type Finding,
   type FindingProblem,

@@ -3,7 +3,8 @@ import { ATTEMPT_VERSION, type Attempt, type AttemptContent } from '../../domain
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { findNextSubmission, type Submission } from '../../domain/drafts/submission.ts';
+import type { Submission } from '../../domain/drafts/submission.ts';
+import { findNextSubmission } from '../../domain/drafts/submission-steps.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';

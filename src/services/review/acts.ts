@@ -1,5 +1,6 @@
 /** Actions of a review, each noted with the enrollment as one step. */
-import { findNextSubmission, type Submission, withoutApproval } from '../../domain/drafts/submission.ts';
+import type { Submission } from '../../domain/drafts/submission.ts';
+import { findNextSubmission, withoutApproval } from '../../domain/drafts/submission-steps.ts';
 import type { Unseen } from '../../domain/decision/facts.ts';
 import { findFirstApprover } from '../../domain/decision/second-look.ts';
 import type { KnownAnswer } from '../../domain/decision/known.ts';
