@@ -2240,6 +2240,7 @@ export const later: LaterTexts = {
   'team.did.sends-halted': 'Sending stopped: the database changed or went back',
   'team.did.sends-resumed': 'Sending went on; what may have been sent has no known answer',
   'team.did.put-back': 'Went back into the queue: it is certain that it was not sent',
+  'team.did.files-gone': 'The files of its case were deleted, for their age',
   'team.did.purged': 'Its personal data were deleted, for their age',
   'team.audit.title': 'Audit',
   'team.audit.actor': 'Who',

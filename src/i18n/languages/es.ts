@@ -2460,6 +2460,7 @@ export const later = {
   'team.did.sends-halted': 'Se detuvieron los envíos: la base de datos cambió o retrocedió',
   'team.did.sends-resumed': 'Se reanudaron los envíos; lo que pudo haberse enviado quedó sin respuesta',
   'team.did.put-back': 'Volvió a la cola: consta que no se había enviado',
+  'team.did.files-gone': 'Se borraron los archivos de su caso, por antigüedad',
   'team.did.purged': 'Se borraron sus datos personales, por antigüedad',
   'team.audit.title': 'Auditoría',
   'team.audit.actor': 'Quién',

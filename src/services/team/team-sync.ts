@@ -26,7 +26,7 @@ import { now } from '../clock.ts';
 import { restoreEnrollment } from '../drafts/enrollment-actions.ts';
 import { findDraft, saveDraft } from '../drafts/draft-store.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { createWithFilesOf } from '../drafts/with-case-files.ts';
+import { createWithFilesOf, removeFiles } from '../drafts/with-case-files.ts';
 import { queryClient } from '../query-client.ts';
 import { toSubjects } from '../ledger/subjects.ts';
 import { ask, TeamError } from './team-client.ts';
@@ -62,6 +62,9 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
   const { riskProfileCode, persons } = toTeamContent(whole);
   const personIds = persons.map((person) => person.id);
   const sent = await findSent(whole);
+  const filesGoneAt = whole.filesGoneAt ?? before?.filesGoneAt;
+  // Before the record says so: what is interrupted is repeated with the next version.
+  if (before && filesGoneAt !== before.filesGoneAt) await removeFiles(id);
   return saveDraft({
     header: {
       version: STORED_VERSION,
@@ -76,6 +79,7 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
         ? { state: sent.state, attempts: sent.number, attemptId: sent.id, hash: sent.hash }
         : toUnsent(whole),
       team: { revision, savedAt: updatedAt, keepsAgreed: true },
+      ...(filesGoneAt !== undefined && { filesGoneAt }),
     },
     expected: before?.revision,
     persons,
