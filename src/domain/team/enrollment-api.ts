@@ -33,6 +33,8 @@ const wholeSchema = z.object({
   ...teamHeadSchema.shape,
   riskProfileCode: z.string(),
   people: z.array(personSchema),
+  /** Ids of the persons who were erased: nobody brings them back. A server of the previous version does not send them. */
+  erased: z.optional(z.array(z.string())),
   /** `STORED_VERSION` of the persons. */
   version: z.optional(z.int()),
   /** Hindrance of the current user; a server of the previous version does not send it. */
@@ -141,7 +143,16 @@ export const ENROLLMENT_API = {
     maxBytes: MAX_CHANGE_BYTES,
     body: z.object(contentShape),
     answer: z.object({ revision: z.int() }),
-    problems: ['not-found', 'assigned', 'closed', 'stale', 'four-eyes', 'access-unconfirmed'],
+    problems: ['not-found', 'assigned', 'closed', 'erased', 'stale', 'four-eyes', 'access-unconfirmed'],
+  },
+  erasePerson: {
+    method: 'POST',
+    path: '/api/enrollments/:id/persons/:person/erase',
+    summary: 'Deletes one person for good, also from earlier versions and texts; hashes and the journal stay',
+    access: ENTERS,
+    needsRevision: true,
+    answer: z.object({ revision: z.int() }),
+    problems: ['not-found', 'assigned', 'closed', 'four-eyes', 'access-unconfirmed'],
   },
   handIn: {
     method: 'POST',

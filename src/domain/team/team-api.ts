@@ -149,6 +149,7 @@ export const ENROLLMENT_DEEDS = [
   'reopened',
   'found',
   'known',
+  'person-erased',
   'files-gone',
   'purged',
 ] as const;

@@ -93,7 +93,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('several processes at once note each enrollment once', async () => {
     const begun = await sendWithFile('confirmed', DAYS + 1);
     const counts = await Promise.all([1, 2, 3].map(() => dropOldFiles(database.db, DAYS)));
-    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     const entries = await listEntries(database.db.sql, begun.id);
     expect(entries.filter((entry) => entry.kind === 'files-gone')).toHaveLength(1);
   });

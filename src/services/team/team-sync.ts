@@ -9,6 +9,7 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toEntered } from '../../domain/enrollment/person.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isSamePerson } from '../../domain/review/same-person.ts';
+import { withoutErased } from '../../domain/team/without-erased.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
 import {
@@ -63,7 +64,6 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
   const personIds = persons.map((person) => person.id);
   const sent = await findSent(whole);
   const filesGoneAt = whole.filesGoneAt ?? before?.filesGoneAt;
-  // Before the record says so: what is interrupted is repeated with the next version.
   if (before && filesGoneAt !== before.filesGoneAt) await removeFiles(id);
   return saveDraft({
     header: {
@@ -278,7 +278,7 @@ function mergeWith(
   isMine?: (place: Place) => boolean,
 ): Merged {
   const { header } = session.getSnapshot();
-  const mine = session.toEnrollment(header);
+  const mine = withoutErased(session.toEnrollment(header), current);
   const theirs = toTeamContent(current);
   const agreed = findAgreed(header, toIds(mine.persons), toIds(theirs.persons), saves.isChanged);
   return mergeContents(agreed, mine, theirs, isMine);
@@ -331,7 +331,7 @@ function applyMerge(
 
 /** The changes of both sides by now, with the latest keys; all differences when the team takes no changes. */
 export function findClashes(session: EnrollmentSession, { current, saves }: TeamConflict): readonly Clash[] {
-  const mine = session.getEnrollment();
+  const mine = withoutErased(session.getEnrollment(), current);
   return saves
     ? mergeWith(session, current, saves).clashes
     : mergeContents(undefined, mine, toTeamContent(current)).clashes;
@@ -353,8 +353,8 @@ export function settleConflict(
 /** Keeps the local version as a new enrollment beside the team's, and takes the team's. */
 export function keepAside(session: EnrollmentSession, current: TeamWhole): Promise<void> {
   return inTurn(session, async () => {
-    const { riskProfileCode, persons } = session.getEnrollment();
-    await createWithFilesOf(session.id, 'conflict', { riskProfileCode, persons });
+    const mine = withoutErased(session.getEnrollment(), current);
+    await createWithFilesOf(session.id, 'conflict', mine);
     applyMerge(session, current, { content: toTeamContent(current), taken: [] });
     await session.flush();
   });
