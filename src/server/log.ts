@@ -49,6 +49,7 @@ export const LEVELS = {
   'found-by-filled': 'info',
   'counts-filled': 'info',
   purged: 'info',
+  'files-gone': 'info',
   'journal-head': 'info',
   'chain-head': 'info',
 } as const satisfies Readonly<Record<string, Level>>;

@@ -4,6 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { VERSION } from '../domain/version.ts';
+import { toRetentionLimits } from '../domain/drafts/retention.ts';
 import { createCase } from '../domain/case/for-profile.ts';
 import { createProfile, type Profile, toTimeoutMs } from '../domain/profile/profile.ts';
 import { OpenIdProvider } from './accounts/openid-connect.ts';
@@ -33,6 +34,7 @@ import { findSettled, JournalWalk } from './journal/journal-head.ts';
 import { logChainHeads } from './journal/journal-store.ts';
 import { noteProfile } from './journal/note-profile.ts';
 import { type LogLine, writeLine } from './log.ts';
+import { dropOldFiles } from './retention/drop-files.ts';
 import { purge } from './retention/purge.ts';
 import { noteApprovals } from './review/approval-signature.ts';
 import { type CheckingLists, createCheckingLists } from './review/checking-lists.ts';
@@ -192,7 +194,14 @@ function workHourly(db: Db, profile: Profile, { checkingLists, files }: HourlyPa
   return setInterval(() => {
     void tellChainHeads(db);
     void forgetSessions(db.sql, REMEMBERED_DAYS).catch(tellFailure('forget-sessions'));
-    note('purged', purge(db, profile.privacy.confirmedDays));
+    const { confirmedDays, filesDays = Infinity } = toRetentionLimits(profile);
+    const purged = purge(db, confirmedDays);
+    note('purged', purged);
+    // What is purged has no files left to note.
+    note(
+      'files-gone',
+      purged.then(() => dropOldFiles(db, filesDays)),
+    );
     if (files) note('files-dropped', dropLooseFiles(db, files));
     fill();
     load();
@@ -235,7 +244,7 @@ const tellFailure = (task: string) => (error: unknown) =>
 
 /** Logs the resulting number, or the failure. */
 function note(
-  code: 'found-by-filled' | 'counts-filled' | 'purged' | 'files-dropped',
+  code: 'found-by-filled' | 'counts-filled' | 'purged' | 'files-gone' | 'files-dropped',
   counting: Promise<number>,
 ): void {
   void counting.then((count) => writeLog({ code, count }), tellFailure(code));

@@ -27,6 +27,7 @@ export const STATUS_OF = {
   checking: 409,
   claimed: 409,
   closed: 409,
+  erased: 409,
   exists: 409,
   'file-missing': 409,
   insecure: 409,

@@ -44,6 +44,8 @@ const wholeSchema = z.object({
   people: z.array(personSchema),
   /** The case of the enrollment itself. */
   case: z.optional(caseSchema),
+  /** Ids of the persons who were erased: nobody brings them back. A server of the previous version does not send them. */
+  erased: z.optional(z.array(z.string())),
   /** `STORED_VERSION` of the persons. */
   version: z.optional(z.int()),
   /** Hindrance of the current user; a server of the previous version does not send it. */
@@ -152,7 +154,16 @@ export const ENROLLMENT_API = {
     maxBytes: MAX_CHANGE_BYTES,
     body: z.object(contentShape),
     answer: z.object({ revision: z.int() }),
-    problems: ['not-found', 'assigned', 'closed', 'stale', 'four-eyes', 'access-unconfirmed'],
+    problems: ['not-found', 'assigned', 'closed', 'erased', 'stale', 'four-eyes', 'access-unconfirmed'],
+  },
+  erasePerson: {
+    method: 'POST',
+    path: '/api/enrollments/:id/persons/:person/erase',
+    summary: 'Deletes one person for good, also from earlier versions and texts; hashes and the journal stay',
+    access: ENTERS,
+    needsRevision: true,
+    answer: z.object({ revision: z.int() }),
+    problems: ['not-found', 'assigned', 'closed', 'four-eyes', 'access-unconfirmed'],
   },
   handIn: {
     method: 'POST',

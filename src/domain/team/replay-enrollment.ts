@@ -2,6 +2,7 @@
  * Compares the tables of one enrollment with its chain, entry by entry, to find changes that bypassed the
  * application.
  */
+import { ErasableTexts } from './erasable-texts.ts';
 import type { ChainFlawKind } from './team-api.ts';
 import { ENROLLMENT_DEEDS } from './team-api.ts';
 import type { ApprovalRow, AttemptRow, StatedRows } from './stated-rows.ts';
@@ -59,6 +60,7 @@ const ATTEMPT_STATES: Readonly<Record<string, readonly string[]>> = {
 const STATES: Readonly<Record<string, readonly string[]>> = {
   begun: ['draft'],
   edited: ['draft'],
+  'person-erased': ['draft'],
   'handed-in': ['in-review'],
   withdrawn: ['draft', 'approved'],
   returned: ['draft'],
@@ -74,7 +76,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   unknown: ['unknown'],
   found: ['confirmed', 'approved'],
 };
-const EDITS: readonly string[] = ['begun', 'edited'];
+const EDITS: readonly string[] = ['begun', 'edited', 'person-erased'];
 const ASSIGNS: readonly string[] = ['begun', 'assigned', 'taken-over', 'returned'];
 
 /** The effects of a newer version's entries are unknown, so they cause no flaws. */
@@ -92,7 +94,9 @@ export class EnrollmentReplay {
     readonly about: ReplayedEntry['about'];
   }[] = [];
   readonly #queued = new Map<string, { readonly number: number; readonly by: string | null }>();
-  readonly #texts = new Set<number>();
+  readonly #texts = new ErasableTexts();
+  /** Number of the latest entry that erased a person: the requests before it went. */
+  #erased = 0;
   /** Rows and number of the latest entry. */
   #rows: StatedRows | undefined;
   #number = 0;
@@ -101,7 +105,8 @@ export class EnrollmentReplay {
   /** Takes the entries in their order. */
   step(entry: ReplayedEntry): void {
     const { number, kind, actor, about, rows } = entry;
-    if (entry.hasText) this.#texts.add(number);
+    this.#texts.step(entry);
+    if (kind === 'person-erased') this.#erased = number;
     // The first of two approvals is not the one of the enrollment, so no later entry states its row.
     if (kind === 'first-approved') this.#approved.push({ number, by: actor, about });
     if (!rows) {
@@ -211,7 +216,7 @@ export class EnrollmentReplay {
       const number = said?.number ?? this.#number;
       const flaw = said ? compareApproval(said.row, row) : !this.#takeApproved(row) && 'approval-forged';
       if (flaw) this.#flaws.push({ number, flaw, row: row.id });
-      if (bytes === 'other' || (bytes === 'missing' && !this.#isPurged))
+      if (bytes === 'other' || (bytes === 'missing' && !this.#isPurged && number > this.#erased))
         this.#flaws.push({ number, flaw: 'request-changed', row: row.id });
     }
     for (const [id, { number }] of this.#approvals)
@@ -231,11 +236,11 @@ export class EnrollmentReplay {
     for (const [id, { number }] of gone) this.#flaws.push({ number, flaw: 'attempt-missing', row: id });
   }
 
-  /** Only a purge deletes texts. */
+  /** Only a purge and an erasure delete texts. */
   #endTexts({ texts }: EnrollmentRows): void {
     if (this.#isPurged) return;
     const there = new Set(texts);
-    for (const number of this.#texts)
+    for (const number of this.#texts.list())
       if (!there.has(number)) this.#flaws.push({ number, flaw: 'text-missing' });
   }
 }

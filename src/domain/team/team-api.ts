@@ -150,6 +150,8 @@ export const ENROLLMENT_DEEDS = [
   'found',
   'known',
   'case-asked',
+  'person-erased',
+  'files-gone',
   'purged',
 ] as const;
 export type EnrollmentDeed = (typeof ENROLLMENT_DEEDS)[number];
@@ -214,6 +216,8 @@ export const teamHeadSchema = z.object({
   /** ISO 8601 instants. */
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** When the files of its case were deleted by their own term; a server of the previous version does not send it. */
+  filesGoneAt: z.optional(z.nullable(z.string())),
   approval: z.nullable(z.object({ hash: z.string(), case: caseHashSchema, by: userSchema, at: z.string() })),
   /** The latest attempt. */
   attempt: z.nullable(

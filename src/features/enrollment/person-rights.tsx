@@ -190,10 +190,9 @@ function toParts(person: Person, session: EnrollmentSession, profile: Profile, t
 }
 
 /** Why a person cannot be erased alone here; undefined where it can. */
-type Hold = 'team' | 'held' | 'pending' | 'sent.alone' | 'sent.several';
+type Hold = 'held' | 'pending' | 'sent.alone' | 'sent.several';
 
-function findHold({ team, submission, personIds }: StoredEnrollment, isEditable: boolean): Hold | undefined {
-  if (team) return 'team';
+function findHold({ submission, personIds }: StoredEnrollment, isEditable: boolean): Hold | undefined {
   if (submission.state === 'sending' || submission.state === 'unknown') return 'pending';
   if (submission.state === 'confirmed') return personIds.length > 1 ? 'sent.several' : 'sent.alone';
   return isEditable ? undefined : 'held';
@@ -229,11 +228,15 @@ function EraseDialog(props: DialogProps & Pick<PersonRightsProps, 'isCurrent'>) 
         <>
           <p>{t('rights.erase.gone')}</p>
           <p>{t('rights.erase.stays')}</p>
+          {header.team && <p>{t('rights.erase.team')}</p>}
           <p className="notice notice--warning">{t('rights.erase.undo')}</p>
         </>
       )}
       <p role="status">{state === 'busy' && t('rights.erase.busy')}</p>
-      {(state === 'refused' || state === 'failed') && <p role="alert">{t(`rights.erase.${state}`)}</p>}
+      {state === 'refused' && (
+        <p role="alert">{t(header.team ? 'rights.erase.refused.team' : 'rights.erase.refused')}</p>
+      )}
+      {state === 'failed' && <p role="alert">{t('rights.erase.failed')}</p>}
       <div className="dialog__actions">
         <button type="button" className="button" data-first onClick={onClose}>
           {t(hold ? 'rights.close' : 'rights.erase.keep')}

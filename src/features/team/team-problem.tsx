@@ -64,6 +64,7 @@ const KNOWN = [
   'not-found',
   'stale',
   'own-gift',
+  'erased',
   'provider-invites',
   'observation-moved',
   'under-way',

@@ -1371,8 +1371,10 @@ export const later: LaterTexts = {
     'Nothing was erased: another tab edits it, or a part cannot be read on this computer.',
   'rights.erase.failed': 'Not everything could be erased: the browser could not write. Try again.',
   'rights.erase.team':
-    'It belongs to a team: its server keeps the versions and the history, and they cannot be erased for good from here. “Remove” takes the person out of the enrollment; whoever runs the server decides the rest.',
-  'rights.erase.held': 'Not possible now: another tab edits it, or a part cannot be read.',
+    'It belongs to a team: it is erased on its server as well, with what the history says about the person. Observations about the whole enrollment stay there, and so do the backups of the server.',
+  'rights.erase.refused.team':
+    'Nothing was erased: somebody else has it, it changed, it is queued or was sent, or the server of the team does not answer.',
+  'rights.erase.held': 'Not possible now: another tab or somebody else has it, or a part cannot be read.',
   'rights.erase.pending':
     'Nobody knows yet whether the service created the persons of this enrollment. Settle the send first.',
   'rights.erase.sent.alone':
@@ -2273,6 +2275,8 @@ export const later: LaterTexts = {
   'team.did.sends-halted': 'Sending stopped: the database changed or went back',
   'team.did.sends-resumed': 'Sending went on; what may have been sent has no known answer',
   'team.did.put-back': 'Went back into the queue: it is certain that it was not sent',
+  'team.did.person-erased': 'Erased the data of a person for good',
+  'team.did.files-gone': 'The files of its case were deleted, for their age',
   'team.did.purged': 'Its personal data were deleted, for their age',
   'team.audit.title': 'Audit',
   'team.audit.actor': 'Who',
@@ -2542,6 +2546,7 @@ export const later: LaterTexts = {
   'team.problem.sign-in-again': 'This asks you to confirm that it is you: sign in again.',
   'team.problem.not-found': 'The team does not have this enrollment, or it is not yours.',
   'team.problem.stale': 'Somebody changed it meanwhile. Look at it again before you decide.',
+  'team.problem.erased': 'This person was erased for good and does not come back. Reload the page.',
   'team.problem.own-gift':
     'That access comes from you, or from who gave you yours: somebody with no tie to that person confirms it.',
   'team.problem.provider-invites':

@@ -1527,8 +1527,11 @@ export const later = {
     'No se borró: otra pestaña la edita, o una parte no se puede leer en este computador.',
   'rights.erase.failed': 'No se pudo borrar todo: el navegador no pudo escribir. Intente otra vez.',
   'rights.erase.team':
-    'Es de un equipo: su servidor guarda las versiones y el historial, y desde aquí no se pueden borrar para siempre. «Eliminar» la saca de la inscripción; lo demás lo decide quien opera el servidor.',
-  'rights.erase.held': 'Ahora no se puede: otra pestaña la edita, o una parte no se puede leer.',
+    'Es de un equipo: se borra también en su servidor, con lo que el historial dice de la persona. Quedan allí las observaciones de la inscripción entera, y los respaldos del servidor.',
+  'rights.erase.refused.team':
+    'No se borró nada: otra persona la tiene, cambió, está en la cola o se envió, o el servidor del equipo no responde.',
+  'rights.erase.held':
+    'Ahora no se puede: la tiene otra pestaña u otra persona, o una parte no se puede leer.',
   'rights.erase.pending':
     'Nadie sabe todavía si el servicio creó a las personas de esta inscripción. Resuelva primero el envío.',
   'rights.erase.sent.alone':
@@ -2498,6 +2501,8 @@ export const later = {
   'team.did.sends-halted': 'Se detuvieron los envíos: la base de datos cambió o retrocedió',
   'team.did.sends-resumed': 'Se reanudaron los envíos; lo que pudo haberse enviado quedó sin respuesta',
   'team.did.put-back': 'Volvió a la cola: consta que no se había enviado',
+  'team.did.person-erased': 'Borró para siempre los datos de una persona',
+  'team.did.files-gone': 'Se borraron los archivos de su caso, por antigüedad',
   'team.did.purged': 'Se borraron sus datos personales, por antigüedad',
   'team.audit.title': 'Auditoría',
   'team.audit.actor': 'Quién',
@@ -2771,6 +2776,7 @@ export const later = {
   'team.problem.sign-in-again': 'Para esto hay que confirmar que es usted: acceda de nuevo.',
   'team.problem.not-found': 'El equipo no tiene esta inscripción, o no es suya.',
   'team.problem.stale': 'Otra persona la cambió mientras tanto. Mírela de nuevo antes de decidir.',
+  'team.problem.erased': 'Esta persona se borró para siempre: no vuelve. Actualice la página.',
   'team.problem.own-gift':
     'Ese acceso viene de usted, o de quien le dio el suyo: lo confirma alguien que no tenga relación con esa persona.',
   'team.problem.provider-invites':

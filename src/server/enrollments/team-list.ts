@@ -32,7 +32,7 @@ const HEAD = `
      (select j.body::jsonb ->> 'name' from team.journal j where j.scope = e.id and j.number = 1 and j.actor = c.id),
      c.name)) as "createdBy",
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as assignee,
-  e.created_at as "createdAt", e.updated_at as "updatedAt",
+  e.created_at as "createdAt", e.updated_at as "updatedAt", e.files_gone_at as "filesGoneAt",
   coalesce(team.name_of(p.body), '') as title, coalesce(team.identifier_of(p.body), '') as identifier,
   (select json_build_object('hash', v.hash, 'case', v.case_hash, 'at', v.at, 'by', json_build_object('id', w.id, 'name', coalesce(
      (select j.body::jsonb ->> 'name' from team.journal j where j.scope = e.id and j.kind = 'approved' and j.actor = w.id

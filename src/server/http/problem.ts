@@ -50,6 +50,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   enrollment_open: 'closed',
   enrollment_step: 'closed',
   purged: 'closed',
+  erased: 'erased',
   one_live_attempt: 'under-way',
   live_approval: 'not-approved',
   current_revision: 'stale',

@@ -3,14 +3,13 @@
  * own notes.
  */
 import * as z from 'zod/mini';
-import { toScrubbedOutcome } from '../../domain/drafts/attempt.ts';
-import { outcomeSchema } from '../../domain/drafts/outcome.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { dropUnnamedAnswers } from '../case-files/case-answers.ts';
 import { dropUnnamedFiles } from '../case-files/case-files.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { appendEntry } from '../journal/journal-store.ts';
 import { dropOldEvents, endLostWebhooks } from '../machines/webhooks.ts';
+import { scrubOutcomes } from './scrub-outcomes.ts';
 
 /** No page stays away longer than this without reading everything anew. */
 const EVENT_DAYS = 7;
@@ -77,23 +76,4 @@ async function purgeEnrollment(sql: Sql, id: EntityId, confirmedDays: number): P
   );
   await scrubOutcomes(sql, id);
   return true;
-}
-
-const attemptsSchema = z.array(z.object({ id: z.string(), outcome: z.unknown() }));
-
-/**
- * Keeps only what an answer proves, and nothing of an answer that this version cannot read. SQL could not do
- * this: an answer may hold a NUL, which no text of the database can.
- */
-async function scrubOutcomes(sql: Sql, enrollmentId: EntityId): Promise<void> {
-  const attempts = attemptsSchema.parse(
-    await sql('select id, outcome from team.attempt where enrollment_id = $1 and outcome is not null', [
-      enrollmentId,
-    ]),
-  );
-  for (const { id, outcome } of attempts) {
-    const { data } = outcomeSchema.safeParse(outcome);
-    const scrubbed = data ? JSON.stringify(toScrubbedOutcome(data)) : null;
-    await sql('update team.attempt set outcome = $2::text::json where id = $1', [id, scrubbed]);
-  }
 }

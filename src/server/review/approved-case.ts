@@ -22,7 +22,11 @@ export function toSignedHash(approved: ApprovedHashes): string {
   return text === undefined ? approved.hash : toSha256(text);
 }
 
-const approvedSchema = z.object({ hash: z.nullable(z.string()), noted: z.nullable(z.string()) });
+const approvedSchema = z.object({
+  hash: z.nullable(z.string()),
+  noted: z.nullable(z.string()),
+  filesGone: z.boolean(),
+});
 
 /**
  * `case-changed`: the stored persons do not have the case that was approved, or this version cannot read it;
@@ -40,12 +44,13 @@ export async function findCaseFlaw(
   const [row] = await sql(
     `select a.case_hash as hash,
        (select j.body::jsonb #>> '{about,case}' from team.journal j
-        where j.scope = e.id and j.kind = 'approved' order by j.number desc limit 1) as noted
+        where j.scope = e.id and j.kind = 'approved' order by j.number desc limit 1) as noted,
+       exists (select from team.journal j where j.scope = e.id and j.kind = 'files-gone') as "filesGone"
      from team.enrollment e join team.approval a on a.id = e.approval_id where e.id = $1`,
     [enrollmentId],
   );
   if (!row) return undefined;
-  const { hash, noted } = approvedSchema.parse(row);
+  const { hash, noted, filesGone } = approvedSchema.parse(row);
   // Whoever changes the table has not changed the journal, too.
   if (hash !== noted) return 'case-changed';
   try {
@@ -53,6 +58,8 @@ export async function findCaseFlaw(
     if (!found || (toCaseHash(found.enrollment) ?? null) !== hash) return 'case-changed';
     const unasked = await listUnaskedAnswers(sql, enrollmentId, found.enrollment);
     if (unasked.length > 0) return 'answer-unasked';
+    // They went by their term, as the journal says.
+    if (filesGone) return undefined;
     const missing = await listMissingFiles(sql, enrollmentId, found.enrollment, files);
     return missing.length > 0 ? 'file-missing' : undefined;
   } catch (error) {

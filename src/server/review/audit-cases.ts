@@ -53,12 +53,16 @@ export async function checkApprovedCases(
   }
 }
 
+/** What was approved before an erasure has lost a person since. */
 async function findFlaws(sql: Sql, id: EntityId, files?: FileStore): Promise<readonly CaseFlaw[]> {
   await sql('set transaction isolation level repeatable read, read only');
   const approved = approvedSchema.parse(
     await sql(
       `select number, body::jsonb #>> '{about,snapshot}' as snapshot, body::jsonb #>> '{about,case}' as "caseHash"
-       from team.journal where scope = $1 and kind in ('approved', 'first-approved') order by number`,
+       from team.journal where scope = $1 and kind in ('approved', 'first-approved')
+         and number > coalesce((
+           select max(e.number) from team.journal e where e.scope = $1 and e.kind = 'person-erased'), 0)
+       order by number`,
       [id],
     ),
   );

@@ -31,6 +31,22 @@ export async function keepSnapshot(sql: Sql, enrollment: Enrollment): Promise<nu
   return number;
 }
 
+const bodySchema = z.looseObject({ persons: z.array(z.looseObject({ id: z.string() })) });
+
+/** Takes a person who is being erased out of all snapshots. What is written of the others stays as it is. */
+export async function forgetPerson(sql: Sql, enrollmentId: EntityId, personId: EntityId): Promise<void> {
+  for (const { number, body } of await listRows(sql, enrollmentId)) {
+    const snapshot = bodySchema.parse(body);
+    const persons = snapshot.persons.filter(({ id }) => id !== personId);
+    if (persons.length === snapshot.persons.length) continue;
+    await sql('update team.snapshot set body = $3::text::json where enrollment_id = $1 and number = $2', [
+      enrollmentId,
+      number,
+      JSON.stringify({ ...snapshot, persons }),
+    ]);
+  }
+}
+
 async function listRows(sql: Sql, enrollmentId: EntityId) {
   return rowsSchema.parse(
     await sql('select number, body from team.snapshot where enrollment_id = $1 order by number', [

@@ -18,10 +18,8 @@ export type Erasure = 'erased' | 'refused' | 'failed';
 export async function erasePerson(session: EnrollmentSession, id: EntityId): Promise<Erasure> {
   if (!session.isEditable) return 'refused';
   try {
-    const desk = await openReviewDesk(session);
-    if (!desk.forget) return 'refused';
     const attempts = await listAttemptsOf(session.id);
-    if (!(await desk.forget(id))) return 'refused';
+    if (!(await forget(session, id))) return 'refused';
     await session.flush();
     if (session.getSnapshot().saveState.kind !== 'saved') return 'failed';
     const scrubbed = await scrubAttempts(attempts);
@@ -35,6 +33,16 @@ export async function erasePerson(session: EnrollmentSession, id: EntityId): Pro
   } catch {
     return 'failed';
   }
+}
+
+/** The team goes first: what it refuses stays here, too. */
+async function forget(session: EnrollmentSession, id: EntityId): Promise<boolean> {
+  if (session.getSnapshot().header.team) {
+    const { eraseAtTeam } = await import('../team/erase-at-team.ts');
+    return eraseAtTeam(session, id);
+  }
+  const desk = await openReviewDesk(session);
+  return (await desk.forget?.(id)) ?? false;
 }
 
 /** A send holds all persons in one text, so it keeps none of them. */

@@ -11,6 +11,7 @@ import { toExportFile } from '../files/export-enrollment.ts';
 import { importContents, readImport } from '../files/import-enrollment.ts';
 import { newId } from '../new-id.ts';
 import { readTeamFile, sendCaseFiles } from './team-files.ts';
+import { bringFromTeam } from './team-sync.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -134,4 +135,27 @@ it('an export brings the files that only the team has, and names those that it c
     isPartial: true,
     missing: ['poder.pdf'],
   });
+});
+
+it('what went by its term at the team goes here, too, and the enrollment says since when', async () => {
+  const id = newId();
+  const entry = await store(id, 'old');
+  const session = await openWith(id, [entry]);
+  const { riskProfileCode, persons } = session.getEnrollment();
+  const at = '2026-10-01T12:00:00.000Z';
+  const by = { id: 'u', name: 'Ana' };
+  const head = { id, revision: 3, state: 'confirmed', persons: 1, title: '', createdBy: by, assignee: by };
+  const times = { createdAt: at, updatedAt: at, filesGoneAt: at };
+  const whole = { ...head, ...times, approval: null, attempt: null, riskProfileCode, people: persons };
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(Response.json(address.endsWith('/attempt') ? { attempt: null } : whole)),
+  );
+  const { header } = session.getSnapshot();
+  const team = { revision: 2, savedAt: header.updatedAt, keepsAgreed: true } as const;
+  session.amend(new Map(), { team });
+  await session.flush();
+  expect((await readCaseFile(id, entry.hash)).ok).toBe(true);
+  expect(await bringFromTeam(id)).toBe(true);
+  expect((await findDraft(id))?.header).toMatchObject({ filesGoneAt: at, team: { revision: 3 } });
+  expect(await readCaseFile(id, entry.hash)).toEqual({ ok: false, problem: 'missing' });
 });

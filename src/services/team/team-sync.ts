@@ -9,6 +9,7 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toCaseHolder, toEntered } from '../../domain/enrollment/person.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isSamePerson } from '../../domain/review/same-person.ts';
+import { withoutErased } from '../../domain/team/without-erased.ts';
 import { isWithTeam } from '../../domain/team/left-over.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
 import {
@@ -25,7 +26,7 @@ import { now } from '../clock.ts';
 import { restoreEnrollment } from '../drafts/enrollment-actions.ts';
 import { findDraft, saveDraft } from '../drafts/draft-store.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { createWithFilesOf } from '../drafts/with-case-files.ts';
+import { createWithFilesOf, removeFiles } from '../drafts/with-case-files.ts';
 import { queryClient } from '../query-client.ts';
 import { toSubjects } from '../ledger/subjects.ts';
 import { ask, TeamError } from './team-client.ts';
@@ -62,6 +63,8 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
   const { riskProfileCode, persons, case: record } = toTeamContent(whole);
   const personIds = persons.map((person) => person.id);
   const sent = await findSent(whole);
+  const filesGoneAt = whole.filesGoneAt ?? before?.filesGoneAt;
+  if (before && filesGoneAt !== before.filesGoneAt) await removeFiles(id);
   return saveDraft({
     header: {
       version: STORED_VERSION,
@@ -76,6 +79,7 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
         ? { state: sent.state, attempts: sent.number, attemptId: sent.id, hash: sent.hash }
         : toUnsent(whole),
       team: { revision, savedAt: updatedAt, keepsAgreed: true },
+      ...(filesGoneAt !== undefined && { filesGoneAt }),
     },
     expected: before?.revision,
     persons: [...persons, ...(record ? [toCaseHolder({ id, case: record })] : [])],
@@ -258,7 +262,7 @@ function mergeWith(
   isMine?: (place: Place) => boolean,
 ): Merged {
   const { header } = session.getSnapshot();
-  const mine = session.toEnrollment(header);
+  const mine = withoutErased(session.toEnrollment(header), current);
   const theirs = toTeamContent(current);
   const agreed = findAgreed(header, toIds(listHolders(session)), toIds(theirs.persons), saves.isChanged);
   return mergeContents(agreed, mine, theirs, isMine);
@@ -314,7 +318,7 @@ function applyMerge(
 
 /** The changes of both sides by now, with the latest keys; all differences when the team takes no changes. */
 export function findClashes(session: EnrollmentSession, { current, saves }: TeamConflict): readonly Clash[] {
-  const mine = session.getEnrollment();
+  const mine = withoutErased(session.getEnrollment(), current);
   return saves
     ? mergeWith(session, current, saves).clashes
     : mergeContents(undefined, mine, toTeamContent(current)).clashes;
@@ -336,7 +340,7 @@ export function settleConflict(
 /** Keeps the local version as a new enrollment beside the team's, and takes the team's. */
 export function keepAside(session: EnrollmentSession, current: TeamWhole): Promise<void> {
   return inTurn(session, async () => {
-    const { id, ...content } = session.getEnrollment();
+    const { id, ...content } = withoutErased(session.getEnrollment(), current);
     await createWithFilesOf(id, 'conflict', content);
     applyMerge(session, current, { content: toTeamContent(current), taken: [] });
     await session.flush();

@@ -29,6 +29,7 @@ import { findDecisionHindrance } from '../../enrollments/part.ts';
 import { keepCounts } from '../../enrollments/review-counts.ts';
 import { countDesk, findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
 import { appendEntry, type EnrollmentEntry, listEntries } from '../../journal/journal-store.ts';
+import { erasePerson, listErased } from '../../retention/erase-person.ts';
 import { keepApproval, toApprovedAbout } from '../../review/approve.ts';
 import { keepSnapshot, listSnapshots } from '../../review/snapshots.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
@@ -112,6 +113,18 @@ export const enrollmentRoutes = [
     },
     { body: z.object({ ...TEAM_API.saveChanges.body.shape, persons: personsSchema }) },
   ),
+  serve(TEAM_API.erasePerson, async (call) => {
+    const { sql, session, params, profile, from, revision: expected, refuse } = call;
+    const { id } = await requireMine(call);
+    const maker = toMaker(session, profile);
+    const person = { enrollmentId: id, personId: params.person, expected };
+    const erased = await erasePerson(sql, { ...person, maker, profile });
+    if (!erased) throw refuse('not-found');
+    const { revision, files } = erased;
+    const about = { personId: params.person, revision, files };
+    await note(sql, id, { kind: 'person-erased', about, actor: session.userId, from });
+    return { body: { revision }, revision };
+  }),
   serve(TEAM_API.handIn, async (call) => {
     const head = await holdSeen(call);
     const { counted } = await requireStep(call, { step: 'hand-in', head });
@@ -270,11 +283,13 @@ async function noteKnown(
 async function toWhole(sql: Sql, head: TeamHead) {
   const found = await findEnrollment(sql, head.id);
   const { riskProfileCode = '', persons = [], case: record } = found?.enrollment ?? {};
+  const erased = await listErased(sql, head.id);
   return {
     ...head,
     version: STORED_VERSION,
     riskProfileCode,
     people: persons,
+    erased,
     ...(record && { case: record }),
   };
 }

@@ -1,0 +1,97 @@
+/** A person who was erased at a team server that is played by `fetch` goes here too, and is not brought back. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
+import { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { newId } from '../new-id.ts';
+import { erasePerson } from '../review/erase-person.ts';
+import { pushToTeam } from './team-sync.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const AT = '2026-10-01T12:00:00.000Z';
+const named = (id: string, givenName: string): Person => ({ ...createPerson(id), givenName });
+const PERSONS = [named('gone', 'Ñandú'), named('stays', 'Eva')];
+
+async function open() {
+  const id = newId();
+  await createEnrollment({ id, riskProfileCode: '', persons: PERSONS });
+  const draft = await findDraft(id);
+  if (!draft) throw new Error('it was stored');
+  const session = new EnrollmentSession(draft);
+  const { updatedAt } = session.getSnapshot().header;
+  session.amend(new Map(), { team: { revision: 2, savedAt: updatedAt, keepsAgreed: true } });
+  await session.flush();
+  return session;
+}
+
+/** Plays a server. `refusal`: code with which it refuses to erase. */
+function playServer(id: string, start: { readonly isErased: boolean }, refusal?: string) {
+  let { isErased } = start;
+  const saved: string[][] = [];
+  const by = { id: 'u', name: 'Ana' };
+  const head = { id, state: 'draft', persons: 1, title: '', createdBy: by, assignee: by };
+  const content = { createdAt: AT, updatedAt: AT, approval: null, attempt: null, riskProfileCode: '' };
+  const toWhole = () => ({
+    ...head,
+    ...content,
+    revision: isErased ? 3 : 2,
+    people: isErased ? PERSONS.slice(1) : PERSONS,
+    erased: isErased ? ['gone'] : [],
+  });
+  const toProblem = (code: string, more = {}) =>
+    Response.json({ type: `urn:enrola:${code}`, ...more }, { status: code === 'stale' ? 412 : 409 });
+  const answer = (address: string, { headers, body }: RequestInit) => {
+    if (address === '/api/me') return Response.json({ ...by, role: 'agent' });
+    if (address.endsWith('/journal')) return Response.json({ entries: [] });
+    if (address.endsWith('/erase')) {
+      if (refusal !== undefined) return toProblem(refusal);
+      expect(address).toContain('/persons/gone/');
+      isErased = true;
+      return Response.json({ revision: 3 });
+    }
+    if (!address.endsWith('/changes')) return Response.json(toWhole());
+    const revision = new Headers(headers).get('If-Match');
+    if (isErased && revision?.includes('2')) return toProblem('stale', { current: toWhole() });
+    saved.push(readBody(body).personIds);
+    return Response.json({ revision: isErased ? 4 : 2 });
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => Promise.resolve(answer(address, init)));
+  return saved;
+}
+
+const readBody = (body: RequestInit['body']) =>
+  JSON.parse(typeof body === 'string' ? body : '') as { personIds: string[] };
+
+it('an older device that edited the person loses them without a question, and saves the others', async () => {
+  const session = await open();
+  const saved = playServer(session.id, { isErased: true });
+  session.updatePerson({ ...session.findPerson('gone')!, maternalName: 'Soto' });
+  session.updatePerson({ ...session.findPerson('stays')!, maternalName: 'Rojas' });
+  expect(await pushToTeam(session)).toEqual({ kind: 'joined' });
+  expect(session.getSnapshot()).toMatchObject({ header: { personIds: ['stays'] }, canUndo: false });
+  expect(await pushToTeam(session)).toEqual({ kind: 'saved' });
+  expect(saved).toEqual([['stays']]);
+  await session.flush();
+  const stored = await findDraft(session.id);
+  expect(JSON.stringify([stored?.header, [...(stored?.persons ?? [])]])).not.toMatch(/Ñandú|Soto/);
+  expect(session.findPerson('stays')).toMatchObject({ maternalName: 'Rojas' });
+});
+
+it('a person is erased at the team, and then here', async () => {
+  const session = await open();
+  playServer(session.id, { isErased: false });
+  expect(await erasePerson(session, 'gone')).toBe('erased');
+  expect(session.getSnapshot().header).toMatchObject({ personIds: ['stays'], team: { revision: 3 } });
+  expect(JSON.stringify([...((await findDraft(session.id))?.persons ?? [])])).not.toContain('Ñandú');
+});
+
+it('what the team refuses stays here', async () => {
+  const session = await open();
+  playServer(session.id, { isErased: false }, 'closed');
+  expect(await erasePerson(session, 'gone')).toBe('refused');
+  expect(session.findPerson('gone')).toMatchObject({ givenName: 'Ñandú' });
+});
