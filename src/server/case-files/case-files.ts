@@ -19,6 +19,7 @@ interface CaseFile {
   readonly by: string;
 }
 
+const keptSchema = z.object({ isOutside: z.boolean() });
 const sumSchema = z.object({ count: z.int(), bytes: z.number() });
 
 /** False when the enrollment has too many files, or too large ones, for this one. */
@@ -44,11 +45,14 @@ export async function keepFile(sql: Sql, file: CaseFile, files?: FileStore): Pro
   const { enrollmentId, hash, type, bytes, by } = file;
   if (!(await hasRoom(sql, file))) return false;
   if (files) await requirePut(sql, hash);
-  await sql(
+  const [row] = await sql(
     `insert into team.case_file (enrollment_id, hash, type, size, bytes, by) values ($1, $2, $3, $4, $5, $6)
-     on conflict (enrollment_id, hash) do update set at = clock_timestamp()`,
+     on conflict (enrollment_id, hash) do update set at = clock_timestamp()
+     returning bytes is null as "isOutside"`,
     [enrollmentId, hash, type, bytes.length, files ? null : bytes, by],
   );
+  // The row stays as it is, so without its store these bytes would be nowhere.
+  if (!files && keptSchema.parse(row).isOutside) throw new FileStoreError('away');
   return true;
 }
 

@@ -15,6 +15,7 @@ const TIMEOUT_MS = 8000;
 /** No transaction waits for a put. */
 const PUT_TIMEOUT_MS = 60_000;
 const NO_BODY = new Uint8Array();
+const NO_SUCH_KEY = '<Code>NoSuchKey</Code>';
 
 export function createS3Store({ url: bucket, region, ...credential }: S3Place): FileStore {
   const ask = async (method: string, hash: string, body: Uint8Array = NO_BODY) => {
@@ -31,9 +32,10 @@ export function createS3Store({ url: bucket, region, ...credential }: S3Place): 
       signal: AbortSignal.timeout(method === 'PUT' ? PUT_TIMEOUT_MS : TIMEOUT_MS),
     });
     const { status } = response;
-    if (response.ok) return { status, bytes: await readBytes(response) };
-    await response.body?.cancel();
-    if (status === 404 && method !== 'PUT') return { status };
+    const bytes = await readBytes(response);
+    if (response.ok) return bytes;
+    // A bucket that is not there, or a proxy in front, also answers with 404: only these words say that there is none.
+    if (status === 404 && method !== 'PUT' && bytes.includes(NO_SUCH_KEY)) return undefined;
     throw new FileStoreError(status === 507 ? 'full' : 'away', new StatusError(status));
   };
   const tell = (asking: ReturnType<typeof ask>) =>
@@ -42,7 +44,7 @@ export function createS3Store({ url: bucket, region, ...credential }: S3Place): 
     });
   return {
     put: async (hash, bytes) => void (await tell(ask('PUT', hash, bytes))),
-    get: async (hash) => (await tell(ask('GET', hash))).bytes,
+    get: (hash) => tell(ask('GET', hash)),
     delete: async (hash) => void (await tell(ask('DELETE', hash))),
   };
 }
@@ -58,7 +60,7 @@ class StatusError extends Error {
 }
 
 /** Reads at most as much as a file may have: other bytes than the ones that were put are never a file. */
-async function readBytes({ body }: Response): Promise<Uint8Array> {
+async function readBytes({ body }: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {

@@ -29,11 +29,12 @@ export async function startS3(): Promise<S3Fixture> {
     const end = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
     if (fixture.fail !== undefined) return end(fixture.fail);
     if (!isSigned(request, body)) return end(403);
+    if (!url.startsWith('/bucket/')) return end(404, toError('NoSuchBucket'));
     if (method === 'PUT') objects.set(url, body);
     if (method === 'DELETE') objects.delete(url);
     if (method !== 'GET') return end(method === 'PUT' ? 200 : 204);
     const found = objects.get(url);
-    return found ? end(200, found) : end(404);
+    return found ? end(200, found) : end(404, toError('NoSuchKey'));
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,6 +53,9 @@ export async function startS3(): Promise<S3Fixture> {
     },
   });
 }
+
+const toError = (code: string) =>
+  Buffer.from(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=INVENTED\/(?<day>\d{8})\/eu-1\/s3\/aws4_request,\s*SignedHeaders=(?<names>[a-z0-9;-]+),\s*Signature=(?<signature>[0-9a-f]{64})$/;

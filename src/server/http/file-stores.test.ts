@@ -1,4 +1,4 @@
-/** The bytes of files are in a folder or at a service: as with the database, and nothing is lost where these fail. */
+/** The bytes of files are in the database, in a folder or at a service: the same for each, and nothing is lost where these fail. */
 import {
   existsSync,
   mkdtempSync,
@@ -17,9 +17,12 @@ import { createFolderStore } from '../case-files/folder-store.ts';
 import { dropLooseFiles } from '../case-files/loose-files.ts';
 import { startS3 } from '../case-files/s3.fixture.ts';
 import { createS3Store } from '../case-files/s3-store.ts';
-import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { beforeTests, KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { purge } from '../retention/purge.ts';
 import { checkApprovedCases } from '../review/audit-cases.ts';
+import { openSendLog } from '../sender/send-log.ts';
+import { createSender } from '../sender/sender.ts';
+import { startService as startAnswering } from '../sender/service.fixture.ts';
 import {
   approveCase,
   beginWithCase,
@@ -33,14 +36,32 @@ import {
 } from './case.fixture.ts';
 import { startTeamServer, stepOn } from './team-server.fixture.ts';
 
-interface Outside {
-  readonly store: FileStore;
+interface Place {
+  /** Undefined: the database has the bytes. */
+  readonly store: FileStore | undefined;
   /** True when the bytes of a hash are there. */
-  has(hash: string): boolean;
+  has(hash: string): boolean | Promise<boolean>;
   /** Puts other bytes in place, as whoever owns the store could. */
-  forge(hash: string, bytes: Uint8Array): void;
-  setAway(isAway: boolean): void;
+  forge(hash: string, bytes: Uint8Array): void | Promise<void>;
   stop?(): Promise<void>;
+}
+
+interface Outside extends Place {
+  readonly store: FileStore;
+  setAway(isAway: boolean): void;
+}
+
+async function startOwn({ db, asOwner }: TestDatabase): Promise<Place> {
+  await asOwner((owner) => owner.sql('alter table team.case_file drop constraint bytes_of_file'));
+  return {
+    store: undefined,
+    has: async (hash) =>
+      (await db.sql('select from team.case_file where hash = $1 and bytes is not null', [hash])).length > 0,
+    forge: async (hash, bytes) => {
+      const change = 'update team.case_file set bytes = $2 where hash = $1';
+      await asOwner((owner) => owner.sql(change, [hash, bytes]));
+    },
+  };
 }
 
 function startFolder(): Promise<Outside> {
@@ -70,18 +91,10 @@ async function startService(): Promise<Outside> {
   };
 }
 
-const STORES = { folder: startFolder, s3: startService };
-const CASES = KINDS.flatMap((kind) => (['folder', 's3'] as const).map((place) => ({ kind, place })));
+const OUTSIDE = { folder: startFolder, s3: startService };
+const PLACES = { database: startOwn, ...OUTSIDE };
 
-describe.each(CASES)('$kind, $place', ({ kind, place }) => {
-  const database = beforeTests(() => startDatabase(kind));
-  const outside = beforeTests<Outside>(STORES[place]);
-  const server = beforeTests(() => startTeamServer(database, { spec: CASE_SPEC, files: outside.store }));
-  const agent = beforeTests(() => server.signIn('agent'));
-  const supervisor = beforeTests(() => server.signIn('supervisor'));
-
-  const problemOf = async (response: Response) =>
-    `${response.status} ${((await response.json()) as { type: string }).type}`;
+function toParts(database: TestDatabase, place: Pick<Place, 'store'>) {
   const grow = (table: string, span: string) =>
     database.asOwner((owner) =>
       owner.transaction(async (sql) => {
@@ -89,26 +102,45 @@ describe.each(CASES)('$kind, $place', ({ kind, place }) => {
         await sql(`update team.${table} set at = at - interval '${span}'`);
       }),
     );
-  const sweep = async () => {
-    await grow('loose_file', '2 hours');
-    return dropLooseFiles(database.db, outside.store);
+  return {
+    grow,
+    sweep: async () => {
+      await grow('loose_file', '2 hours');
+      return place.store ? dropLooseFiles(database.db, place.store) : 0;
+    },
   };
+}
+
+const problemOf = async (response: Response) =>
+  `${response.status} ${((await response.json()) as { type: string }).type}`;
+
+describe.each(
+  KINDS.flatMap((kind) => (['database', 'folder', 's3'] as const).map((name) => ({ kind, name }))),
+)('the contract: $kind, $name', ({ kind, name }) => {
+  const database = beforeTests(() => startDatabase(kind));
+  const place = beforeTests<Place>(() => PLACES[name](database));
+  const server = beforeTests(() => startTeamServer(database, { spec: CASE_SPEC, files: place.store }));
+  const agent = beforeTests(() => server.signIn('agent'));
+  const supervisor = beforeTests(() => server.signIn('supervisor'));
+  const { grow, sweep } = toParts(database, place);
   const read = (path: string, bytes: Uint8Array) => supervisor.ask('GET', `${path}/files/${toHash(bytes)}`);
 
-  it('what was put comes back, and the database has none of its bytes', async () => {
-    const bytes = toPng(`outside ${kind}`);
+  it('what was put comes back, and only for the enrollments that name it', async () => {
+    const bytes = toPng(`put ${kind}`);
     const { path } = await beginWithCase(agent, toCase(toPaper(bytes)));
+    const other = await beginWithCase(agent, toCase(toPaper(bytes)));
     expect((await putFile(agent, path, bytes)).status).toBe(204);
     expect((await putFile(agent, path, bytes)).status).toBe(204);
-    expect(outside.has(toHash(bytes))).toBe(true);
+    expect(await place.has(toHash(bytes))).toBe(true);
     expect(new Uint8Array(await (await read(path, bytes)).arrayBuffer())).toEqual(bytes);
-    const rows = await database.db.sql('select bytes from team.case_file where hash = $1', [toHash(bytes)]);
-    expect(rows).toEqual([{ bytes: null }]);
-    expect(await sweep()).toBe(0);
-    expect(outside.has(toHash(bytes))).toBe(true);
+    expect((await read(other.path, bytes)).status).toBe(404);
+    const rows = await database.db.sql('select bytes is null as "isOutside" from team.case_file');
+    expect(rows).toEqual([{ isOutside: name !== 'database' }]);
+    await sweep();
+    expect(await place.has(toHash(bytes))).toBe(true);
   });
 
-  it('a file goes after the last enrollment that names it, and what failed is tried again', async () => {
+  it('bytes go after the last enrollment that names them', async () => {
     const bytes = toPng('shared');
     const [one, two] = [
       await beginWithCase(agent, toCase(toPaper(bytes))),
@@ -119,19 +151,87 @@ describe.each(CASES)('$kind, $place', ({ kind, place }) => {
       await saveCase(agent, begun, begun.revision, toCase());
       await grow('case_file', '2 days');
       await purge(database.db, Infinity);
+      await sweep();
     };
     await leave(one);
     expect((await read(one.path, bytes)).status).toBe(404);
-    expect(await sweep()).toBe(0);
     expect((await read(two.path, bytes)).status).toBe(200);
     await leave(two);
+    expect(await place.has(toHash(bytes))).toBe(false);
+  });
+
+  it('the bytes of a purged enrollment go, and those that another one names stay', async () => {
+    const [mine, shared] = [toPng('of the purged'), toPng('of both')];
+    const begun = await beginWithCase(agent, toCase(toPaper(mine)));
+    const other = await beginWithCase(agent, toCase(toPaper(shared)));
+    for (const bytes of [mine, shared]) await putFile(agent, begun.path, bytes);
+    await putFile(agent, other.path, shared);
+    await approveCase(agent, supervisor, begun);
+    await database.asOwner((owner) =>
+      owner.transaction(async (sql) => {
+        await sql('set local session_replication_role = replica');
+        await sql(
+          `update team.enrollment set state = 'confirmed', updated_at = updated_at - interval '100 days'
+             where id = $1`,
+          [begun.id],
+        );
+      }),
+    );
+    expect(await purge(database.db, 90)).toBe(1);
+    await sweep();
+    expect(await place.has(toHash(mine))).toBe(false);
+    expect(await place.has(toHash(shared))).toBe(true);
+    expect((await read(begun.path, shared)).status).toBe(404);
+    expect((await read(other.path, shared)).status).toBe(200);
+  });
+
+  it('other bytes are no file: not read, not approved, not sent, and named by the audit', async () => {
+    const [bytes, other] = [toPng('mine'), toPng('them')];
+    const begun = await beginWithCase(agent, toCase(toPaper(bytes)));
+    await putFile(agent, begun.path, bytes);
+    const revision = await approveCase(agent, supervisor, begun);
+    expect(await checkApprovedCases(database.db, place.store)).toMatchObject({ flaws: [] });
+    await place.forge(toHash(bytes), other);
+    expect((await read(begun.path, bytes)).status).toBe(404);
+    expect(await problemOf(await supervisor.ask('POST', `${begun.path}/send`, { revision, body: {} }))).toBe(
+      '409 urn:enrola:file-missing',
+    );
+    const { flaws } = await checkApprovedCases(database.db, place.store);
+    expect(flaws).toEqual([expect.objectContaining({ scope: begun.id, flaw: 'file-missing' })]);
+    await place.forge(toHash(bytes), bytes);
+    const next = await beginWithCase(agent, toCase(toPaper(toPng('never put'))));
+    const handedIn = await stepOn(agent, `${next.path}/review`, next.revision);
+    const approving = await supervisor.ask('POST', `${next.path}/approve`, { revision: handedIn, body: {} });
+    expect(await problemOf(approving)).toBe('409 urn:enrola:file-missing');
+  });
+});
+
+const CASES = KINDS.flatMap((kind) => (['folder', 's3'] as const).map((name) => ({ kind, name })));
+
+describe.each(CASES)('outside of the database: $kind, $name', ({ kind, name }) => {
+  const database = beforeTests(() => startDatabase(kind));
+  const outside = beforeTests<Outside>(OUTSIDE[name]);
+  const server = beforeTests(() => startTeamServer(database, { spec: CASE_SPEC, files: outside.store }));
+  const agent = beforeTests(() => server.signIn('agent'));
+  const supervisor = beforeTests(() => server.signIn('supervisor'));
+  const { grow, sweep } = toParts(database, outside);
+  const read = (path: string, bytes: Uint8Array) => supervisor.ask('GET', `${path}/files/${toHash(bytes)}`);
+
+  it('what could not be deleted is tried again', async () => {
+    const bytes = toPng('to delete');
+    const begun = await beginWithCase(agent, toCase(toPaper(bytes)));
+    await putFile(agent, begun.path, bytes);
+    await saveCase(agent, begun, begun.revision, toCase());
+    await grow('case_file', '2 days');
+    await purge(database.db, Infinity);
+    // An hour has to pass: a request that puts the same bytes may be on its way.
     expect(await dropLooseFiles(database.db, outside.store)).toBe(0);
     outside.setAway(true);
     await expect(sweep()).rejects.toThrow(FileStoreError);
     outside.setAway(false);
-    expect(outside.has(toHash(bytes))).toBe(true);
+    expect(await outside.has(toHash(bytes))).toBe(true);
     expect(await sweep()).toBe(1);
-    expect(outside.has(toHash(bytes))).toBe(false);
+    expect(await outside.has(toHash(bytes))).toBe(false);
   });
 
   it('bytes whose row did not come are deleted, and are kept where it comes', async () => {
@@ -140,29 +240,9 @@ describe.each(CASES)('$kind, $place', ({ kind, place }) => {
     await database.db.sql('insert into team.loose_file (hash) values ($1)', [toHash(bytes)]);
     await outside.store.put(toHash(bytes), bytes);
     expect(await sweep()).toBe(1);
-    expect(outside.has(toHash(bytes))).toBe(false);
+    expect(await outside.has(toHash(bytes))).toBe(false);
     expect((await putFile(agent, path, bytes)).status).toBe(204);
     expect((await read(path, bytes)).status).toBe(200);
-  });
-
-  it('other bytes are no file: not read, not approved, not sent, and named by the audit', async () => {
-    const [bytes, other] = [toPng('mine'), toPng('them')];
-    const begun = await beginWithCase(agent, toCase(toPaper(bytes)));
-    await putFile(agent, begun.path, bytes);
-    const revision = await approveCase(agent, supervisor, begun);
-    expect(await checkApprovedCases(database.db, outside.store)).toMatchObject({ flaws: [] });
-    outside.forge(toHash(bytes), other);
-    expect((await read(begun.path, bytes)).status).toBe(404);
-    expect(await problemOf(await supervisor.ask('POST', `${begun.path}/send`, { revision, body: {} }))).toBe(
-      '409 urn:enrola:file-missing',
-    );
-    const { flaws } = await checkApprovedCases(database.db, outside.store);
-    expect(flaws).toEqual([expect.objectContaining({ scope: begun.id, flaw: 'file-missing' })]);
-    outside.forge(toHash(bytes), bytes);
-    const next = await beginWithCase(agent, toCase(toPaper(toPng('never put'))));
-    const handedIn = await stepOn(agent, `${next.path}/review`, next.revision);
-    const approving = await supervisor.ask('POST', `${next.path}/approve`, { revision: handedIn, body: {} });
-    expect(await problemOf(approving)).toBe('409 urn:enrola:file-missing');
   });
 
   describe('away', () => {
@@ -191,6 +271,49 @@ describe.each(CASES)('$kind, $place', ({ kind, place }) => {
       expect(told).toEqual(['file-store-failed', 'file-store-back']);
       expect(JSON.stringify(server.lines)).not.toMatch(/enrola-files-|ficha/);
     });
+
+    it('an approved enrollment waits in the queue, and is sent once the store is back', async () => {
+      const bytes = toPng('waits');
+      const begun = await beginWithCase(agent, toCase(toPaper(bytes)));
+      await putFile(agent, begun.path, bytes);
+      const revision = await approveCase(agent, supervisor, begun);
+      await stepOn(supervisor, `${begun.path}/send`, revision, {});
+      const service = await startAnswering(() => 'create');
+      const folder = mkdtempSync(join(tmpdir(), 'enrola-send-log-'));
+      const log = openSendLog(join(folder, 'sent.log'));
+      const target = {
+        baseUrl: service.url,
+        timeoutMs: 20_000,
+        answers: undefined,
+        headers: {},
+        credential: {},
+      };
+      const sender = await createSender({ db: database.db, files: outside.store, log, target });
+      const stateOf = async () => (await agent.want('GET', begun.path))['state'];
+      outside.setAway(true);
+      await expect(sender.drain()).rejects.toThrow(FileStoreError);
+      expect(service.arrivals).toEqual([]);
+      expect(await stateOf()).toBe('queued');
+      outside.setAway(false);
+      expect(await sender.drain()).toBe(1);
+      expect(await stateOf()).toBe('confirmed');
+      log.close();
+      await service.stop();
+      rmSync(folder, { recursive: true });
+    });
+  });
+
+  it('without its store, the same file is not taken as stored again', async () => {
+    const bytes = toPng('store taken away');
+    const { path } = await beginWithCase(agent, toCase(toPaper(bytes)));
+    await putFile(agent, path, bytes);
+    const without = await startTeamServer(database, { spec: CASE_SPEC });
+    const there = without.as(agent);
+    expect(await problemOf(await putFile(there, path, bytes))).toBe('503 urn:enrola:files-away');
+    expect((await putFile(there, path, toPng('new'))).status).toBe(204);
+    await without.stop();
+    expect((await read(path, bytes)).status).toBe(200);
+    expect((await read(path, toPng('new'))).status).toBe(200);
   });
 });
 
@@ -214,6 +337,20 @@ describe('a folder', () => {
 });
 
 describe('a service', () => {
+  it('without the bucket is away, and not one without files', async () => {
+    const s3 = await startS3();
+    const hash = toHash(toPng());
+    expect(await createS3Store(s3.place).get(hash)).toBeUndefined();
+    await createS3Store(s3.place).delete(hash);
+    const other = createS3Store({ ...s3.place, url: new URL('/other', s3.place.url) });
+    for (const asking of [other.get(hash), other.delete(hash), other.put(hash, toPng())])
+      await expect(asking).rejects.toMatchObject({ kind: 'away', cause: { code: 'HTTP_404' } });
+    // A proxy in front answers without words of the service.
+    s3.fail = 404;
+    await expect(createS3Store(s3.place).get(hash)).rejects.toMatchObject({ kind: 'away' });
+    await s3.stop();
+  });
+
   it('says that it is full, and refuses a wrong signature', async () => {
     const s3 = await startS3();
     s3.fail = 507;
