@@ -44,7 +44,7 @@ export function PersonsSection({ children }: PersonsSectionProps) {
   return (
     <section className="persons" aria-labelledby={titleId}>
       {profile.case?.ofEnrollment && (
-        <p>
+        <p className="persons__case">
           <PageLink className="button" href={toCasePath(session.id)}>
             {t('steps.case')}
           </PageLink>
