@@ -184,3 +184,24 @@ test('what is said of a row stands in the row', async () => {
   await expect.element(rowOf('telephones', 1).getByText('Revise este teléfono')).toBeVisible();
   await expect.element(page.getByText('Revise este teléfono')).toHaveLength(1);
 });
+
+test.each([
+  ['adding', () => add.click(), 4],
+  ['removing', () => removeButton('telephones', 3).click(), 2],
+])('%s a row at the end renders no other row and keeps the nodes of the others', async (_, act, count) => {
+  // A row and each of its fields ask for their asides when they render.
+  const rendered: string[] = [];
+  const asides = (id: string) => {
+    rendered.push(id);
+    return undefined;
+  };
+  await renderPerson(withNumbers('1', '2', '3'), { sections, asides });
+  const options = [...document.querySelectorAll('.row option')].slice(0, 2);
+  rendered.length = 0;
+  await act();
+  await expect.element(rowsOf('telephones')).toHaveLength(count);
+  const ofOthers = rendered.filter((id) => /\bt[12]\b/u.test(id));
+  expect(ofOthers).toEqual([]);
+  expect(options.every(({ isConnected }) => isConnected)).toBe(true);
+  expect(rendered.some((id) => id.startsWith('telephones'))).toBe(count > 3);
+});

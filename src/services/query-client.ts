@@ -24,7 +24,7 @@ export const keys = {
   sentIndex: ['stored', 'sent-index'],
   sentBefore: (identifier: string, except: EntityId) => ['stored', 'sent-before', except, identifier],
   carrierIndex: (reading: number) => ['stored', 'carrier-index', reading],
-  known: (id: EntityId, identifiers: readonly string[]) => ['stored', 'known', id, identifiers],
+  known: (id: EntityId, persons: string) => ['stored', 'known', id, persons],
   draft: (id: EntityId) => ['stored', 'draft', id],
   sources: (addresses: string) => ['stored', 'sources', addresses],
   identifierHash: (search: string) => ['stored', 'identifier-hash', search],

@@ -14,11 +14,23 @@ const FRESH_MS = 60_000;
 
 /** The persons of an enrollment whom this computer sent before, or has in another enrollment. */
 export const knownHereQuery: KnownQuery = (enrollment) => ({
-  queryKey: keys.known(enrollment.id, enrollment.persons.map(toKey)),
+  queryKey: keys.known(enrollment.id, toPersonsKey(enrollment.persons)),
   queryFn: async () => [...(await listSent(enrollment)), ...(await listElsewhere(enrollment))],
   staleTime: FRESH_MS,
   gcTime: FRESH_MS,
 });
+
+type Persons = Enrollment['persons'];
+
+/** Each render asks for the key, and a send renders often. */
+const made = new WeakMap<Persons, string>();
+
+/** One text for all persons, because the query client reads every part of a key anew for each render. */
+function toPersonsKey(persons: Persons): string {
+  const known = made.get(persons) ?? JSON.stringify(persons.map(toKey));
+  made.set(persons, known);
+  return known;
+}
 
 /** Names and birth tell near duplicates. */
 const toKey = (person: Person) => `${toComparableIdentifier(person.identifier)} ${toNearKey(person) ?? ''}`;
