@@ -1,6 +1,7 @@
 /** One person goes from the record and from every earlier text, and does not come back, on both databases. */
 import { describe, expect, it } from 'vitest';
 import { beforeTests, findFlaws, inventPerson, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { noteAnswer } from '../case-files/case-answers.ts';
 import { CASE_SPEC, putFile, toCase, toHash, toPaper, toPng } from '../http/case.fixture.ts';
 import { type Desk, inventContent, startTeamServer, stepOn } from '../http/team-server.fixture.ts';
 import { checkChains, listEntries } from '../journal/journal-store.ts';
@@ -143,6 +144,31 @@ describe.each(KINDS)('%s', (kind) => {
     const anew = await stepOn(agent, `${path}/review`, Number(erased['revision']));
     await stepOn(supervisor, `${path}/approve`, anew, {});
     expect(await flawsOf(id)).toEqual([]);
+  });
+
+  it('answers of the service go with the person, and a file that the enrollment names stays', async () => {
+    const { id, path, revision, content, gone, stays, hashes } = await begin();
+    const saved = await agent.want('POST', `${path}/changes`, {
+      revision,
+      body: { ...content, case: { origin: [{ id: 'origin', proof: toPaper(hashes.own) }] } },
+    });
+    for (const personId of [gone.id, stays.id])
+      await noteAnswer(database.db.sql, {
+        enrollmentId: id,
+        personId,
+        key: 'case.checks.list',
+        hash: toHash(hashes.both),
+        text: personId,
+        by: agent.userId,
+      });
+    await agent.want('POST', `${path}/persons/${gone.id}/erase`, { revision: Number(saved['revision']) });
+    const answers = await database.db.sql(
+      'select person_id as person from team.case_answer where enrollment_id = $1',
+      [id],
+    );
+    expect(answers).toEqual([{ person: stays.id }]);
+    const { files } = (await agent.want('GET', `${path}/files`)) as { files: { hash: string }[] };
+    expect(files.map(({ hash }) => hash)).toContain(toHash(hashes.own));
   });
 
   it('an older device that pushes the person again is refused, and told who was erased', async () => {
