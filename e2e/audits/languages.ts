@@ -84,7 +84,7 @@ async function readData(page: Page): Promise<readonly string[]> {
     ? await Promise.all(stores.map((store) => new Storage(page).list(store)))
     : [];
   const typed = await page.evaluate(() =>
-    [...document.querySelectorAll('input, textarea')].map((entry) =>
+    [...document.querySelectorAll('input:not([type=button]), textarea')].map((entry) =>
       'value' in entry ? String(entry.value) : '',
     ),
   );
@@ -112,10 +112,10 @@ function withAnswers(text: string): readonly string[] {
   }
 }
 
-/** The typed values by the id of their entry. Names of lists are left out: they change with the language. */
+/** The typed values by the id of their entry. Names of lists and of buttons are left out: they change with the language. */
 function readEntries(page: Page): Promise<string[]> {
   return page
-    .locator('input:not([role=combobox]), textarea')
+    .locator('input:not([role=combobox], [type=button]), textarea')
     .evaluateAll((entries) =>
       entries
         .filter((entry) => 'value' in entry && entry.value !== '')
