@@ -1,5 +1,4 @@
 /** The operator's configuration of the team server, checked before anything else runs. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { validateHeaderValue } from 'node:http';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { toPathText } from '../domain/formats/json-path.ts';
 import { findLookUpProblems } from '../domain/profile/look-up-problems.ts';
 import { findCaseProblems } from '../domain/case/for-profile.ts';
 import { findUsableProfile } from '../domain/profile/sound-profile.ts';
+import { toSha256 } from './sha256.ts';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -187,7 +187,7 @@ export function readConfig(environment: Environment): TeamConfig {
     ownerUrl: DATABASE_OWNER_URL,
     folder: DATA_FOLDER,
     profile,
-    profileHash: createHash('sha256').update(profileText).digest('hex'),
+    profileHash: toSha256(profileText),
     serviceUrl: /^https?:/.test(address) ? new URL(address) : undefined,
     credential: SERVICE_HEADERS_FILE === undefined ? {} : readHeaders(SERVICE_HEADERS_FILE),
     sendsAtOnce: parsed.data.SENDS_AT_ONCE,

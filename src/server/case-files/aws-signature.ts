@@ -1,5 +1,6 @@
 /** Signature version 4 of AWS, in the `Authorization` header. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { toSha256 } from '../sha256.ts';
 
 export interface AwsCredential {
   readonly accessKey: string;
@@ -19,7 +20,6 @@ interface SignedRequest {
   readonly region: string;
 }
 
-const toHash = (text: string) => createHash('sha256').update(text).digest('hex');
 const toMac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -48,7 +48,7 @@ export function signForAws(
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(toMac, `AWS4${secretKey}`);
-  const signature = toMac(key, ['AWS4-HMAC-SHA256', time, scope, toHash(canonical)].join('\n')).toString(
+  const signature = toMac(key, ['AWS4-HMAC-SHA256', time, scope, toSha256(canonical)].join('\n')).toString(
     'hex',
   );
   return {

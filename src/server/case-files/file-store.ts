@@ -1,7 +1,7 @@
 /** The port to the bytes of files outside of the database. Which enrollment names a file is always in the database. */
-import { createHash } from 'node:crypto';
 import { toLogged } from '../db/db.ts';
 import type { WriteLog } from '../log.ts';
+import { toSha256 } from '../sha256.ts';
 
 export interface FileStore {
   /** Resolves once the bytes outlive a crash. May be repeated. */
@@ -31,8 +31,7 @@ export function requireHash(hash: string): string {
   return hash;
 }
 
-export const isOfHash = (bytes: Uint8Array, hash: string): boolean =>
-  createHash('sha256').update(bytes).digest('hex') === hash;
+export const isOfHash = (bytes: Uint8Array, hash: string): boolean => toSha256(bytes) === hash;
 
 /** The same store, whose failures are logged once, until it works again. Each failure is a `FileStoreError`. */
 export function watchStore(store: FileStore, log: WriteLog): FileStore {

@@ -1,8 +1,8 @@
 /** Files at a service that speaks the protocol of Amazon S3. */
-import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES } from '../../domain/team/file-api.ts';
 import { type AwsCredential, signForAws } from './aws-signature.ts';
 import { type FileStore, FileStoreError, requireHash } from './file-store.ts';
+import { toSha256 } from '../sha256.ts';
 
 export interface S3Place extends AwsCredential {
   /** The bucket, and a folder in it: `https://s3.example.com/bucket/enrola`. */
@@ -20,7 +20,7 @@ const NO_SUCH_KEY = '<Code>NoSuchKey</Code>';
 export function createS3Store({ url: bucket, region, ...credential }: S3Place): FileStore {
   const ask = async (method: string, hash: string, body: Uint8Array = NO_BODY) => {
     const url = new URL(`${bucket.href.replace(/\/$/, '')}/${requireHash(hash)}`);
-    const bodyHash = createHash('sha256').update(body).digest('hex');
+    const bodyHash = toSha256(body);
     const at = new Date().toISOString();
     const headers = signForAws({ method, url, bodyHash, at, region }, credential);
     const response = await fetch(url, {

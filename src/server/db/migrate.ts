@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type Db, type Sql, SqlError } from './db.ts';
+import { toSha256 } from '../sha256.ts';
 
 export interface Migration {
   readonly number: number;
@@ -192,7 +192,7 @@ async function tryToMigrate(
       await sql('insert into public.enrola_migration (number, name, hash) values ($1, $2, $3)', [
         number,
         name,
-        toHash(text),
+        toSha256(text),
       ]);
       const ms = Math.round(performance.now() - begun);
       const facts = { migration: toMigrationName(migration), nth: index + 1, of: due.length, ms };
@@ -227,7 +227,7 @@ export async function listDue(
   const applied = appliedSchema.parse(
     await sql('select number, hash from public.enrola_migration order by number'),
   );
-  const known = new Map(migrations.map(({ number, text }) => [number, toHash(text)]));
+  const known = new Map(migrations.map(({ number, text }) => [number, toSha256(text)]));
   for (const { number, hash } of applied) {
     if (!known.has(number))
       throw new MigrationError(`the database is of a newer version (migration ${number})`);
@@ -267,7 +267,3 @@ function toRights(migrations: readonly Migration[], quoted: string): string {
 /** Returns the name of its file, without the ending. */
 export const toMigrationName = ({ number, name }: Pick<Migration, 'number' | 'name'>): string =>
   `${String(number).padStart(4, '0')}-${name}`;
-
-function toHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}

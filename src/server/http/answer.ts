@@ -19,6 +19,7 @@ import { findHeavyPlace } from './json-weight.ts';
 import { ProblemError, toEndedProblem } from './problem.ts';
 import { toRequestFacts } from './request-id.ts';
 import { parseSent, type Reply, type Route, type TeamServices } from './route.ts';
+import { toSha256 } from '../sha256.ts';
 
 /** `__Host-`: for this host only, over TLS or on this computer (RFC 6265bis). */
 const COOKIE = '__Host-enrola';
@@ -244,7 +245,7 @@ async function parseBody(
 
 /** Programs do not know each other's keys, nor those of their maker: a key of one is never that of another. */
 const toOwnKey = ({ keyId }: Session, key: string): string =>
-  keyId === undefined ? key : createHash('sha256').update(`${keyId} ${key}`).digest('hex');
+  keyId === undefined ? key : toSha256(`${keyId} ${key}`);
 
 interface Keyed {
   readonly userId: string;

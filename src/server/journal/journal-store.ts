@@ -17,6 +17,7 @@ import {
 import type { Sql, SqlValue } from '../db/db.ts';
 import { pageByPage, ROWS_AT_ONCE } from '../in-turns.ts';
 import { GRANTS_DIGEST, stateRows, USER_DIGEST } from './tables.ts';
+import { toSha256 } from '../sha256.ts';
 
 /** An entry about everything else but an enrollment. */
 interface TeamEntry extends EntryDetails {
@@ -96,7 +97,7 @@ export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
   await sql(
     `insert into team.journal (scope, number, previous, hash, body, actor, at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [scope, next.number, next.previous, toHash(body), body, actor, at],
+    [scope, next.number, next.previous, toSha256(body), body, actor, at],
   );
   if (text !== undefined && salt)
     await sql('insert into team.journal_text (scope, number, salt, content) values ($1, $2, $3, $4)', [
@@ -333,7 +334,7 @@ export async function checkChains(
       const said = logged.get(scope)?.get(row.number);
       const isSaid = said === undefined || (said.size === 1 && said.has(row.hash));
       if (row.number !== number + 1) flaws.push({ scope, number: number + 1, flaw: 'missing' });
-      else if (row.previous !== hash || toHash(row.body) !== row.hash || !isOf(row) || !isSaid)
+      else if (row.previous !== hash || toSha256(row.body) !== row.hash || !isOf(row) || !isSaid)
         flaws.push({ scope, number: row.number, flaw: 'changed' });
       if (row.content !== null && row.salt && !isCommitted(row.body, row.salt, row.content))
         flaws.push({ scope, number: row.number, flaw: 'text-changed' });
@@ -377,8 +378,4 @@ function isCommitted(body: string, salt: Uint8Array, content: string): boolean {
 
 function toCommitment(salt: Uint8Array, text: string): string {
   return createHash('sha256').update(salt).update(text, 'utf8').digest('hex');
-}
-
-function toHash(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

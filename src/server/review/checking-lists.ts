@@ -2,7 +2,6 @@
  * The lists that the profile loads (`catalogs` with `file` or `url`), for the server's own check of
  * enrollments.
  */
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +24,7 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import type { WriteLog } from '../log.ts';
 import { askForList, LISTS_PATH, type ServiceLists, toTeamCatalogs } from '../sender/service-lists.ts';
 import { createTurns } from '../sender/turns.ts';
+import { toSha256 } from '../sha256.ts';
 
 export interface CheckingLists {
   /**
@@ -153,7 +153,7 @@ function keepLists(
   };
 }
 
-const toHash = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const toHash = (value: object) => toSha256(JSON.stringify(value));
 
 /**
  * Removes copies of lists that the profile no longer names, or of another service. Other files in the folder
