@@ -1,7 +1,7 @@
 /** The case of an enrollment, compared with the one that was approved. */
 import * as z from 'zod/mini';
 import { toCaseManifest } from '../../domain/case/manifest.ts';
-import type { CaseContent, EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { CaseContent, Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type ApprovedHashes, findSignedText } from '../../domain/review/signed-text.ts';
 import type { Sql } from '../db/db.ts';
 import { listUnaskedAnswers } from '../case-files/case-answers.ts';
@@ -35,12 +35,17 @@ const approvedSchema = z.object({
  */
 export type CaseFlawKind = 'case-changed' | 'file-missing' | 'answer-unasked';
 
-/** Reason why the approval of an enrollment does not count for its case; undefined also without an approval. */
-export async function findCaseFlaw(
+interface ApprovedCase {
+  readonly enrollment: Enrollment;
+  /** The files went by their term, as the journal says. */
+  readonly filesGone: boolean;
+}
+
+/** The case that was approved, as it is stored, without its evidence; undefined without an approval. */
+export async function readApprovedCase(
   sql: Sql,
   enrollmentId: EntityId,
-  files?: FileStore,
-): Promise<CaseFlawKind | undefined> {
+): Promise<ApprovedCase | 'case-changed' | undefined> {
   const [row] = await sql(
     `select a.case_hash as hash,
        (select j.body::jsonb #>> '{about,case}' from team.journal j
@@ -56,14 +61,24 @@ export async function findCaseFlaw(
   try {
     const found = await findEnrollment(sql, enrollmentId);
     if (!found || (toCaseHash(found.enrollment) ?? null) !== hash) return 'case-changed';
-    const unasked = await listUnaskedAnswers(sql, enrollmentId, found.enrollment);
-    if (unasked.length > 0) return 'answer-unasked';
-    // They went by their term, as the journal says.
-    if (filesGone) return undefined;
-    const missing = await listMissingFiles(sql, enrollmentId, found.enrollment, files);
-    return missing.length > 0 ? 'file-missing' : undefined;
+    return { enrollment: found.enrollment, filesGone };
   } catch (error) {
     if (error instanceof UnreadableError) return 'case-changed';
     throw error;
   }
+}
+
+/** Reason why the approval of an enrollment does not count for its case; undefined also without an approval. */
+export async function findCaseFlaw(
+  sql: Sql,
+  enrollmentId: EntityId,
+  files?: FileStore,
+): Promise<CaseFlawKind | undefined> {
+  const approved = await readApprovedCase(sql, enrollmentId);
+  if (approved === undefined || approved === 'case-changed') return approved;
+  const { enrollment, filesGone } = approved;
+  if ((await listUnaskedAnswers(sql, enrollmentId, enrollment)).length > 0) return 'answer-unasked';
+  if (filesGone) return undefined;
+  const missing = await listMissingFiles(sql, enrollmentId, enrollment, files);
+  return missing.length > 0 ? 'file-missing' : undefined;
 }

@@ -1,9 +1,8 @@
 /** Actions of a person on a send: queue it, withdraw it, record what the service has. */
 import * as z from 'zod/mini';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { FileStore } from '../case-files/file-store.ts';
 import type { Sql } from '../db/db.ts';
-import { findCaseFlaw } from '../review/approved-case.ts';
+import { readApprovedCase } from '../review/approved-case.ts';
 
 const idSchema = z.array(z.object({ id: z.string() }));
 
@@ -14,19 +13,15 @@ export class NotApprovedError extends Error {
 
 /**
  * Queues the bytes of the current approval. An approval for the sandbox, under a sample profile that the team
- * has left since (`noteProfile`), does not count, nor does one of another case than that of the stored persons.
+ * has left since (`noteProfile`), does not count, nor does one of another case than that of the stored persons. The files of
+ * the case were read at the step (`requireStep`), and are read again before the send (`takeAttempt`).
  * @returns the attempt's id
  * @throws SqlError (`one_live_attempt`, `live_approval`) when another one is under way, or the approval does
  * not count; NotApprovedError
  */
-export async function queueAttempt(
-  sql: Sql,
-  enrollmentId: EntityId,
-  queuedBy: string,
-  files?: FileStore,
-): Promise<string> {
-  const flaw = await findCaseFlaw(sql, enrollmentId, files);
-  if (flaw) throw new NotApprovedError(flaw);
+export async function queueAttempt(sql: Sql, enrollmentId: EntityId, queuedBy: string): Promise<string> {
+  const approved = await readApprovedCase(sql, enrollmentId);
+  if (approved === 'case-changed') throw new NotApprovedError(approved);
   const [row] = idSchema.parse(
     await sql(
       `insert into team.attempt (enrollment_id, approval_id, hash, number, queued_by)

@@ -226,7 +226,7 @@ export const enrollmentRoutes = [
       const head = await holdSeen(call);
       const { known } = await requireStep(call, { step: 'send', head, answers: { known: answers } });
       await noteKnown(call, known, answers);
-      const attempt = await queueAttempt(call.sql, head.id, call.session.userId, call.files);
+      const attempt = await queueAttempt(call.sql, head.id, call.session.userId);
       return { ...(await noted(call, 'queued', { attempt })), status: 202 };
     },
     { prepare: async (call) => (call.lookUp ? lookUp(call, await readPersons(call)) : {}) },
