@@ -169,9 +169,12 @@ export function toCaseCircumstances(
 
 const isOfCase = (key: AnyFieldKey): key is CaseFieldKey => isCaseKey(key) && isRowFieldKey(key);
 
-/** True when nothing that is shown is answered in a row. */
-export const isEmptyCaseRow = (row: CaseRow, { fields }: CaseSection, view: CaseView): boolean =>
-  fields.every((key) => view.field(key).hidden || isEmptyEntry(getRowEntry(row, key)));
+/** The rows that count: of a section that is filled in several times, those with an answer that is shown. */
+export const filledRowsOf = (person: Person, section: CaseSection, view: CaseView): readonly CaseRow[] =>
+  caseRowsOf(person, section).filter((row) => !isRepeated(section) || hasAnswer(row, section, view));
+
+const hasAnswer = (row: CaseRow, { fields }: CaseSection, view: CaseView): boolean =>
+  fields.some((key) => !view.field(key).hidden && !isEmptyEntry(getRowEntry(row, key)));
 
 function toHidden(fields: Readonly<Record<string, FieldView>>, keys: readonly CaseFieldKey[]) {
   return Object.fromEntries(

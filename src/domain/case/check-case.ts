@@ -23,7 +23,7 @@ import {
   type CaseSection,
   type CaseView,
   caseRowsOf,
-  isEmptyCaseRow,
+  filledRowsOf,
   isRepeated,
   toCaseCircumstances,
 } from './case-model.ts';
@@ -47,7 +47,7 @@ export function checkCase(person: Person, model: CaseModel, profile: RuleProfile
 
 function checkSection(person: Person, section: CaseSection, view: CaseView, profile: RuleProfile): Finding[] {
   const rows = caseRowsOf(person, section);
-  const filled = isRepeated(section) ? rows.filter((row) => !isEmptyCaseRow(row, section, view)) : rows;
+  const filled = filledRowsOf(person, section, view);
   const personId = person.id;
   const at: Place = { personId, section: section.key };
   const { min = 0, max = Infinity } = section.spec.rows ?? {};
@@ -136,9 +136,7 @@ function findByRules(
     const repeated = view.sections.find(
       (section) => isRepeated(section) && keys.some((key) => isOf(section.key, key)),
     );
-    const rows = repeated
-      ? caseRowsOf(person, repeated).filter((row) => !isEmptyCaseRow(row, repeated, view))
-      : [undefined];
+    const rows = repeated ? filledRowsOf(person, repeated, view) : [undefined];
     return rows.flatMap((row) => {
       const around = row && repeated && { section: repeated.key, row };
       if (!holds(toCaseCircumstances(person, own, today, view.field, around))) return [];

@@ -4,11 +4,11 @@ import { isIsoDate, toDisplayDate } from '../formats/date.ts';
 import { foldText } from '../formats/plain-text.ts';
 import type { CaseFieldKey } from '../fields/registry.ts';
 import type { Catalog } from '../profile/catalog.ts';
-import { findListed } from './listed-value.ts';
 import {
   type CellContext,
   type DateTraits,
   findDamage,
+  findListedCell,
   type ReadCell,
   readDate,
   withoutFraction,
@@ -50,7 +50,7 @@ export function readCaseCell(
 
 function readOption(catalog: Catalog, text: string): ReadCell {
   if (catalog.status !== 'ready') return { entry: text };
-  const listed = findListed(catalog, text) ?? findListed(catalog, withoutFraction(text));
+  const listed = findListedCell(catalog, text);
   if (listed) return { entry: String(listed.entry.value), doubt: listed.doubt };
   const answer = catalog.findEntry(ANSWERS.get(foldText(text)) ?? '');
   return answer ? { entry: String(answer.value) } : { entry: text, doubt: 'unlisted' };

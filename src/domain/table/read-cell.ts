@@ -4,6 +4,7 @@ import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import { type IsoDate, parseDate } from '../formats/date.ts';
 import { parseInteger, toSeenText } from '../formats/plain-text.ts';
 import type { PersonView } from '../profile/field-view.ts';
+import type { Catalog } from '../profile/catalog.ts';
 import { findListed } from './listed-value.ts';
 import type { CellProblem } from './layout.ts';
 
@@ -59,6 +60,10 @@ export function withoutFraction(text: string): string {
   return FLOAT.exec(text)?.[1] ?? text;
 }
 
+/** The entry of a list that a cell names; a number may have come with a fraction. */
+export const findListedCell = (catalog: Catalog, text: string) =>
+  findListed(catalog, text) ?? findListed(catalog, withoutFraction(text));
+
 /** Returns the reading of a text that is no value: a formula, an error, lost digits, a page of text. */
 export function findDamage(text: string): ReadCell | undefined {
   if (text.startsWith('=')) return { entry: text, doubt: 'formula', problem: { code: 'formula' } };
@@ -83,7 +88,7 @@ export function readCell(
   const { kind } = FIELDS[field];
   const { catalog } = view.field(field);
   if (catalog && catalog.status === 'ready') {
-    const listed = findListed(catalog, text) ?? findListed(catalog, withoutFraction(text));
+    const listed = findListedCell(catalog, text);
     if (!listed) return { entry: toPlainEntry(kind, text), doubt: 'unlisted' };
     return { entry: listed.entry.value, doubt: listed.doubt };
   }

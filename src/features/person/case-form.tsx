@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { toPercentageText } from '../../domain/case/case-formats.ts';
-import { type CaseSection, caseRowsOf, isEmptyCaseRow, isRepeated } from '../../domain/case/case-model.ts';
+import { type CaseSection, caseRowsOf, filledRowsOf, isRepeated } from '../../domain/case/case-model.ts';
 import { findSum } from '../../domain/case/check-case.ts';
 import { toStampNames } from '../../domain/case/stamps.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -91,8 +91,7 @@ function CaseSectionPart(props: PartProps) {
 /** The sum of the percentages so far. */
 function Sum({ section, open }: Pick<PartProps, 'section' | 'open'>) {
   const { t } = useTranslator();
-  const rows = caseRowsOf(open.person, section).filter((row) => !isEmptyCaseRow(row, section, open.caseView));
-  const found = findSum(section, rows);
+  const found = findSum(section, filledRowsOf(open.person, section, open.caseView));
   return (
     <p className="case__sum" role="status">
       {found && t('case.sum', { sum: toPercentageText(found.sum), equals: toPercentageText(found.equals) })}

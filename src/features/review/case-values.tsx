@@ -1,4 +1,4 @@
-import { type CaseSection, caseRowsOf, isEmptyCaseRow, isRepeated } from '../../domain/case/case-model.ts';
+import { type CaseSection, filledRowsOf, isRepeated } from '../../domain/case/case-model.ts';
 import { REASON } from '../../domain/case/case-schema.ts';
 import { toPersonsCatalog, withCase } from '../../domain/case/named-persons.ts';
 import type { CaseRow, Person } from '../../domain/enrollment/enrollment.ts';
@@ -83,9 +83,7 @@ export function CaseValues({ person, name, reading }: CaseValuesProps) {
   const view = withCase(own, caseView, named);
   return caseView.sections.map((section) => {
     const label = local(section.spec.label);
-    const rows = caseRowsOf(person, section).filter(
-      (row) => !isRepeated(section) || !isEmptyCaseRow(row, section, caseView),
-    );
+    const rows = filledRowsOf(person, section, caseView);
     return (
       <div className="review__section" key={section.key}>
         <div className="review__section-head">
