@@ -1,19 +1,8 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type DragEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
 import { type FileEntry, readFileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { FieldView } from '../../domain/profile/field-view.ts';
-import type { Entry } from '../../form/entry-flow.ts';
-import { useFieldState, useOpenForm } from '../../form/open-form.ts';
-import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import {
   type FileReading,
@@ -25,7 +14,7 @@ import { toLocalDate } from '../../services/clock.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { downloadFile } from '../../services/files/download.ts';
 import { FieldFrame, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
-import { useMadeEntry } from './use-made-entry.ts';
+import { useEntryFrame, useMadeEntry, useMaking } from './use-made-entry.ts';
 
 const PICTURES = 'image/jpeg,image/png,image/webp';
 /** Also the order of the browser's own choice on a telephone: its camera, its pictures, its files. */
@@ -45,22 +34,16 @@ interface CaseFileProps {
 /** A photo or a PDF of the case: chosen, dropped, pasted or taken. Its bytes are stored; the form has their hash. */
 export function CaseFile(props: CaseFileProps) {
   const { name, id, view, maxBytes = DEFAULT_FILE_LIMITS.maxBytes } = props;
-  const translator = useTranslator();
-  const { t } = translator;
-  const { flow } = useOpenForm();
-  const { finding } = useFieldState(name, id);
-  const input = useRef<Entry>(null);
-  useLayoutEffect(() => flow.addEntry({ path: name, id, element: input }), [flow, name, id]);
+  const { t } = useTranslator();
   const { text, isBusy, refused, store, remove } = useStoredFile(props, maxBytes);
+  const { setElement, label, note } = useEntryFrame(props, refused);
   if (view.hidden) return null;
   const entry = readFileEntry(text);
-  const label = toFieldLabel(translator, view);
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
     if (file) void store(file);
     return file !== undefined;
   };
-  const note = refused ?? (finding && toProblemText(translator, finding.problem, view));
   return (
     <div
       className="field field--long case-file"
@@ -77,30 +60,23 @@ export function CaseFile(props: CaseFileProps) {
         id={id}
         label={label}
         width="long"
-        note={
-          note === undefined
-            ? undefined
-            : { text: note, tone: refused === undefined ? (finding?.severity ?? 'error') : 'error' }
-        }
+        note={note}
         hint={entry ? undefined : <span>{t('caseFile.how', { max: maxBytes / 1_000_000 })}</span>}
       >
         <div className="case-file__line">
           <label className="button file-button" aria-busy={isBusy || undefined}>
             {entry ? t('caseFile.change') : t('caseFile.choose')}
             <input
-              ref={(element) => {
-                input.current = element;
-              }}
+              ref={setElement}
               type="file"
               id={id}
               name={name}
               accept={ACCEPTED}
               aria-label={label}
               aria-required={view.required || undefined}
-              aria-invalid={finding?.severity === 'error' || refused !== undefined || undefined}
+              aria-invalid={note?.tone === 'error' || undefined}
               aria-describedby={
-                [note !== undefined && noteIdOf(id), !entry && hintIdOf(id)].filter(Boolean).join(' ') ||
-                undefined
+                [note && noteIdOf(id), !entry && hintIdOf(id)].filter(Boolean).join(' ') || undefined
               }
               onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
                 take(target.files);
@@ -148,9 +124,7 @@ function useStoredFile(props: CaseFileProps, maxBytes: number) {
   const session = useSession();
   const { t, number } = useTranslator();
   const { text, change } = useMadeEntry(props);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<StoreProblem>();
-  const newest = useRef(0);
+  const { isBusy, problem, make, remove } = useMaking<StoreProblem>(change);
   return {
     text,
     isBusy,
@@ -159,21 +133,12 @@ function useStoredFile(props: CaseFileProps, maxBytes: number) {
       t(`caseFile.problem.${problem.code}`, 'max' in problem ? { max: number(problem.max / 1_000_000) } : {}),
     store: async (file: File) => {
       if (!session.isEditable) return;
-      const turn = (newest.current += 1);
-      setBusy(true);
-      const result = await storeCaseFile(session.id, file, { ...DEFAULT_FILE_LIMITS, maxBytes });
-      // A later choice counts.
-      if (turn !== newest.current) return;
-      setBusy(false);
-      setProblem(result.ok ? undefined : result.problem);
-      if (result.ok) change(toFileEntryText(result.entry));
+      await make(async () => {
+        const result = await storeCaseFile(session.id, file, { ...DEFAULT_FILE_LIMITS, maxBytes });
+        return result.ok ? { ok: true, text: toFileEntryText(result.entry) } : result;
+      });
     },
-    remove: () => {
-      newest.current += 1;
-      setBusy(false);
-      setProblem(undefined);
-      change('');
-    },
+    remove,
   };
 }
 

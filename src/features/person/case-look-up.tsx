@@ -1,6 +1,6 @@
-import { type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type AnswerEntry, readAnswerEntry } from '../../domain/case/answer-entry.ts';
+import { readAnswerEntry } from '../../domain/case/answer-entry.ts';
 import type { LookUpEntrySpec } from '../../domain/case/case-schema.ts';
 import { toAskedPath } from '../../domain/case/look-ups.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -14,11 +14,9 @@ import {
 import { toAnyFieldKey } from '../../domain/profile/condition.ts';
 import type { FieldView } from '../../domain/profile/field-view.ts';
 import { listPlaceholders } from '../../domain/profile/look-up-path.ts';
-import type { Entry } from '../../form/entry-flow.ts';
 import { FieldAsides } from '../../form/field-asides.ts';
 import { KeptAnswer } from '../../form/kept-answer.tsx';
-import { useFieldState, useOpenForm } from '../../form/open-form.ts';
-import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
+import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { readKeptAnswer } from '../../services/case-files/kept-answer.ts';
 import { today } from '../../services/clock.ts';
@@ -26,7 +24,7 @@ import { useIsEditable, useSession } from '../../services/drafts/use-session.ts'
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { asideIdOf, FieldFrame, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
 import { useOnline } from '../../ui/use-online.ts';
-import { useMadeEntry } from './use-made-entry.ts';
+import { useEntryFrame, useMadeEntry, useMaking } from './use-made-entry.ts';
 
 interface CaseLookUpProps {
   /** Path in the form. */
@@ -42,21 +40,14 @@ interface CaseLookUpProps {
 /** A call of the service that is asked at a press alone. Its answer is kept with the team; the form has its hash. */
 export function CaseLookUp(props: CaseLookUpProps) {
   const { name, id, view } = props;
-  const translator = useTranslator();
-  const { t } = translator;
+  const { t, entryLabel } = useTranslator();
   const session = useSession();
-  const { flow } = useOpenForm();
-  const { finding } = useFieldState(name, id);
-  const button = useRef<Entry>(null);
-  useLayoutEffect(() => flow.addEntry({ path: name, id, element: button }), [flow, name, id]);
   const aside = useContext(FieldAsides)?.(id);
   const hindrance = useHindrance(props);
   const { text, isBusy, failure, askService, remove } = useAnswer(props);
+  const { setElement, label, note } = useEntryFrame(props, failure);
   if (view.hidden) return null;
-  const label = toFieldLabel(translator, view);
   const answer = readAnswerEntry(text);
-  const found = finding && toProblemText(translator, finding.problem, view);
-  const note = failure ?? found;
   const hint = hindrance ?? (text === '' ? t('lookUp.how') : undefined);
   const press = (event: MouseEvent) => {
     event.preventDefault();
@@ -68,19 +59,13 @@ export function CaseLookUp(props: CaseLookUpProps) {
         id={id}
         label={label}
         width="long"
-        note={
-          note === undefined
-            ? undefined
-            : { text: note, tone: failure === undefined ? (finding?.severity ?? 'error') : 'error' }
-        }
+        note={note}
         aside={aside}
         hint={hint === undefined ? undefined : <span>{hint}</span>}
       >
         <div className="case-file__line">
           <input
-            ref={(element) => {
-              button.current = element;
-            }}
+            ref={setElement}
             type="button"
             className="button"
             id={id}
@@ -90,16 +75,23 @@ export function CaseLookUp(props: CaseLookUpProps) {
             aria-busy={isBusy || undefined}
             aria-disabled={hindrance !== undefined || undefined}
             aria-describedby={
-              [note !== undefined && noteIdOf(id), hint !== undefined && hintIdOf(id), aside && asideIdOf(id)]
+              [note && noteIdOf(id), hint !== undefined && hintIdOf(id), aside && asideIdOf(id)]
                 .filter(Boolean)
                 .join(' ') || undefined
             }
             onClick={press}
           />
           <span role="status" className="case-file__name">
-            {isBusy ? t('lookUp.asking') : toAnswerText(text, view, translator.entryLabel)}
+            {isBusy ? t('lookUp.asking') : toAnswerText(text, view, entryLabel)}
           </span>
-          {answer && <OpenAnswer label={label} answer={answer} />}
+          {answer && (
+            <KeptAnswer
+              // Another answer starts closed.
+              key={answer.hash + answer.at}
+              label={label}
+              read={() => readKeptAnswer(session.id, answer)}
+            />
+          )}
           {text !== '' && (
             <button
               type="button"
@@ -124,12 +116,6 @@ const toAnswerText = (
   const found = catalog?.findKnownEntry(text);
   return found && entryLabel(found);
 };
-
-function OpenAnswer({ label, answer }: { readonly label: string; readonly answer: AnswerEntry }) {
-  const { id } = useSession();
-  // Another answer starts closed.
-  return <KeptAnswer key={answer.hash + answer.at} label={label} read={() => readKeptAnswer(id, answer)} />;
-}
 
 /** Why nothing can be asked now, in a sentence that says what to do. */
 function useHindrance({ entry, personId }: CaseLookUpProps): string | undefined {
@@ -162,35 +148,26 @@ function useAnswer(props: CaseLookUpProps) {
   const session = useSession();
   const { t } = useTranslator();
   const { text, change, isHere } = useMadeEntry(props);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const newest = useRef(0);
+  const { isBusy, problem, make, remove } = useMaking<ReturnType<typeof toFailureKey>>(change);
   return {
     text,
     isBusy,
-    failure,
+    failure: isBusy || problem === undefined ? undefined : t(problem),
     askService: async () => {
-      if (isBusy || !session.isEditable || !isCaseFieldKey(view.key)) return;
-      const turn = (newest.current += 1);
-      setBusy(true);
-      setFailure(undefined);
-      try {
-        const { askCase } = await import('../../services/team/case-look-ups.ts');
-        const answer = await askCase(session, personId, view.key);
-        // A later press counts, and so does leaving the page.
-        if (turn === newest.current && isHere.current && session.isEditable) change(answer);
-      } catch (error) {
-        if (turn === newest.current) setFailure(t(toFailureKey(error)));
-      } finally {
-        if (turn === newest.current) setBusy(false);
-      }
+      const { key } = view;
+      if (isBusy || !session.isEditable || !isCaseFieldKey(key)) return;
+      await make(async () => {
+        try {
+          const { askCase } = await import('../../services/team/case-look-ups.ts');
+          const answer = await askCase(session, personId, key);
+          // Whoever left the page does not get it.
+          return isHere.current && session.isEditable ? { ok: true, text: answer } : undefined;
+        } catch (error) {
+          return { ok: false, problem: toFailureKey(error) };
+        }
+      });
     },
-    remove: () => {
-      newest.current += 1;
-      setBusy(false);
-      setFailure(undefined);
-      change('');
-    },
+    remove,
   };
 }
 

@@ -1,24 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { Redirect } from 'wouter';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
-import { toPerson } from '../../domain/fields/form-values.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { today } from '../../services/clock.ts';
-import {
-  useAutosave,
-  useIsEditable,
-  usePersonRecord,
-  usePersonReplacements,
-  useSession,
-  useSessionPart,
-} from '../../services/drafts/use-session.ts';
+import { usePersonRecord, usePersonReplacements, useSession } from '../../services/drafts/use-session.ts';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { runAfterKey } from '../../ui/schedule.ts';
 import { CaseForm } from './case-form.tsx';
-import { usePersonForm, usePersonView, useReplacements, useShownFindings } from './use-person-form.ts';
+import { useRecordForm } from './use-person-form.ts';
 
 /** The sections of the case that are about the whole enrollment. */
 export function EnrollmentCasePage() {
@@ -41,8 +31,6 @@ export function EnrollmentCasePage() {
 function CaseEditor({ holder }: { readonly holder: Person }) {
   const session = useSession();
   const { profile } = useProfile();
-  const { id } = session;
-  const isEditable = useIsEditable();
   const findFindings = useCallback(
     (edited: Person) =>
       profile.case?.checkEnrollment(
@@ -51,30 +39,15 @@ function CaseEditor({ holder }: { readonly holder: Person }) {
       ) ?? [],
     [profile, session],
   );
-  const form = usePersonForm(holder, findFindings);
-  const view = usePersonView(form, profile);
-  const isLeft = useSessionPart(({ left }) => left.has(id));
-  useEffect(() => () => session.noteLeft([id]), [session, id]);
-  const { show, noteLeft } = useShownFindings(form, view, isLeft, false, id);
-  const subscribe = useReplacements(form, holder, usePersonReplacements(id), show);
-  const [day] = useState(today);
-  useAutosave(
-    session,
-    subscribe,
-    useCallback(() => session.updatePerson(toPerson(id, form.getValues(), today())), [session, form, id]),
-  );
-  const commit = useCallback(() => session.commit(), [session]);
+  const { entry } = useRecordForm({
+    record: holder,
+    replacements: usePersonReplacements(session.id),
+    findFindings,
+    hasServiceErrors: false,
+  });
   return (
-    <EntryForm
-      form={form}
-      today={day}
-      isReadOnly={!isEditable}
-      onLeave={(name) => {
-        noteLeft(name);
-        runAfterKey(commit);
-      }}
-    >
-      <CaseForm personId={id} />
+    <EntryForm {...entry}>
+      <CaseForm personId={session.id} />
     </EntryForm>
   );
 }

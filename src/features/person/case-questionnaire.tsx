@@ -86,7 +86,7 @@ function Proposal({ section, row, open }: QuestionnaireProps & { readonly row: C
           </li>
         ))}
       </ul>
-      {score && <UsedProfile proposed={band?.codPerfilRiesgo} />}
+      {score && <UsedProfile chosen={chosen} proposed={band?.codPerfilRiesgo} />}
       {(isOther || (row[REASON] ?? '') !== '') && (
         <FormField
           name={`${section.key}.0.${REASON}`}
@@ -106,12 +106,16 @@ function Proposal({ section, row, open }: QuestionnaireProps & { readonly row: C
   );
 }
 
+interface UsedProfileProps {
+  readonly chosen: string;
+  readonly proposed: string | undefined;
+}
+
 /** The enrollment's risk profile beside the proposal, which one press takes over. */
-function UsedProfile({ proposed }: { readonly proposed: string | undefined }) {
+function UsedProfile({ chosen, proposed }: UsedProfileProps) {
   const session = useSession();
   const { t } = useTranslator();
   const isEditable = useIsEditable();
-  const chosen = useSessionPart(({ header }) => header.riskProfileCode);
   const toLabel = useProfileLabel();
   const used = useRef<HTMLParagraphElement>(null);
   const isOther = chosen !== '' && chosen !== proposed;

@@ -12,24 +12,18 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
-import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
+import { createRowFormValues, type RowFormValues, toRow } from '../../domain/fields/form-values.ts';
 import type { NameOf } from '../../form/open-form.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { RepeatableSection } from '../../form/repeatable-section.tsx';
 import { today } from '../../services/clock.ts';
-import {
-  useAutosave,
-  useIsEditable,
-  useServiceErrors,
-  useSession,
-  useSessionPart,
-} from '../../services/drafts/use-session.ts';
+import { useServiceErrors, useSession } from '../../services/drafts/use-session.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadLate, loadOnUse } from '../../ui/load-on-use.tsx';
-import { afterPaint, runAfterKey } from '../../ui/schedule.ts';
-import { usePersonForm, usePersonView, useReplacements, useShownFindings } from './use-person-form.ts';
+import { afterPaint } from '../../ui/schedule.ts';
+import { useRecordForm } from './use-person-form.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { toMarked } from '../../form/marked-fields.ts';
@@ -64,7 +58,6 @@ export function PersonEditor({ person, replacements, sections, isCase }: PersonE
   const session = useSession();
   const { profile } = useProfile();
   const errors = useServiceErrors();
-  const isEditable = useIsEditable();
   const nameOf: NameOf = useCallback(
     (id, translator) =>
       toPersonName(
@@ -88,26 +81,16 @@ export function PersonEditor({ person, replacements, sections, isCase }: PersonE
     ],
     [profile, errors, findSame],
   );
-  const form = usePersonForm(person, findFindings);
-  const view = usePersonView(form, profile);
-  const isLeft = useSessionPart(({ left }) => left.has(personId));
-  useEffect(() => () => session.noteLeft([personId]), [session, personId]);
-  const { show, noteLeft } = useShownFindings(form, view, isLeft, errors.length > 0, personId);
+  const { view, show, commit, entry } = useRecordForm({
+    record: person,
+    replacements,
+    findFindings,
+    hasServiceErrors: errors.length > 0,
+  });
   // Before the paint, so that the rows appear with their notes.
   useLayoutEffect(() => {
     if (changes > 0) show();
   }, [changes, show]);
-  const subscribe = useReplacements(form, person, replacements, show);
-  const [day] = useState(today);
-  useAutosave(
-    session,
-    subscribe,
-    useCallback(
-      () => session.updatePerson(toPerson(personId, form.getValues(), today())),
-      [session, form, personId],
-    ),
-  );
-  const commit = useCallback(() => session.commit(), [session]);
   const onRemove = useCallback(
     (section: AnySectionKey, index: number, row: RowFormValues) =>
       !isCaseKey(section) &&
@@ -115,16 +98,7 @@ export function PersonEditor({ person, replacements, sections, isCase }: PersonE
     [session, personId],
   );
   return (
-    <EntryForm
-      form={form}
-      today={day}
-      nameOf={nameOf}
-      isReadOnly={!isEditable}
-      onLeave={(name) => {
-        noteLeft(name);
-        runAfterKey(commit);
-      }}
-    >
+    <EntryForm {...entry} nameOf={nameOf}>
       <help.Part personId={personId} replacements={replacements} />
       {isCase ? <caseForm.Part personId={personId} /> : <ScalarFields view={view} />}
       {SECTION_KEYS.slice(0, isCase ? 0 : shownSections).map((key) => (

@@ -1,8 +1,13 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { toStampNames } from '../../domain/case/stamps.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { PersonFormValues } from '../../domain/fields/form-values.ts';
+import type { FieldView } from '../../domain/profile/field-view.ts';
+import type { Entry } from '../../form/entry-flow.ts';
+import { useFieldState, useOpenForm } from '../../form/open-form.ts';
+import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
@@ -49,6 +54,63 @@ export function useMadeEntry({ name: path, personId, isStamped }: MadeEntryProps
     void trigger(name);
   };
   return { text: written ?? '', change, isHere };
+}
+
+/** A text, or why there is none. */
+type Made<P> = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: P };
+
+/**
+ * Makes the text of an entry, which takes a while. Of several the latest counts. A failure, and a text that nobody wants any
+ * more (undefined), leave the entry as it was.
+ */
+export function useMaking<P extends string | object>(change: MadeEntry['change']) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<P>();
+  const newest = useRef(0);
+  return {
+    isBusy,
+    problem,
+    make: async (run: () => Promise<Made<P> | undefined>) => {
+      const turn = (newest.current += 1);
+      setBusy(true);
+      const made = await run();
+      if (turn !== newest.current) return;
+      setBusy(false);
+      setProblem(made?.ok === false ? made.problem : undefined);
+      if (made?.ok === true) change(made.text);
+    },
+    remove: () => {
+      newest.current += 1;
+      setBusy(false);
+      setProblem(undefined);
+      change('');
+    },
+  };
+}
+
+interface FramedEntry {
+  /** Path in the form. */
+  readonly name: string;
+  readonly id: string;
+  readonly view: FieldView;
+}
+
+/** Puts the entry into the order of the form. Its note is `failure`, or else its finding. */
+export function useEntryFrame({ name, id, view }: FramedEntry, failure: string | undefined) {
+  const translator = useTranslator();
+  const { flow } = useOpenForm();
+  const { finding } = useFieldState(name, id);
+  const element = useRef<Entry>(null);
+  const setElement = useCallback((mounted: Entry | null) => {
+    element.current = mounted;
+  }, []);
+  useLayoutEffect(() => flow.addEntry({ path: name, id, element }), [flow, name, id]);
+  const own = failure === undefined ? undefined : ({ text: failure, tone: 'error' } as const);
+  const found = finding && {
+    text: toProblemText(translator, finding.problem, view),
+    tone: finding.severity,
+  };
+  return { setElement, label: toFieldLabel(translator, view), note: own ?? found };
 }
 
 type EntryPath = `case.${string}.${number}.${string}`;

@@ -10,13 +10,15 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import { createResolver, toPathFindings } from '../../form/field-errors.ts';
 import { keepLeft, readLeft } from '../../services/drafts/left-fields.ts';
 import { today } from '../../services/clock.ts';
-import { afterPaint } from '../../ui/schedule.ts';
+import { useAutosave, useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { afterPaint, runAfterKey } from '../../ui/schedule.ts';
 
 /**
  * The form of the open person, created from its record and checked by `findFindings` (stable). Errors show on
  * blur.
  */
-export function usePersonForm(
+function usePersonForm(
   person: Person,
   findFindings: (person: Person) => readonly Finding[],
 ): UseFormReturn<PersonFormValues> {
@@ -39,7 +41,7 @@ export function usePersonForm(
  * that differ, because a new form is the most expensive part of the page. `show` shows their errors after the
  * paint. Returns a function that subscribes to typed changes, which these are not.
  */
-export function useReplacements(
+function useReplacements(
   form: UseFormReturn<PersonFormValues>,
   person: Person,
   replacements: number,
@@ -101,7 +103,7 @@ function setText(form: UseFormReturn<PersonFormValues>, path: string, text: stri
 }
 
 /** The fields under the rules; it changes only when a field that a rule reads changes. */
-export function usePersonView(form: UseFormReturn<PersonFormValues>, profile: Profile): PersonView {
+function usePersonView(form: UseFormReturn<PersonFormValues>, profile: Profile): PersonView {
   useWatch({ control: form.control, name: [...profile.triggers] });
   return profile.viewOf(form.getValues());
 }
@@ -111,7 +113,7 @@ export function usePersonView(form: UseFormReturn<PersonFormValues>, profile: Pr
  * or reviewed. Errors of the service show on arrival (`hasServiceErrors`). Returns a function that shows
  * them, and the handler that records which fields were left.
  */
-export function useShownFindings(
+function useShownFindings(
   form: UseFormReturn<PersonFormValues>,
   view: PersonView,
   showAll: boolean,
@@ -130,6 +132,44 @@ export function useShownFindings(
     keepLeft(id, left);
   };
   return { show, noteLeft };
+}
+
+interface OpenRecord {
+  readonly record: Person;
+  /** Changes when the record was changed from outside of the form. */
+  readonly replacements: number;
+  /** Stable. */
+  readonly findFindings: (edited: Person) => readonly Finding[];
+  readonly hasServiceErrors: boolean;
+}
+
+/**
+ * The open form of a record that the session has under its id: a person, or the holder of the enrollment's own case. What is
+ * typed goes into the session, and what the session replaces comes into the form. `entry`: for `EntryForm`.
+ */
+export function useRecordForm({ record, replacements, findFindings, hasServiceErrors }: OpenRecord) {
+  const session = useSession();
+  const { profile } = useProfile();
+  const { id } = record;
+  const isEditable = useIsEditable();
+  const form = usePersonForm(record, findFindings);
+  const view = usePersonView(form, profile);
+  const isLeft = useSessionPart(({ left }) => left.has(id));
+  useEffect(() => () => session.noteLeft([id]), [session, id]);
+  const { show, noteLeft } = useShownFindings(form, view, isLeft, hasServiceErrors, id);
+  const subscribe = useReplacements(form, record, replacements, show);
+  const [day] = useState(today);
+  useAutosave(
+    session,
+    subscribe,
+    useCallback(() => session.updatePerson(toPerson(id, form.getValues(), today())), [session, form, id]),
+  );
+  const commit = useCallback(() => session.commit(), [session]);
+  const onLeave = (name: string) => {
+    noteLeft(name);
+    runAfterKey(commit);
+  };
+  return { view, show, commit, entry: { form, today: day, isReadOnly: !isEditable, onLeave } };
 }
 
 type CaseFormValues = NonNullable<PersonFormValues['case']>;
