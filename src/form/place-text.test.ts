@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE } from '../domain/profile/sample.fixture.ts';
 import { loadTranslator } from '../i18n/languages.ts';
 import { SOURCE_LANGUAGE } from '../i18n/translator.ts';
-import { toPlaceText } from './place-text.ts';
+import { profileWithCase } from '../domain/case/case.fixture.ts';
+import { toComparedText, toPlaceText } from './place-text.ts';
 import { toPersonName } from './person-name.ts';
 
 const spanish = await loadTranslator(SOURCE_LANGUAGE);
@@ -45,4 +46,19 @@ describe('what a person is called in a sentence', () => {
       'Persona 1 · Sexo',
     );
   });
+});
+
+it('a person to whom the case of the enrollment refers is shown by name, as one of a person is', () => {
+  const entries = [{ kind: 'person' as const, key: 'by', label: 'Quién' }];
+  const profile = profileWithCase({
+    sections: [
+      { key: 'own', label: 'x', entries },
+      { key: 'origin', of: 'enrollment', label: 'x', entries },
+    ],
+  });
+  const view = profile.viewOf(undefined);
+  for (const key of ['case.own.by', 'case.origin.by'] as const)
+    expect(toComparedText('p1', view.field(key), profile, spanish, (id) => `nombre de ${id}`)).toBe(
+      'nombre de p1',
+    );
 });

@@ -92,7 +92,7 @@ export function toComparedText(
   nameOf: (id: EntityId) => string,
 ): string {
   const text = String(entry);
-  const { kind } = (isCaseFieldKey(view.key) && profile.case?.model.entryOf(view.key)) || {};
+  const { kind } = (isCaseFieldKey(view.key) && profile.case?.entryOf(view.key)) || {};
   if (kind === 'person' && text !== '') return nameOf(text);
   const shown = toEntryText(entry, view, translator);
   const hash = kind === 'file' ? /^sha256-([0-9a-f]{64}) /.exec(text)?.[1] : undefined;

@@ -51,10 +51,7 @@ export function* checkingEnrollment(
     views.add(profile.viewOf(person));
     yield;
   }
-  const { model, ofEnrollment } = profile.case ?? {};
-  const ofCase = [model, ofEnrollment].flatMap(
-    (each) => each?.sections.flatMap(({ fields }) => fields) ?? [],
-  );
+  const ofCase = profile.case?.sections.flatMap(({ fields }) => fields) ?? [];
   if (isLoading(ofCase, view) || [...views].some((each) => isLoading(FIELD_KEYS, each))) {
     findings.push({ place: {}, problem: { code: 'catalogs-loading' }, severity: 'error' });
   }

@@ -1,4 +1,4 @@
-import type { CaseModel } from '../case/case-model.ts';
+import type { CaseModel, CaseSection } from '../case/case-model.ts';
 import type { CaseContent, EnrollmentContent, Person, PersonScalars } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
@@ -45,6 +45,11 @@ export interface ProfileCase {
   readonly model: CaseModel;
   /** Those of the enrollment itself; undefined without any. */
   readonly ofEnrollment: CaseModel | undefined;
+  /** The sections of both. Their names differ, so an entry is found whoever holds it. */
+  readonly sections: readonly CaseSection[];
+  readonly field: CaseModel['field'];
+  readonly entryOf: CaseModel['entryOf'];
+  readonly labelOf: CaseModel['labelOf'];
   readonly checkPerson: (person: Person, profile: Profile) => readonly Finding[];
   /** All findings of the enrollment's own case. */
   readonly checkEnrollment: (content: EnrollmentContent, profile: Profile) => readonly Finding[];
@@ -281,11 +286,9 @@ const personViews = new WeakMap<Views, PersonView>();
  * identity.
  */
 function getPersonView(views: Views, ofCase: ProfileCase | undefined): PersonView {
-  const { model, ofEnrollment } = ofCase ?? {};
   return remember(personViews, views, () => ({
-    field: (key) =>
-      isCaseKey(key) ? (model?.field(key) ?? ofEnrollment?.field(key) ?? toUnknown(key)) : views[key],
-    sectionLabel: (section) => model?.labelOf(section) ?? ofEnrollment?.labelOf(section),
+    field: (key) => (isCaseKey(key) ? (ofCase?.field(key) ?? toUnknown(key)) : views[key]),
+    sectionLabel: (section) => ofCase?.labelOf(section),
   }));
 }
 

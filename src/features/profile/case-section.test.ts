@@ -5,13 +5,13 @@ import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toSectionText, toTakenLines } from './case-section.tsx';
 
 const translator = createTranslator('es', joinTexts(spanish));
-const { model } = CASE_PROFILE.case ?? expect.fail();
+const { sections, entryOf } = CASE_PROFILE.case ?? expect.fail();
 const sectionOf = (name: string) => {
-  const section = model.sections.find((each) => each.name === name);
+  const section = sections.find((each) => each.name === name);
   return section ? toSectionText(translator, section) : undefined;
 };
 const takenBy = (name: `case.${string}.${string}`) => {
-  const entry = model.entryOf(name);
+  const entry = entryOf(name);
   return entry && toTakenLines(translator, entry);
 };
 
@@ -19,6 +19,7 @@ test('a section says who is asked, how often, and what follows from the answers'
   expect(sectionOf('profile')).toMatch(
     /^Cuestionario: a .+; cuestionario, versión 2026-08, puntos de 6 a \d+: \w+, .+ a 24: \w+$/,
   );
+  expect(sectionOf('origin')).toBe('Origen de la operación: a la inscripción');
   expect(sectionOf('owners')).toMatch(/: a quien cumple tipoEntidad = J; .*filas.*; share suma 100 %/);
 });
 

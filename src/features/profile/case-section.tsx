@@ -1,5 +1,6 @@
-import type { CaseModel, CaseSection } from '../../domain/case/case-model.ts';
-import { type CaseEntrySpec, findCardSource } from '../../domain/case/case-schema.ts';
+import type { CaseSection } from '../../domain/case/case-model.ts';
+import { type CaseEntrySpec, type CaseSpec, findCardSource } from '../../domain/case/case-schema.ts';
+import { holderOf } from '../../domain/case/section-holder.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -11,22 +12,23 @@ export function CaseConfigured() {
   const translator = useTranslator();
   const { t } = translator;
   const { profile } = useProfile();
-  if (!profile.case) return null;
-  const { model } = profile.case;
+  const spec = profile.spec.case;
+  if (!spec || !profile.case) return null;
+  const { sections } = profile.case;
   return (
     <ProfileSection title={t('profilePage.case')}>
       <p>{t('case.note')}</p>
-      <EntriesTable model={model} />
+      <EntriesTable sections={sections} rules={spec.rules} />
       <Lines
         title={t('profilePage.case.sections')}
-        lines={model.sections.map((section) => toSectionText(translator, section))}
+        lines={sections.map((section) => toSectionText(translator, section))}
         none={t('profilePage.none')}
       />
       <Lines
         title={t('profilePage.case.rules')}
         lines={[
-          ...(model.spec.rules ?? []).map((rule) => toRuleText(translator, rule)),
-          ...toOtherLines(translator, model),
+          ...(spec.rules ?? []).map((rule) => toRuleText(translator, rule)),
+          ...toOtherLines(translator, spec),
         ]}
         none={t('profilePage.rules.none')}
       />
@@ -34,8 +36,12 @@ export function CaseConfigured() {
   );
 }
 
+interface EntriesProps extends Pick<CaseSpec, 'rules'> {
+  readonly sections: readonly CaseSection[];
+}
+
 /** Every entry before any rule applies, by sections. */
-function EntriesTable({ model }: { readonly model: CaseModel }) {
+function EntriesTable({ sections, rules = [] }: EntriesProps) {
   const translator = useTranslator();
   const { t, local } = translator;
   const columns = [
@@ -47,7 +53,7 @@ function EntriesTable({ model }: { readonly model: CaseModel }) {
   ];
   return (
     <ScrollTable caption={t('profilePage.case.entries')} columns={columns}>
-      {model.sections.map(({ key, spec, entries }) => (
+      {sections.map(({ key, spec, entries }) => (
         <tbody key={key}>
           <tr>
             <th scope="rowgroup" colSpan={columns.length}>
@@ -60,7 +66,7 @@ function EntriesTable({ model }: { readonly model: CaseModel }) {
                 <code>{name}</code>
               </th>
               <td>{local(entry.label)}</td>
-              <td>{t(toRequiredKey(name, entry, model))}</td>
+              <td>{t(toRequiredKey(name, entry, rules))}</td>
               <td>
                 <code>{entry.kind}</code>
               </td>
@@ -73,9 +79,9 @@ function EntriesTable({ model }: { readonly model: CaseModel }) {
   );
 }
 
-function toRequiredKey(name: string, entry: CaseEntrySpec, { spec }: CaseModel) {
+function toRequiredKey(name: string, entry: CaseEntrySpec, rules: NonNullable<CaseSpec['rules']>) {
   if (entry.required === true) return 'profilePage.required.yes';
-  const byRule = (spec.rules ?? []).some(({ require }) => require?.includes(name));
+  const byRule = rules.some(({ require }) => require?.includes(name));
   return byRule ? 'profilePage.required.byRule' : 'profilePage.required.no';
 }
 
@@ -104,10 +110,13 @@ export function toTakenLines({ t, local, number }: Translator, entry: CaseEntryS
 export function toSectionText(translator: Translator, section: CaseSection): string {
   const { t, local } = translator;
   const { label, when, rows, sum, questionnaire } = section.spec;
+  const isOwn = holderOf(section.spec) === 'enrollment';
   const parts = [
     when
-      ? t('profilePage.case.when', { condition: toConditionText(translator, when) })
-      : t('profilePage.case.all'),
+      ? t(isOwn ? 'profilePage.case.ownWhen' : 'profilePage.case.when', {
+          condition: toConditionText(translator, when),
+        })
+      : t(isOwn ? 'profilePage.case.own' : 'profilePage.case.all'),
   ];
   if (rows) {
     const { min = 0, max } = rows;
@@ -135,9 +144,8 @@ export function toSectionText(translator: Translator, section: CaseSection): str
   return t('profilePage.case.section', { section: local(label), parts: parts.join('; ') });
 }
 
-function toOtherLines(translator: Translator, { spec }: CaseModel): readonly string[] {
+function toOtherLines(translator: Translator, { secondLook, retention }: CaseSpec): readonly string[] {
   const { t, plural, number } = translator;
-  const { secondLook, retention } = spec;
   const days = retention?.filesDays;
   return [
     ...(secondLook

@@ -1632,6 +1632,8 @@ export const later: LaterTexts = {
   'profilePage.case.sections': 'Sections of the case',
   'profilePage.case.section': '{section}: {parts}',
   'profilePage.case.all': 'asked of everybody',
+  'profilePage.case.own': 'asked of the enrollment',
+  'profilePage.case.ownWhen': 'asked of the enrollment where {condition}',
   'profilePage.case.when': 'asked where {condition}',
   'profilePage.case.rows': '{min} to {max} rows',
   'profilePage.case.rowsFrom': '{min} rows or more',

@@ -1857,6 +1857,8 @@ export const later = {
   'profilePage.case.sections': 'Secciones del caso',
   'profilePage.case.section': '{section}: {parts}',
   'profilePage.case.all': 'a todas las personas',
+  'profilePage.case.own': 'a la inscripción',
+  'profilePage.case.ownWhen': 'a la inscripción, si {condition}',
   'profilePage.case.when': 'a quien cumple {condition}',
   'profilePage.case.rows': 'de {min} a {max} filas',
   'profilePage.case.rowsFrom': '{min} filas o más',
