@@ -25,6 +25,32 @@ import { PAGES } from './src/services/navigation/pages.ts';
 const port = getPort();
 /** Vitest leaves one core free; on two cores that doubles the time. */
 const WORKERS = 2;
+/** The parts of React Query that nearly every screen uses. */
+const QUERIES = [
+  'queryClient',
+  'queryObserver',
+  'query',
+  'queryCache',
+  'mutation',
+  'mutationCache',
+  'retryer',
+  'utils',
+  'infiniteQueryBehavior',
+  'focusManager',
+  'onlineManager',
+  'notifyManager',
+  'timeoutManager',
+  'environmentManager',
+  'removable',
+  'subscribable',
+  'useBaseQuery',
+  'useQuery',
+  'suspense',
+  'errorBoundaryUtils',
+  'QueryErrorResetBoundary',
+  'IsRestoringProvider',
+  'queryOptions',
+].map((name) => `/build/modern/${name}.js`);
 /** Tests of modules that keep state: each file gets its own modules. */
 const WITH_STATE = ['src/services/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'];
 /** Tests that measure the CPU time of their process, which threads would share. */
@@ -35,6 +61,8 @@ const COMMANDS = ['src/operator/*.command.test.ts', 'e2e/release/*.command.test.
 const TEAM = 'src/server/**/*.test.ts';
 
 export default defineConfig({
+  // Every browser of the target has the hook that this stands in for.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     ownHost(),
     react(),
@@ -46,6 +74,35 @@ export default defineConfig({
     offeredLanguages(),
     compressedAnswers(),
     codeFiles([
+      // What the page of a person runs before a press, and what the first press needs. All else imports from it.
+      {
+        name: 'person',
+        of: [
+          'src/app/browser-counts',
+          'src/app/count-mark',
+          'src/app/page-tools',
+          'src/app/person-tools',
+          'src/app/user-menu',
+          'src/app/not-found-page',
+          'src/features/connection/',
+          'src/features/enrollment/findings-summary',
+          'src/features/enrollment/history-bar',
+          'src/features/enrollment/person-menu',
+          'src/features/enrollment/person-tools',
+          'src/features/enrollment/persons-filter',
+          'src/features/enrollment/persons-section',
+          'src/features/enrollment/review-check',
+          'src/features/person/person-asides',
+          'src/features/person/person-help',
+          'src/features/person/same-finder',
+          'src/features/spreadsheet/sheet-entry',
+          'src/form/catalog-matcher',
+          'src/services/query-client',
+          ...QUERIES,
+          'src/ui/combobox-list',
+          'src/ui/disclosure-box',
+        ],
+      },
       {
         name: 'lists',
         of: [
@@ -56,7 +113,7 @@ export default defineConfig({
           'src/features/enrollment/windowed-persons',
         ],
       },
-      // What many parts share, or is too small for a file of its own; and all styles that the start does not need.
+      // What many parts share, or is too small for a file of its own; and all styles that the page of a person does not need.
       {
         name: 'shared',
         of: [
@@ -67,17 +124,16 @@ export default defineConfig({
           'src/i18n/profile-expectations',
           'src/domain/answers/',
           'src/domain/contract/',
-          'src/domain/drafts/',
-          'src/services/catalogs/',
-          'src/services/drafts/',
           'src/services/finalize/',
-          'src/services/offline/',
-          'src/services/profile/',
-          'src/services/returned-notice',
-          'src/form/catalog-matcher',
-          'src/features/spreadsheet/sheet-entry',
+          'src/domain/files/check-values',
           'src/features/send/outcome-details',
           'src/services/review/review-desk',
+          'src/services/catalogs/',
+          'src/services/offline/',
+          'src/services/drafts/',
+          'src/domain/drafts/',
+          'src/services/profile/',
+          'src/services/returned-notice',
           'streamedQuery',
           // Lists of a service, and changes that leave the page.
           'queriesObserver',
@@ -127,31 +183,14 @@ export default defineConfig({
           'src/services/review/erase-person',
         ],
       },
-      // Around the entries of a person, once they are painted.
-      {
-        name: 'person',
-        of: [
-          'src/app/browser-counts',
-          'src/app/count-mark',
-          'src/app/page-tools',
-          'src/app/person-tools',
-          'src/app/user-menu',
-          'src/services/look',
-          'src/services/use-look',
-          'src/app/not-found-page',
-          'src/ui/disclosure-box',
-          'src/features/commands/',
-          'src/features/connection/',
-          'src/features/enrollment/',
-          'src/features/person/',
-          'src/features/copy/duplicate',
-        ],
-      },
+      // The next step of a person's page: prefetched together.
       {
         name: 'send',
         of: [
           'src/app/enrollment-menu',
           'src/app/decided-notice',
+          'src/features/enrollment/',
+          'src/features/person/person-observations',
           'src/services/review/review-queue',
           'src/features/review/',
           'src/features/receipt/',
@@ -198,11 +237,14 @@ export default defineConfig({
       followed: LOOK_KEYS,
       languageKey: 'enrola.language',
       fallback: 'es',
-      pages: PAGES.filter((page) => 'isEarly' in page),
+      pages: PAGES.filter((page) => 'isEarly' in page).map((page) => ({
+        ...page,
+        texts: 'step' in page ? ['near', 'steps'] : ['near', 'steps', 'later'],
+      })),
     }),
     compressedFiles(),
     sizeBudget({
-      limitKB: 150,
+      limitKB: 142.4,
       limitRequests: 16,
       pages: ['/src/features/person/person-page.tsx', '/src/i18n/languages/es.ts'],
       small: [

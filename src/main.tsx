@@ -4,14 +4,14 @@ import './ui/styles/media.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareSession } from './app/prepare-session.ts';
+import { loadQueries } from './app/queries.tsx';
 import { preloadPage } from './app/routes.tsx';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
 import type { Translator } from './i18n/translator.ts';
 import { openSession, prepareSessionsBy } from './services/drafts/session-registry.ts';
 import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/paths.ts';
-import { startQuery } from './services/profile/start-query.ts';
-import { queryClient, watchStorage } from './services/query-client.ts';
-import { loadLaterTexts } from './i18n/languages.ts';
+import { readStart } from './services/profile/app-start.ts';
+import { loadTexts } from './i18n/languages.ts';
 import { tolerateForeignEdits } from './ui/foreign-edits.ts';
 import { refuseDrops } from './ui/drops.ts';
 import { scrollByKeys } from './ui/scroll-keys.ts';
@@ -27,18 +27,17 @@ async function start(root: HTMLElement): Promise<void> {
   // The build has a script that does it before the first paint.
   if (import.meta.env.DEV) void import('./services/look.ts').then((look) => look.followLook(look.LOOK_KEYS));
   tolerateForeignEdits();
-  setCompanions(loadLaterTexts);
+  setCompanions((reach) => Promise.all([loadTexts(reach === 'anywhere' ? 'later' : reach), loadQueries()]));
   preloadPage(window.location.pathname);
   // Reads the draft while the profile loads, so that the page itself is the first thing shown.
   prepareSessionsBy(prepareSession);
-  watchStorage();
   refuseDrops();
   scrollByKeys();
   const enrollmentId = findEnrollmentId(window.location.pathname);
   const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
   // The code that uses the draft handles its error.
   const opened = opening?.catch(() => undefined);
-  const reading = queryClient.fetchQuery(startQuery);
+  const reading = readStart();
   const translator = await loadStartTranslator();
   // Runs while the profile and the draft load.
   translator.warmUp();

@@ -1,9 +1,9 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { I18nProvider } from '../i18n/i18n-provider.tsx';
 import type { Translator } from '../i18n/translator.ts';
-import { startQuery } from '../services/profile/start-query.ts';
-import { queryClient } from '../services/query-client.ts';
+import { appStart } from '../services/profile/app-start.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
+import { QueriesProvider } from './queries.tsx';
 import { RunningApp } from './running-app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Loading } from './loading.tsx';
@@ -21,19 +21,19 @@ const profileError = loadOnUse(
 
 export function App({ translator }: { readonly translator: Translator }) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueriesProvider>
       <I18nProvider start={translator}>
         <ErrorBoundary>
           <Start />
         </ErrorBoundary>
       </I18nProvider>
-    </QueryClientProvider>
+    </QueriesProvider>
   );
 }
 
 /** The running app, or why it cannot start. */
 function Start() {
-  const { data: start } = useQuery(startQuery);
+  const start = useSyncExternalStore(appStart.subscribe, appStart.get);
   // It was read before the app was mounted.
   if (!start) return <Loading />;
   const { load, authentication } = start;

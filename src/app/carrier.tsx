@@ -3,7 +3,7 @@ import type { ComponentProps, ComponentType } from 'react';
 import type { AsidesProps } from '../form/field-asides.ts';
 import type { PageName, TeamPage } from '../services/navigation/pages.ts';
 import { useProfile } from '../services/profile/use-profile.ts';
-import { loadOnUse } from '../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../ui/load-on-use.tsx';
 import { alone, inFrame, LoadingPage, withExport } from './loading.tsx';
 import type * as parts from './team-pages.tsx';
 
@@ -40,8 +40,8 @@ const BROWSER: Carrier = {
   pages: {},
   isShared: false,
   counts: {
-    waiting: async () => (await import('./browser-counts.tsx')).WaitingCount,
-    returned: async () => (await import('./browser-counts.tsx')).ReturnedCount,
+    waiting: near(async () => (await import('./browser-counts.tsx')).WaitingCount),
+    returned: near(async () => (await import('./browser-counts.tsx')).ReturnedCount),
   },
 };
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { loadOnUse } from '../ui/load-on-use.tsx';
+import { type Load, loadOnUse, ofSteps } from '../ui/load-on-use.tsx';
 
 /** In the place of a whole page: the link past the top leads to it already. */
 export function LoadingPage() {
@@ -24,18 +24,18 @@ export function Loading() {
 }
 
 /** A page that stands in the main part of a frame. */
-export const inFrame = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <Loading />);
+export const inFrame = (load: Load<ComponentType>) => loadOnUse(load, () => <Loading />);
 /** A page with a main part of its own. */
-export const alone = (load: () => Promise<ComponentType>) => loadOnUse(load, () => <LoadingPage />);
+export const alone = (load: Load<ComponentType>) => loadOnUse(load, () => <LoadingPage />);
 
 export const exporting = loadOnUse(
-  async () => (await import('../features/files/export-button.tsx')).SessionExport,
+  ofSteps(async () => (await import('../features/files/export-button.tsx')).SessionExport),
   () => null,
 );
 
 /** Loads a page together with the export part below it, which a later page would shift. */
-export function withExport(load: () => Promise<ComponentType>) {
-  return inFrame(async () => {
+export function withExport(load: Load<ComponentType>) {
+  const loadBoth = async () => {
     const [Page] = await Promise.all([load(), exporting.preload()]);
     return () => (
       <>
@@ -43,5 +43,6 @@ export function withExport(load: () => Promise<ComponentType>) {
         <exporting.Part />
       </>
     );
-  });
+  };
+  return inFrame(Object.assign(loadBoth, { reach: load.reach }));
 }

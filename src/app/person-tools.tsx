@@ -18,16 +18,16 @@ import {
 } from '../services/drafts/use-session.ts';
 import { useProfile } from '../services/profile/use-profile.ts';
 import { AlertIcon, ChevronIcon, CopyIcon, ErrorIcon } from '../ui/icons.tsx';
-import { loadOnUse } from '../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../ui/load-on-use.tsx';
 import { toMenuButton } from '../ui/to-menu-button.ts';
 import './person-tools.css';
 
 const copying = loadOnUse(
-  async () => (await import('../features/copy/row-copying.tsx')).RowCopying,
+  near(async () => (await import('../features/copy/row-copying.tsx')).RowCopying),
   () => null,
 );
 const copyMenu = loadOnUse(
-  async () => (await import('../features/copy/copy-menu.tsx')).CopyMenu,
+  near(async () => (await import('../features/copy/copy-menu.tsx')).CopyMenu),
   () => null,
 );
 const loadDuplicate = () => import('../features/copy/duplicate.ts');

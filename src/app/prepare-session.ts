@@ -1,6 +1,7 @@
 import { hasReview } from '../domain/drafts/stored.ts';
 import { preloadNotices } from '../features/enrollment/frame-notices.tsx';
 import { MAX_PLAIN_ITEMS } from '../features/enrollment/persons-panel.tsx';
+import { observations } from '../features/person/observations-part.tsx';
 import { preloadAsides } from '../features/person/person-page.tsx';
 import { sleep } from '../services/clock.ts';
 import type { EnrollmentSession } from '../services/drafts/enrollment-session.ts';
@@ -28,6 +29,7 @@ export async function prepareSession(session: EnrollmentSession): Promise<void> 
   const parts = Promise.all([
     isReviewed && loadReview(session).catch(() => undefined),
     (isReviewed || hasMarks) && preloadAsides(),
+    isReviewed && observations.preload(),
     (isReviewed || isHindered) && preloadNotices(),
   ]);
   await Promise.race([parts, sleep(PATIENCE_MS)]);

@@ -1,11 +1,12 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInSpanish } from '../form/person-form.fixture.tsx';
 import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../services/offline/kept-copy.ts';
 import { findKeptProfile } from '../services/profile/kept-profile.ts';
 import { type ProfileFailure } from '../services/profile/load-profile.ts';
-import { startQuery } from '../services/profile/start-query.ts';
+import { appStart } from '../services/profile/app-start.ts';
 import { queryClient } from '../services/query-client.ts';
 import { ProfileErrorPage } from './profile-error-page.tsx';
 
@@ -26,11 +27,12 @@ async function keep(profile: object): Promise<void> {
 
 afterEach(async () => {
   queryClient.clear();
+  appStart.set(undefined);
   await caches.delete(PROFILE_CACHE);
 });
 
 function Start({ failure }: { readonly failure: ProfileFailure }) {
-  const { data: start } = useQuery({ ...startQuery, enabled: false });
+  const start = useSyncExternalStore(appStart.subscribe, appStart.get);
   if (!start?.load.ok) return <ProfileErrorPage failure={failure} />;
   return <p>{`Perfil: ${JSON.stringify(start.load.spec.name)}`}</p>;
 }

@@ -11,8 +11,7 @@ import {
   type ProfileFailure,
   type ProfileLoadCause,
 } from '../services/profile/load-profile.ts';
-import { startQuery } from '../services/profile/start-query.ts';
-import { queryClient } from '../services/query-client.ts';
+import { appStart } from '../services/profile/app-start.ts';
 import { ColumnHeads, toCardTable } from '../ui/card-table.tsx';
 import { Connection } from './connection.tsx';
 
@@ -86,7 +85,7 @@ function KeptProfile() {
       load,
       authentication: await createAuthentication(load.spec),
     }),
-    onSuccess: (start) => queryClient.setQueryData(startQuery.queryKey, start),
+    onSuccess: appStart.set,
   });
   if (!kept) return null;
   return (

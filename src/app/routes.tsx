@@ -9,19 +9,20 @@ import { findPage, type FoundPage, type LoadedPage } from '../services/navigatio
 import { toReceiptPath, toResultPath, toReviewPath } from '../services/navigation/paths.ts';
 import type { Step } from '../services/navigation/steps.ts';
 import { reviewWalk } from '../services/review/review-walk.ts';
-import { loadOnUse } from '../ui/load-on-use.tsx';
+import { afterFirstUse } from '../ui/first-use.ts';
+import { loadOnUse, near, ofSteps } from '../ui/load-on-use.tsx';
 import { useCarrier } from './carrier.tsx';
 import { alone, exporting, inFrame, LoadingPage, withExport } from './loading.tsx';
 
 const toSpreadsheet = loadOnUse(
-  async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
+  near(async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry),
   () => null,
   'painted',
 );
 
 /** The fallback keeps the place of the tools. */
 const personTools = loadOnUse(
-  async () => (await import('./person-tools.tsx')).PersonTools,
+  near(async () => (await import('./person-tools.tsx')).PersonTools),
   () => (
     <>
       <p className="person__status" />
@@ -36,14 +37,14 @@ const casePage = loadOnUse(
   () => null,
 );
 const enrollmentMenu = loadOnUse(
-  async () => (await import('./enrollment-menu.tsx')).EnrollmentMenu,
+  near(async () => (await import('./enrollment-menu.tsx')).EnrollmentMenu),
   () => null,
   'painted',
 );
 
 /** Loads together with the import link, so that neither part shifts the other. */
 const persons = loadOnUse(
-  async () => {
+  near(async () => {
     const [{ PersonsSection }] = await Promise.all([
       import('../features/enrollment/persons-section.tsx'),
       toSpreadsheet.preload(),
@@ -53,21 +54,21 @@ const persons = loadOnUse(
         <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink />
       </PersonsSection>
     );
-  },
+  }),
   () => null,
   'painted',
 );
 
-const notFound = alone(async () => (await import('./not-found-page.tsx')).NotFoundPage);
+const notFound = alone(near(async () => (await import('./not-found-page.tsx')).NotFoundPage));
 const ledger = alone(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
 const loadSpreadsheet = async () =>
   (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;
 
 /** The code of the pages that are not part of the start. */
 const LOADED: Readonly<Record<LoadedPage, ReturnType<typeof alone>>> = {
-  review: withExport(async () => (await import('./review-page.tsx')).Review),
-  receipt: inFrame(async () => (await import('./receipt-page.tsx')).Receipt),
-  result: withExport(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage),
+  review: withExport(ofSteps(async () => (await import('./review-page.tsx')).Review)),
+  receipt: inFrame(ofSteps(async () => (await import('./receipt-page.tsx')).Receipt)),
+  result: withExport(ofSteps(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage)),
   home: alone(async () => (await import('./home-page.tsx')).Home),
   queue: alone(async () => (await import('./queue-page.tsx')).Queue),
   history: inFrame(async () => {
@@ -130,16 +131,16 @@ function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps)
   const [isBrought, setBrought] = useState(false);
   const bring = useCallback(() => setBrought(true), []);
   const review = useReviewPage();
-  // A send must not wait for code: the later pages load while the user types.
-  useEffect(() => {
-    const timer = window.setTimeout(() => {
-      void review.preload();
-      void LOADED.receipt.preload();
-      void LOADED.result.preload();
-      void preloadAsides();
-    }, 2000);
-    return () => window.clearTimeout(timer);
-  }, [review]);
+  const isEntered = step !== undefined && step.kind !== 'review';
+  // No press waits for code: the next page loads while the user works on this one.
+  useEffect(
+    () =>
+      afterFirstUse(() => {
+        for (const { preload } of isEntered ? [review] : [LOADED.receipt, LOADED.result]) void preload();
+        void preloadAsides();
+      }),
+    [review, isEntered],
+  );
   return (
     <EnrollmentFrame
       // Opens it once more.

@@ -15,7 +15,7 @@ import { today } from '../services/clock.ts';
 import { viewer } from '../services/drafts/viewer.ts';
 import type { ProfileSource } from '../services/profile/load-profile.ts';
 import { ProfileContext } from '../services/profile/use-profile.ts';
-import { loadOnUse } from '../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../ui/load-on-use.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
 import { Late } from './late.tsx';
@@ -49,7 +49,7 @@ const signIn = loadOnUse(
   () => null,
 );
 /** Keyboard shortcuts load late: nobody waits for them before the first key press. */
-const loadPageTools = async () => (await import('./page-tools.tsx')).PageTools;
+const loadPageTools = near(async () => (await import('./page-tools.tsx')).PageTools);
 
 interface RunningAppProps {
   readonly spec: ProfileSpec;

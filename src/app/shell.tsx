@@ -14,17 +14,17 @@ import {
 } from '../services/navigation/paths.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { ChevronIcon, UserIcon } from '../ui/icons.tsx';
-import { loadOnUse } from '../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../ui/load-on-use.tsx';
 import { useCarrier } from './carrier.tsx';
 import { Connection } from './connection.tsx';
 import { Late } from './late.tsx';
 
 const userMenu = loadOnUse(
-  async () => (await import('./user-menu.tsx')).UserMenu,
+  near(async () => (await import('./user-menu.tsx')).UserMenu),
   () => null,
 );
 /** With the keys: who presses none yet does not wait for it. */
-const loadFindTool = async () => (await import('./page-tools.tsx')).FindTool;
+const loadFindTool = near(async () => (await import('./page-tools.tsx')).FindTool);
 
 export interface ShellProps {
   readonly profileName: string;

@@ -1,6 +1,6 @@
 import { loadStartTranslator } from '../i18n/i18n-provider.tsx';
 import { handOver } from '../services/authentication/provider-window.ts';
-import { loadLaterTexts } from '../i18n/languages.ts';
+import { loadTexts } from '../i18n/languages.ts';
 import { SIGN_IN_RETURN_PATH } from '../services/navigation/paths.ts';
 
 /**
@@ -13,6 +13,6 @@ export async function finishSignInReturn(root: HTMLElement): Promise<void> {
   handOver(search, () => window.close());
   const translator = await loadStartTranslator();
   document.documentElement.lang = translator.language;
-  await loadLaterTexts();
+  await loadTexts('later');
   root.textContent = translator.t('signIn.return');
 }

@@ -15,7 +15,7 @@ export interface CodeFile {
    * Each part must name a module that was built.
    */
   readonly of: readonly string[];
-  /** Also includes modules that this many lazy parts need, each by its own `import()`. */
+  /** Also includes modules that the lazy parts of this many files need. Parts that no file names count alone. */
   readonly sharedBy?: number;
 }
 
@@ -65,18 +65,17 @@ export function assignFiles(
   files: readonly CodeFile[],
 ): ReadonlyMap<string, string> {
   const fileOf = new Map<string, string>();
+  // The index of a package reaches all its modules, used or not.
+  const isOfAnother = (name: string, id: string) =>
+    id.includes('node_modules') && files.some((file) => file.name !== name && isNamed(file, id));
   const assign = (name: string, roots: readonly string[]) => {
-    for (const id of findStatic(graph, roots, fileOf)) fileOf.set(id, name);
+    for (const id of findStatic(graph, roots, fileOf)) if (!isOfAnother(name, id)) fileOf.set(id, name);
   };
   assign(
     START,
     [...graph].filter(([, { isEntry }]) => isEntry).map(([id]) => id),
   );
-  // The index of a package reaches all its modules, used or not.
-  for (const id of fileOf.keys()) {
-    if (id.includes('node_modules') && files.some((file) => isNamed(file, id))) fileOf.delete(id);
-  }
-  const shares = countShares(graph, fileOf);
+  const shares = countShares(graph, fileOf, files);
   for (const file of files) {
     const { name, sharedBy = Number.POSITIVE_INFINITY } = file;
     const isRoot = (id: string) => isNamed(file, id) || (shares.get(id) ?? 0) >= sharedBy;
@@ -91,16 +90,19 @@ function toPath(id: string): string {
   return id.replaceAll('\\', '/');
 }
 
-/** Counts the lazy parts that need each module. */
+/** Counts the files whose lazy parts need each module. */
 function countShares(
   graph: ReadonlyMap<string, ModuleImports>,
   start: ReadonlyMap<string, string>,
+  files: readonly CodeFile[],
 ): ReadonlyMap<string, number> {
-  const shares = new Map<string, number>();
+  const users = new Map<string, Set<string>>();
   const parts = new Set([...graph.values()].flatMap(({ dynamic }) => dynamic));
-  for (const part of parts)
-    for (const id of findStatic(graph, [part], start)) shares.set(id, (shares.get(id) ?? 0) + 1);
-  return shares;
+  for (const part of parts) {
+    const user = files.find((file) => isNamed(file, part))?.name ?? part;
+    for (const id of findStatic(graph, [part], start)) users.set(id, (users.get(id) ?? new Set()).add(user));
+  }
+  return new Map([...users].map(([id, { size }]) => [id, size]));
 }
 
 /**

@@ -29,8 +29,8 @@ const OPTIONS = {
   languageKey: 'language',
   fallback: 'es',
   pages: [
-    { path: '/', module: 'app/home-page' },
-    { path: '/a/:id/b', module: 'lists' },
+    { path: '/', module: 'app/home-page', texts: ['later'] },
+    { path: '/a/:id/b', module: 'lists', texts: [] },
   ],
 };
 
@@ -38,12 +38,12 @@ const TABLE: EarlyTable = {
   languageKey: 'language',
   fallback: 'es',
   languages: {
-    es: { start: '/assets/es.js', later: '/assets/es-later.js' },
-    en: { start: '/assets/en.js', later: '/assets/en-later.js' },
+    es: { '': '/assets/es.js', later: '/assets/es-later.js' },
+    en: { '': '/assets/en.js', later: '/assets/en-later.js' },
   },
   pages: [
-    ['^/$', ['/assets/home.js', '/assets/lists.js', '/assets/a.css']],
-    ['^/a/[^/]+/b$', ['/assets/lists.js']],
+    ['^/$', ['/assets/home.js', '/assets/lists.js', '/assets/a.css'], ['later']],
+    ['^/a/[^/]+/b$', ['/assets/lists.js'], []],
   ],
 };
 
@@ -55,7 +55,7 @@ test('the script knows the files of each language and page, without those of the
 
 test('a page or a language that is in no file fails the build', () => {
   expect(() => toEarlyTable(BUNDLE, { ...OPTIONS, fallback: 'pt' })).toThrow('«pt»');
-  const pages = [{ path: '/x', module: 'app/gone' }];
+  const pages = [{ path: '/x', module: 'app/gone', texts: [] }];
   expect(() => toEarlyTable(BUNDLE, { ...OPTIONS, pages })).toThrow('app/gone');
 });
 
@@ -77,7 +77,7 @@ function ask(pathname: string, languages: readonly string[], chosen: string | Er
   return links.map(({ rel, href }) => `${rel} ${href}`);
 }
 
-test('a page of the start asks for its language alone; others for their code and all their texts', () => {
+test('a page of the start asks for its language alone; others for their code and their texts', () => {
   expect(ask('/inscripciones/e/personas/p', ['es-CL'])).toEqual(['modulepreload /assets/es.js']);
   expect(ask('/', ['pt', 'en-GB', 'es'])).toEqual([
     'modulepreload /assets/en.js',

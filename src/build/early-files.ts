@@ -18,18 +18,25 @@ export interface EarlyFilesOptions {
   readonly languageKey: string;
   /** Language of a browser that prefers none of the languages. */
   readonly fallback: string;
-  /** Pages that are not part of the start: their address, and the path of their module below `src`. */
-  readonly pages: readonly { readonly path: string; readonly module: string }[];
+  /** Pages that are not part of the start: their address, the path of their module below `src`, and the texts that it says. */
+  readonly pages: readonly EarlyPage[];
+}
+
+interface EarlyPage {
+  readonly path: string;
+  readonly module: string;
+  /** Queries of the files of a language, besides the one of the start. */
+  readonly texts: readonly string[];
 }
 
 /** Data of the script; files by their address. */
 export interface EarlyTable {
   readonly languageKey: string;
   readonly fallback: string;
-  /** By tag: the file with the texts of the start, and the one with all others. */
-  readonly languages: Readonly<Record<string, { readonly start: string; readonly later: string }>>;
-  /** The source of a regular expression, and the files. */
-  readonly pages: readonly (readonly [path: string, files: readonly string[]])[];
+  /** By tag: the files with texts, those of the start under an empty name. */
+  readonly languages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The source of a regular expression, the files, and the names of the texts. */
+  readonly pages: readonly (readonly [path: string, files: readonly string[], texts: readonly string[]])[];
 }
 
 /** Vite plugin, for the build. */
@@ -73,13 +80,11 @@ export function toEarlyTable(
     byName,
     chunks.filter(({ isEntry }) => isEntry),
   );
-  const languages: Record<string, { start: string; later: string }> = {};
+  const languages: Record<string, Record<string, string>> = {};
   for (const { fileName, moduleIds } of chunks) {
     for (const id of moduleIds) {
-      const [, tag, query] = /\/src\/i18n\/languages\/([\w-]+)\.ts(\?later)?$/.exec(id) ?? [];
-      if (tag === undefined) continue;
-      languages[tag] ??= { start: '', later: '' };
-      languages[tag][query === undefined ? 'start' : 'later'] = `/${fileName}`;
+      const [, tag, query] = /\/src\/i18n\/languages\/([\w-]+)\.ts(?:\?(\w+))?$/.exec(id) ?? [];
+      if (tag !== undefined) (languages[tag] ??= {})[query ?? ''] = `/${fileName}`;
     }
   }
   if (languages[fallback] === undefined) throw new Error(`No file of the language «${fallback}» was built.`);
@@ -87,11 +92,11 @@ export function toEarlyTable(
     languageKey,
     fallback,
     languages,
-    pages: pages.map(({ path, module }) => {
+    pages: pages.map(({ path, module, texts }) => {
       const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/src/${module}.`)));
       if (!page) throw new Error(`No file for ${module} was built. Correct the table of pages.`);
       const files = [...toLoaded(byName, [page])].filter((name) => !start.has(name));
-      return [`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, files.map((name) => `/${name}`)] as const;
+      return [`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, files.map((name) => `/${name}`), texts] as const;
     }),
   };
 }
@@ -122,7 +127,7 @@ export function preloadEarly({ languageKey, fallback, languages, pages }: EarlyT
   });
   const language = languages[tags.find((tag) => Object.hasOwn(languages, tag)) ?? fallback];
   const page = pages.find(([path]) => new RegExp(path).test(location.pathname));
-  const files = [language?.start, ...(page ? [...page[1], language?.later] : [])];
+  const files = [language?.[''], ...(page?.[1] ?? []), ...(page?.[2] ?? []).map((part) => language?.[part])];
   for (const href of files) {
     if (!href) continue;
     const link = document.createElement('link');

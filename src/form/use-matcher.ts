@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { loadLate } from '../ui/load-on-use.tsx';
+import { loadLate, near } from '../ui/load-on-use.tsx';
 import { afterPaint } from '../ui/schedule.ts';
 import type { matcher as catalogMatcher } from './catalog-matcher.ts';
 
@@ -29,7 +29,7 @@ export function useMatcher(catalog: Catalog, isUsed: boolean): Matcher | undefin
 }
 
 function load(): Promise<Matcher> {
-  loading ??= loadLate(async () => (await import('./catalog-matcher.ts')).matcher).then(
+  loading ??= loadLate(near(async () => (await import('./catalog-matcher.ts')).matcher)).then(
     (found) => {
       loaded = found;
       return found;

@@ -24,13 +24,16 @@ describe('languages', () => {
       const whole = await loadTranslator(tag);
       // A page starts only once.
       vi.resetModules();
-      const { loadFirstTranslator, loadLaterTexts } = await import('./languages.ts');
-      const early = loadLaterTexts();
+      const { loadFirstTranslator, loadTexts } = await import('./languages.ts');
+      const early = loadTexts('near');
       const translator = await loadFirstTranslator(tag);
       expect(translator.find('app.home')).toBe(whole.t('app.home'));
       expect(translator.find('home.title')).toBeUndefined();
-      await Promise.all([early, loadLaterTexts()]);
+      await early;
       expect(translator.t('home.title')).toBe(whole.t('home.title'));
+      expect(translator.find('vault.forget.submit')).toBeUndefined();
+      await Promise.all([loadTexts('later'), loadTexts('later')]);
+      expect(translator.t('vault.forget.submit')).toBe(whole.t('vault.forget.submit'));
       expect(translator.plural('count.persons', 2)).toBe(whole.plural('count.persons', 2));
     },
   );

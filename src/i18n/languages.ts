@@ -1,9 +1,9 @@
 /**
- * The languages of Enrola. Each is a file of `languages/`, named by its tag in lower case. It loads in two
- * parts: the texts of the start, and all others with the first code that loads later. No other module knows
- * about the parts.
+ * The languages of Enrola. Each is a file of `languages/`, named by its tag in lower case. It loads in parts: the
+ * texts of the start, and each of the others with the first code that says something of it. No other module knows
+ * the files of the parts.
  */
-import type { LanguageFile, LaterTexts } from './messages.ts';
+import type { LanguageFile, LateTexts, TextPart } from './messages.ts';
 import { createTranslator, SOURCE_LANGUAGE, type Translator } from './translator.ts';
 
 type Files<Part> = Readonly<Record<string, () => Promise<Part>>>;
@@ -11,11 +11,14 @@ type Files<Part> = Readonly<Record<string, () => Promise<Part>>>;
 const STARTS: Files<LanguageFile> = import.meta.glob<LanguageFile>('./languages/*.ts', {
   import: 'language',
 });
-/** The query makes a separate file of it; each file keeps only the part that is imported. */
-const LATERS: Files<LaterTexts> = import.meta.glob<LaterTexts>('./languages/*.ts', {
-  import: 'later',
-  query: '?later',
-});
+/** The queries make separate files; each keeps only the part that is imported. */
+const PARTS: Readonly<Record<TextPart, Files<LateTexts>>> = {
+  near: import.meta.glob<LateTexts>('./languages/*.ts', { import: 'near', query: '?near' }),
+  steps: import.meta.glob<LateTexts>('./languages/*.ts', { import: 'steps', query: '?steps' }),
+  later: import.meta.glob<LateTexts>('./languages/*.ts', { import: 'later', query: '?later' }),
+};
+/** Code that says a part also says those before it. */
+const ORDER = ['near', 'steps', 'later'] as const satisfies readonly TextPart[];
 const toPath = (tag: string) => `./languages/${tag}.ts`;
 
 /**
@@ -42,40 +45,42 @@ export function pickLanguage(wanted: readonly string[]): string {
 /** Loads a language with all its texts. Rejects when a part fails to load. */
 export async function loadTranslator(tag: string): Promise<Translator> {
   const known = isKnown(tag) ? tag : SOURCE_LANGUAGE;
-  const [language, later] = await Promise.all([loadStart(known), loadLater(known)]);
-  return createTranslator(known, language, () => later);
+  const [language, ...parts] = await Promise.all([
+    loadStart(known),
+    ...ORDER.map((part) => loadTextPart(known, part)),
+  ]);
+  return createTranslator(known, language, () => parts);
 }
 
-type AddTexts = () => Promise<void>;
+type AddTexts = (part: TextPart) => Promise<void>;
 
-let noteStart: (addLaterTexts: AddTexts) => void;
+let noteStart: (addTexts: AddTexts) => void;
 /** Late code may come before the language of the start has loaded, and then waits for it. */
 const started = new Promise<AddTexts>((resolve) => {
   noteStart = resolve;
 });
 
-/** Loads the start texts of a language; `loadLaterTexts` adds the others. */
+/** Loads the start texts of a language; `loadTexts` adds the others. */
 export async function loadFirstTranslator(tag: string): Promise<Translator> {
   const language = await loadStart(tag);
-  let later: LaterTexts | undefined;
-  let adding: Promise<void> | undefined;
-  noteStart(() => {
-    adding ??= loadLater(tag).then((texts) => {
-      later = texts;
-    });
+  const loaded: LateTexts[] = [];
+  const adding = new Map<TextPart, Promise<void>>();
+  noteStart((part) => {
+    const known = adding.get(part);
+    if (known) return known;
+    const added = loadTextPart(tag, part).then((texts) => void loaded.push(texts));
+    adding.set(part, added);
     // A failed load is retried at the next use.
-    adding.catch(() => {
-      adding = undefined;
-    });
-    return adding;
+    added.catch(() => adding.delete(part));
+    return added;
   });
-  return createTranslator(tag, language, () => later);
+  return createTranslator(tag, language, () => loaded);
 }
 
-/** Adds the other texts to the language of the start, once. Every part that loads later waits for them. */
-export async function loadLaterTexts(): Promise<void> {
-  const addLaterTexts = await started;
-  await addLaterTexts();
+/** Adds a part and those before it to the language of the start, once. Each part of the screen that loads later waits for them. */
+export async function loadTexts(last: TextPart): Promise<void> {
+  const addTexts = await started;
+  await Promise.all(ORDER.slice(0, ORDER.indexOf(last) + 1).map(addTexts));
 }
 
 function isKnown(tag: string): boolean {
@@ -88,9 +93,9 @@ async function loadStart(tag: string): Promise<LanguageFile> {
   return { locale, texts: toPseudo(texts) };
 }
 
-async function loadLater(tag: string): Promise<LaterTexts> {
-  if (tag !== PSEUDO) return loadPart(LATERS, tag);
-  const [{ toPseudo }, texts] = await Promise.all([import('./pseudo.ts'), loadLater('en')]);
+async function loadTextPart(tag: string, part: TextPart): Promise<LateTexts> {
+  if (tag !== PSEUDO) return loadPart(PARTS[part], tag);
+  const [{ toPseudo }, texts] = await Promise.all([import('./pseudo.ts'), loadTextPart('en', part)]);
   return toPseudo(texts);
 }
 

@@ -1,10 +1,17 @@
-import type { language as spanish, later as laterSpanish } from './languages/es.ts';
+import type {
+  language as spanish,
+  later as laterSpanish,
+  near as nearSpanish,
+  steps as stepsSpanish,
+} from './languages/es.ts';
 
 type StartKey = keyof (typeof spanish)['texts'];
+type NearKey = keyof typeof nearSpanish;
+type StepsKey = keyof typeof stepsSpanish;
 type LaterKey = keyof typeof laterSpanish;
 
 /** All keys: those of the Spanish texts. */
-export type MessageKey = StartKey | LaterKey;
+export type MessageKey = StartKey | NearKey | StepsKey | LaterKey;
 
 type BaseOf<Key> = Key extends `${infer Base}.one` ? Base : never;
 
@@ -26,5 +33,12 @@ export interface LanguageFile {
   readonly texts: TextsOf<StartKey>;
 }
 
-/** The export `later` of a file in `languages/`: all other texts. */
+/** Exports of a file in `languages/` with the texts of late code. */
+export type TextPart = 'near' | 'steps' | 'later';
+/** Texts around the entries of a person and of the enrollment. */
+export type NearTexts = TextsOf<NearKey>;
+/** Texts of the review and of what follows it. */
+export type StepsTexts = TextsOf<StepsKey>;
+/** All others. */
 export type LaterTexts = TextsOf<LaterKey>;
+export type LateTexts = NearTexts | StepsTexts | LaterTexts;

@@ -2,12 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import * as en from './languages/en.ts';
 import * as es from './languages/es.ts';
-import type { LanguageFile, LaterTexts } from './messages.ts';
+import type { LanguageFile, LaterTexts, NearTexts, StepsTexts } from './messages.ts';
 import { toPseudo } from './pseudo.ts';
 import { joinTexts } from './translator.ts';
 
 interface Parts {
   readonly language: LanguageFile;
+  readonly near: NearTexts;
+  readonly steps: StepsTexts;
   readonly later: LaterTexts;
 }
 type Texts = Readonly<Record<string, string>>;

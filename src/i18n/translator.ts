@@ -57,20 +57,27 @@ export interface Translator {
 type Texts = Readonly<Record<string, string | undefined>>;
 type Find = (key: string) => string | undefined;
 
-/** Joins a language file's start and later texts. */
-export function joinTexts<Start extends object, Later extends object>(file: {
+/** Joins all texts of a language file. */
+export function joinTexts<
+  Start extends object,
+  Near extends object,
+  Steps extends object,
+  Later extends object,
+>(file: {
   readonly language: { readonly locale: string; readonly texts: Start };
+  readonly near: Near;
+  readonly steps: Steps;
   readonly later: Later;
-}): { readonly locale: string; readonly texts: Start & Later } {
+}): { readonly locale: string; readonly texts: Start & Near & Steps & Later } {
   const { locale, texts } = file.language;
-  return { locale, texts: { ...texts, ...file.later } };
+  return { locale, texts: { ...texts, ...file.near, ...file.steps, ...file.later } };
 }
 
-/** `later` returns the later texts once they are loaded. They are not copied, because they are many. */
+/** `late` returns the other texts that are loaded. They are not copied, because they are many. */
 export function createTranslator(
   language: string,
   { locale, texts }: { readonly locale: string; readonly texts: Texts },
-  later: () => Texts | undefined = () => undefined,
+  late: () => readonly Texts[] = () => [],
 ): Translator {
   const plurals = once(() => new Intl.PluralRules(locale));
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
@@ -93,7 +100,7 @@ export function createTranslator(
     language,
     locale,
     countForm,
-    ...toSpeech((key) => texts[key] ?? later()?.[key], countForm, number),
+    ...toSpeech((key) => texts[key] ?? findLate(late(), key), countForm, number),
     local,
     entryLabel: ({ value, label, region }) => {
       if (label !== undefined) return local(label);
@@ -113,6 +120,11 @@ export function createTranslator(
     time: (instant) => toTime(new Date(instant)),
     warmUp: () => void longDate(),
   };
+}
+
+function findLate(parts: readonly Texts[], key: string): string | undefined {
+  for (const part of parts) if (part[key] !== undefined) return part[key];
+  return undefined;
 }
 
 /** All languages of the app use 24 hours. Intl would slow the start for four digits. */

@@ -8,7 +8,6 @@ import { lastDecided } from './review/review-walk.ts';
 
 /** Keys of all queries. Data under `stored` may be personal. */
 export const keys = {
-  start: ['start'],
   keptProfile: ['kept-profile'],
   catalogs: ['catalog'],
   catalog: (name: string) => ['catalog', name],
@@ -52,18 +51,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/**
- * Reloads the shown stored data when the user changes, or when the browser emptied the storage. Called once,
- * at the start.
- */
-export function watchStorage(): void {
-  storageState.subscribe(() => void refreshStored());
-  viewer.subscribe(() => {
-    const { kind } = viewer.get();
-    if (kind === 'leaving' || kind === 'ended') forgetStored();
-    else void refreshStored();
-  });
-}
+// Shown stored data is read again when the user changes, or when the browser emptied the storage.
+storageState.subscribe(() => void refreshStored());
+viewer.subscribe(() => {
+  const { kind } = viewer.get();
+  if (kind === 'leaving' || kind === 'ended') forgetStored();
+  else void refreshStored();
+});
 
 function refreshStored(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keys.stored });

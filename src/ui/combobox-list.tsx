@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useRef } from 'react';
 import { Option, type OptionListProps } from './combobox-option.tsx';
-import { loadOnUse } from './load-on-use.tsx';
+import { loadOnUse, near } from './load-on-use.tsx';
 import { usePopup } from './use-popup.ts';
 import './styles/combobox-list.css';
 
@@ -8,7 +8,7 @@ import './styles/combobox-list.css';
 export const MAX_PLAIN_OPTIONS = 50;
 
 const windowed = loadOnUse(
-  async () => (await import('./windowed-options.tsx')).WindowedOptions,
+  near(async () => (await import('./windowed-options.tsx')).WindowedOptions),
   () => null,
 );
 

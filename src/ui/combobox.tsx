@@ -1,12 +1,12 @@
 import { type Ref, type RefObject, useEffect, useRef } from 'react';
 import type { ComboboxOption, OptionListProps } from './combobox-option.tsx';
 import { ChevronIcon } from './icons.tsx';
-import { loadOnUse } from './load-on-use.tsx';
+import { loadOnUse, near } from './load-on-use.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 /** The list loads after the paint, because users do not open it earlier. */
 const list = loadOnUse(
-  async () => (await import('./combobox-list.tsx')).ComboboxList,
+  near(async () => (await import('./combobox-list.tsx')).ComboboxList),
   () => null,
   'painted',
 );

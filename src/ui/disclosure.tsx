@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import { loadOnUse } from './load-on-use.tsx';
+import { loadOnUse, near } from './load-on-use.tsx';
 import './styles/disclosure.css';
 
 /** The box loads on use, because users do not open it before the first paint. */
 const box = loadOnUse(
-  async () => (await import('./disclosure-box.tsx')).DisclosureBox,
+  near(async () => (await import('./disclosure-box.tsx')).DisclosureBox),
   () => null,
 );
 

@@ -14,17 +14,31 @@ const nothing = () => undefined;
 /** Delay before the one retry: a connection may break for a moment. */
 const pause = () => new Promise((resolve) => window.setTimeout(resolve, 500));
 
-let loadCompanions: () => Promise<unknown> = () => Promise.resolve();
+/** The place of late code: around the entries, in the steps after them, or anywhere. */
+export type Reach = 'near' | 'steps' | 'anywhere';
 
-/** Sets the code that all late code needs; the app calls it once, at its start. */
-export function setCompanions(load: () => Promise<unknown>): void {
+/** A load that says how far its code is from the start; anywhere unless `near` or `ofSteps` made it. */
+export type Load<T> = (() => Promise<T>) & { readonly reach?: Reach | undefined };
+
+/** Code around the entries of a person. A test holds that it says the texts of `near` alone. */
+export const near = <T,>(load: () => Promise<T>): Load<T> =>
+  Object.assign(() => load(), { reach: 'near' } as const);
+
+/** Code of the review and of what follows it. A test holds that it says the texts of `near` and `steps` alone. */
+export const ofSteps = <T,>(load: () => Promise<T>): Load<T> =>
+  Object.assign(() => load(), { reach: 'steps' } as const);
+
+let loadCompanions: (reach: Reach) => Promise<unknown> = () => Promise.resolve();
+
+/** Sets what late code needs by its reach; the app calls it once, at its start. */
+export function setCompanions(load: (reach: Reach) => Promise<unknown>): void {
   loadCompanions = load;
 }
 
-/** Loads code that is not part of the start, with the code that all late code needs. */
-export function loadLate<T>(load: () => Promise<T>): Promise<T> {
+/** Loads code that is not part of the start, with what such code needs. */
+export function loadLate<T>(load: Load<T>): Promise<T> {
   const loadBoth = async () => {
-    const [code] = await Promise.all([load(), loadCompanions()]);
+    const [code] = await Promise.all([load(), loadCompanions(load.reach ?? 'anywhere')]);
     return code;
   };
   return loadBoth().catch(() => pause().then(loadBoth));
@@ -37,7 +51,7 @@ export function loadLate<T>(load: () => Promise<T>): Promise<T> {
  * `when`: a part that the page does not need to be usable is requested only after the page is painted.
  */
 export function loadOnUse<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+  load: Load<ComponentType<P>>,
   waiting: () => ReactNode,
   when: 'at-once' | 'painted' = 'at-once',
 ): LoadedOnUse<P> {

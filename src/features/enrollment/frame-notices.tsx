@@ -3,16 +3,16 @@ import { hasReview } from '../../domain/drafts/stored.ts';
 import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
-import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../../ui/load-on-use.tsx';
 
 /** These notices are rare, so their code loads on use. */
 const access = loadOnUse(
-  async () => (await import('./access-notice.tsx')).AccessNotice,
+  near(async () => (await import('./access-notice.tsx')).AccessNotice),
   () => null,
 );
 
 const review = loadOnUse(
-  async () => (await import('./review-notice.tsx')).ReviewNotice,
+  near(async () => (await import('./review-notice.tsx')).ReviewNotice),
   () => null,
 );
 

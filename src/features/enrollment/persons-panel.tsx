@@ -16,7 +16,7 @@ import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/nav
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon, ChevronIcon, ScanIcon } from '../../ui/icons.tsx';
-import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../../ui/load-on-use.tsx';
 import { runAfterPress } from '../../ui/schedule.ts';
 import { PersonItem } from './person-item.tsx';
 import { usePersonMenu } from './use-person-menu.tsx';
@@ -25,7 +25,7 @@ import type { PersonListProps } from './windowed-persons.tsx';
 /** Longest list that mounts all its items. A longer one is windowed. */
 export const MAX_PLAIN_ITEMS = 30;
 const windowed = loadOnUse(
-  async () => (await import('./windowed-persons.tsx')).WindowedPersons,
+  near(async () => (await import('./windowed-persons.tsx')).WindowedPersons),
   () => <div className="panel__list panel__list--windowed" />,
 );
 
@@ -33,13 +33,13 @@ const windowed = loadOnUse(
 const MIN_FILTERED = 12;
 /** The fallback keeps its place. */
 const filter = loadOnUse(
-  async () => (await import('./persons-filter.tsx')).PersonsFilter,
+  near(async () => (await import('./persons-filter.tsx')).PersonsFilter),
   () => <div className="panel__filter" />,
   'painted',
 );
 /** The fallback keeps its place. */
 const tools = loadOnUse(
-  async () => (await import('./person-tools.tsx')).PersonTools,
+  near(async () => (await import('./person-tools.tsx')).PersonTools),
   () => <div className="panel__tools" />,
   'painted',
 );

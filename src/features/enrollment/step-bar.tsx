@@ -15,13 +15,13 @@ import { toPersonPath } from '../../services/navigation/paths.ts';
 import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { BarSlotContext } from '../../ui/bar-slot.ts';
-import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../../ui/load-on-use.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { useReviewing } from './use-reviewing.tsx';
 
 /** The fallback keeps its place, because nothing may move under a press. */
 const historyPart = loadOnUse(
-  async () => (await import('./history-bar.tsx')).HistoryBar,
+  near(async () => (await import('./history-bar.tsx')).HistoryBar),
   () => <div className="history" />,
   'painted',
 );

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../../ui/load-on-use.tsx';
 import type { MenuParts } from '../../ui/menu.tsx';
 
 const menu = loadOnUse(
-  async () => (await import('./person-menu.tsx')).PersonMenu,
+  near(async () => (await import('./person-menu.tsx')).PersonMenu),
   () => null,
 );
 

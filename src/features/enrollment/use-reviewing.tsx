@@ -3,11 +3,11 @@ import type { EnrollmentSession } from '../../services/drafts/enrollment-session
 import { useSession } from '../../services/drafts/use-session.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { type ProfileServices, useProfile } from '../../services/profile/use-profile.ts';
-import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../../ui/load-on-use.tsx';
 
 /** The summary checks the whole enrollment. Its code loads later, while the user types. */
 const summaryPart = loadOnUse(
-  async () => (await import('./findings-summary.tsx')).FindingsSummary,
+  near(async () => (await import('./findings-summary.tsx')).FindingsSummary),
   () => null,
 );
 const PRELOAD_MS = 1000;

@@ -4,10 +4,10 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { type Exported, exportEnrollment } from '../../services/files/export-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { loadOnUse, ofSteps } from '../../ui/load-on-use.tsx';
 
 const dialog = loadOnUse(
-  async () => (await import('./passphrase-forms.tsx')).ProtectDialog,
+  ofSteps(async () => (await import('./passphrase-forms.tsx')).ProtectDialog),
   () => null,
 );
 

@@ -4,6 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { droppedText } from '../../services/files/dropped.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
+import { afterFirstUse } from '../../ui/first-use.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { type Said, SaidBox } from '../../ui/said-box.tsx';
 
@@ -28,8 +29,14 @@ export function IntakeEntry() {
   useCommand('intake', open);
   // The box must be mounted before the browser pastes. The delay keeps its code off the first keys typed.
   useEffect(() => {
-    const timer = window.setTimeout(() => void dialog.preload(), PRELOAD_MS);
-    return () => window.clearTimeout(timer);
+    let timer: number | undefined;
+    const stop = afterFirstUse(() => {
+      timer = window.setTimeout(() => void dialog.preload(), PRELOAD_MS);
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
   }, []);
   useEffect(() => hearPaste(() => flushSync(open), setGiven), [open]);
   useEffect(() => {

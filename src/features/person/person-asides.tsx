@@ -3,7 +3,7 @@ import { hasReview } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Asides, AsidesProps } from '../../form/field-asides.ts';
 import { usePersonRecord, useSessionPart } from '../../services/drafts/use-session.ts';
-import { PersonObservations } from './person-observations.tsx';
+import { observations } from './observations-part.tsx';
 import { SentNote } from './sent-note.tsx';
 import { findMarkedPlaces, type MarkedPlace } from '../../domain/fields/marks.ts';
 import { toFieldId, toRowId } from '../../form/field-id.ts';
@@ -34,7 +34,7 @@ export function PersonAsides({ personId, Note = SentNote, onAsides }: PersonAsid
   }, [asides, onAsides]);
   return (
     <>
-      {isReviewed && <PersonObservations personId={personId} onAsides={setObserved} />}
+      {isReviewed && <observations.Part personId={personId} onAsides={setObserved} />}
       {person?.marks && <PersonMarks personId={personId} beside={observed} onAsides={setMarked} />}
       <Note personId={personId} beside={marked ?? observed} onAsides={setNoted} />
     </>

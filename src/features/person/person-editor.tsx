@@ -21,7 +21,7 @@ import { today } from '../../services/clock.ts';
 import { useServiceErrors, useSession } from '../../services/drafts/use-session.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { loadLate, loadOnUse } from '../../ui/load-on-use.tsx';
+import { loadLate, loadOnUse, near } from '../../ui/load-on-use.tsx';
 import { afterPaint } from '../../ui/schedule.ts';
 import { useRecordForm } from './use-person-form.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
@@ -36,9 +36,9 @@ const caseForm = loadOnUse(
   async () => (await import('./case-form.tsx')).CaseForm,
   () => null,
 );
-const loadFinder = () => import('./same-finder.ts');
+const loadFinder = near(() => import('./same-finder.ts'));
 const help = loadOnUse(
-  async () => (await import('./person-help.tsx')).PersonHelp,
+  near(async () => (await import('./person-help.tsx')).PersonHelp),
   () => null,
   'painted',
 );

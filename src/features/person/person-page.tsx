@@ -7,7 +7,7 @@ import { type Asides, type AsidesProps, FieldAsides } from '../../form/field-asi
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, usePersonReplacements, useSessionPart } from '../../services/drafts/use-session.ts';
-import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { loadOnUse, near } from '../../ui/load-on-use.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import type { PersonPart } from './case-tabs.tsx';
@@ -16,7 +16,7 @@ import './person.css';
 
 /** `prepare-session.ts` preloads it when there are notes about the person. */
 const asides = loadOnUse(
-  async () => (await import('./person-asides.tsx')).PersonAsides,
+  near(async () => (await import('./person-asides.tsx')).PersonAsides),
   () => null,
   'painted',
 );

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { newId } from '../new-id.ts';
-import { forgetStored, keys, queryClient, watchStorage } from '../query-client.ts';
+import { forgetStored, keys, queryClient } from '../query-client.ts';
 import { changeHeader } from './enrollment-actions.ts';
 import { createEnrollment } from './draft-store.ts';
 import { draftListQuery } from './draft-list.ts';
@@ -71,7 +71,6 @@ test('what is missing is looked for once by each surveyor, in what can still be 
 
 test('the list is read anew for another user, and nothing of it stays in memory after a sign-out', async () => {
   await given('Ana');
-  watchStorage();
   const list = new QueryObserver(queryClient, draftListQuery);
   const stop = list.subscribe(() => undefined);
   await expect.poll(() => list.getCurrentResult().isSuccess).toBe(true);

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { AnyAuthentication } from '../authentication/any-authentication.ts';
 import { createAuthentication } from '../authentication/create-authentication.ts';
-import { keys } from '../query-client.ts';
+import { createStore } from '../store.ts';
 import { loadProfile, type ProfileLoad } from './load-profile.ts';
 
 /** Data that the app starts with. */
@@ -11,13 +10,12 @@ export interface AppStart {
   readonly authentication: AnyAuthentication | undefined;
 }
 
-/** Loaded once: the page runs on the profile that it started with. */
-export const startQuery = queryOptions<AppStart>({
-  queryKey: keys.start,
-  queryFn: prepareStart,
-  staleTime: Infinity,
-  gcTime: Infinity,
-});
+/** Read once: the page runs on the profile that it started with, or on the kept one that a user takes instead. */
+export const appStart = createStore<AppStart | undefined>(undefined);
+
+export async function readStart(): Promise<void> {
+  appStart.set(await prepareStart());
+}
 
 /** Reports code that failed to load like a profile that failed to load. */
 async function prepareStart(): Promise<AppStart> {
