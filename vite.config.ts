@@ -25,32 +25,6 @@ import { PAGES } from './src/services/navigation/pages.ts';
 const port = getPort();
 /** Vitest leaves one core free; on two cores that doubles the time. */
 const WORKERS = 2;
-/** The parts of React Query that nearly every screen uses. */
-const QUERIES = [
-  'queryClient',
-  'queryObserver',
-  'query',
-  'queryCache',
-  'mutation',
-  'mutationCache',
-  'retryer',
-  'utils',
-  'infiniteQueryBehavior',
-  'focusManager',
-  'onlineManager',
-  'notifyManager',
-  'timeoutManager',
-  'environmentManager',
-  'removable',
-  'subscribable',
-  'useBaseQuery',
-  'useQuery',
-  'suspense',
-  'errorBoundaryUtils',
-  'QueryErrorResetBoundary',
-  'IsRestoringProvider',
-  'queryOptions',
-].map((name) => `/build/modern/${name}.js`);
 /** Tests of modules that keep state: each file gets its own modules. */
 const WITH_STATE = ['src/services/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'];
 /** Tests that measure the CPU time of their process, which threads would share. */
@@ -98,7 +72,8 @@ export default defineConfig({
           'src/features/spreadsheet/sheet-entry',
           'src/form/catalog-matcher',
           'src/services/query-client',
-          ...QUERIES,
+          '@tanstack/query-core',
+          '@tanstack/react-query',
           'src/ui/combobox-list',
           'src/ui/disclosure-box',
         ],
