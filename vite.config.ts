@@ -6,6 +6,7 @@
  * file that imports it. Environment: PORT (default 4173), PROFILE (another service profile to serve), SANDBOX_SERVICE
  * (the description of another service to stand in for), SERVICE_URL (a real service in place of the sandbox).
  */
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration, type UserWorkspaceConfig } from 'vitest/config';
 import { findHeadlessShell } from './e2e/setup/install/browser.mjs';
@@ -208,6 +209,10 @@ export default defineConfig({
     offlineWorker(),
     licenceNotices(),
     earlyFiles({
+      frames: async () => {
+        const { toFirstFrames } = await import('./src/app/first-frame.tsx');
+        return toFirstFrames(JSON.parse(readFileSync('public/profile.json', 'utf8')));
+      },
       follow: followLook,
       followed: LOOK_KEYS,
       languageKey: 'enrola.language',

@@ -13,7 +13,7 @@ import {
   QUEUE_PATH,
 } from '../services/navigation/paths.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { ChevronIcon, UserIcon } from '../ui/icons.tsx';
+import { ChevronIcon, MarkIcon, UserIcon } from '../ui/icons.tsx';
 import { loadOnUse, near } from '../ui/load-on-use.tsx';
 import { useCarrier } from './carrier.tsx';
 import { Connection } from './connection.tsx';
@@ -54,7 +54,7 @@ export function Shell({ profileName, isKept, isSample, account, children }: Shel
           href={HOME_PATH}
           aria-label={`${t('app.name')} · ${t('app.home')}`}
         >
-          <Mark />
+          <MarkIcon />
           <span className="topbar__name">{t('app.name')}</span>
         </PageLink>
         {!entersNothing && (
@@ -127,15 +127,5 @@ function ProfileLink({ className, name }: { readonly className: string; readonly
     <PageLink className={className} href={PROFILE_PATH} aria-label={t('app.profile', { name })}>
       {name}
     </PageLink>
-  );
-}
-
-/** The sign of the product. */
-function Mark() {
-  return (
-    <svg className="topbar__mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <rect width="20" height="20" rx="5" />
-      <path d="M6 6h8M6 10h5.5M6 14h8" />
-    </svg>
   );
 }

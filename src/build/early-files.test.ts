@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type EarlyTable, preloadEarly, toEarlyTable } from './early-files.ts';
+import { type EarlyTable, prepareFirstPage, toEarlyTable } from './early-files.ts';
 
 type Bundle = Parameters<typeof toEarlyTable>[0];
 
@@ -42,8 +42,8 @@ const TABLE: EarlyTable = {
     en: { '': '/assets/en.js', later: '/assets/en-later.js' },
   },
   pages: [
-    ['^/$', ['/assets/home.js', '/assets/lists.js', '/assets/a.css'], ['later']],
-    ['^/a/[^/]+/b$', ['/assets/lists.js'], []],
+    ['/', ['/assets/home.js', '/assets/lists.js', '/assets/a.css'], ['later']],
+    ['/a/:id/b', ['/assets/lists.js'], []],
   ],
 };
 
@@ -70,10 +70,12 @@ function ask(pathname: string, languages: readonly string[], chosen: string | Er
     },
   });
   vi.stubGlobal('document', {
+    documentElement: {},
+    querySelectorAll: () => [],
     createElement: () => ({}),
     head: { append: (link: Record<string, string>) => void links.push(link) },
   });
-  preloadEarly(TABLE);
+  prepareFirstPage(TABLE);
   return links.map(({ rel, href }) => `${rel} ${href}`);
 }
 

@@ -1,15 +1,19 @@
 /**
- * Sets the theme and the size of the text before the first paint, and requests the files of the first page
- * while the start is still loading: its language, and the code of its page. Otherwise the browser would find them only after all modules of the start have run.
+ * Writes the frames of the first paint into the document, and a script of a few lines behind them. It sets the theme and
+ * the size of the text, leaves the frame of the language and the page, and requests the files of the first page while
+ * the start is still loading: its language, and the code of its page. Otherwise the browser would find them only after
+ * all modules of the start have run.
  *
- * A script of a few lines that the document loads before the start; made at build time, because only the
- * bundle knows the names of its files. What it preloads is a guess: after a wrong one, the app loads what it needs as
- * before.
+ * The script is made at build time, because only the bundle knows the names of its files. What it preloads is a guess:
+ * after a wrong one, the app loads what it needs as before. It stands behind the frames, so that they are painted even
+ * where it comes late.
  */
 import { createHash } from 'node:crypto';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 export interface EarlyFilesOptions {
+  /** HTML of the frame in each language, that of `fallback` first; a part of one page has its address in `data-path`. */
+  readonly frames: () => Promise<readonly string[]>;
   /** Runs first, before the first paint; it must not use anything of its module. */
   readonly follow: (followed: never) => void;
   /** Data of `follow`. */
@@ -35,7 +39,7 @@ export interface EarlyTable {
   readonly fallback: string;
   /** By tag: the files with texts, those of the start under an empty name. */
   readonly languages: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The source of a regular expression, the files, and the names of the texts. */
+  /** The address with `:names` for its ids, the files, and the names of the texts. */
   readonly pages: readonly (readonly [path: string, files: readonly string[], texts: readonly string[]])[];
 }
 
@@ -47,21 +51,36 @@ export function earlyFiles(options: EarlyFilesOptions): Plugin {
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_output, bundle) {
+      async handler(_output, bundle) {
         const document = bundle['index.html'];
         if (document?.type !== 'asset') return;
         const table = toEarlyTable(Object.values(bundle), options);
         const { code: source } = minifySync(
           'early.js',
-          `(${options.follow.toString()})(${JSON.stringify(options.followed)});(${preloadEarly.toString()})(${JSON.stringify(table)})`,
+          `(${options.follow.toString()})(${JSON.stringify(options.followed)});(${prepareFirstPage.toString()})(${JSON.stringify(table)})`,
         );
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `assets/early-${hash}.js`;
         this.emitFile({ type: 'asset', fileName, source });
-        const named = '<script type="module"';
-        const page = String(document.source);
-        if (!page.includes(named)) this.error('index.html names no module to put the early script before.');
-        document.source = page.replace(named, `<script src="/${fileName}"></script>\n    ${named}`);
+        const frames = (await options.frames()).join('\n      ');
+        const unframed = Object.keys(table.languages).filter((tag) => !frames.includes(`lang="${tag}"`));
+        if (unframed.length > 0)
+          this.error(`No first frame in ${unframed.join(', ')}: add the language to it.`);
+        const added = [
+          [
+            '<script type="module"',
+            `<link rel="preload" href="/${fileName}" as="script" fetchpriority="high" />\n    `,
+          ],
+          ['<!-- The style sheet hides this', `${frames}\n      `],
+          ['</body>', `  <script src="/${fileName}"></script>\n  `],
+        ] as const;
+        let page = String(document.source);
+        for (const [place, text] of added) {
+          if (!page.includes(place))
+            this.error(`index.html has no «${place}», before which the first page is written.`);
+          page = page.replace(place, () => text + place);
+        }
+        document.source = page;
       },
     },
   };
@@ -72,7 +91,7 @@ type Chunk = Rolldown.OutputChunk;
 /** Collects the data of the script from the bundle. Throws when a page or a language is in no file. */
 export function toEarlyTable(
   bundle: readonly (Rolldown.OutputAsset | Chunk)[],
-  { languageKey, fallback, pages }: Omit<EarlyFilesOptions, 'follow' | 'followed'>,
+  { languageKey, fallback, pages }: Omit<EarlyFilesOptions, 'follow' | 'followed' | 'frames'>,
 ): EarlyTable {
   const chunks = bundle.filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -96,7 +115,7 @@ export function toEarlyTable(
       const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/src/${module}.`)));
       if (!page) throw new Error(`No file for ${module} was built. Correct the table of pages.`);
       const files = [...toLoaded(byName, [page])].filter((name) => !start.has(name));
-      return [`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, files.map((name) => `/${name}`), texts] as const;
+      return [path, files.map((name) => `/${name}`), texts] as const;
     }),
   };
 }
@@ -114,7 +133,7 @@ function toLoaded(byName: ReadonlyMap<string, Chunk>, roots: readonly Chunk[]): 
 }
 
 /** Runs in the page, on its own: it must not use anything of this module. */
-export function preloadEarly({ languageKey, fallback, languages, pages }: EarlyTable): void {
+export function prepareFirstPage({ languageKey, fallback, languages, pages }: EarlyTable): void {
   let chosen = '';
   try {
     chosen = localStorage.getItem(languageKey) ?? '';
@@ -125,8 +144,20 @@ export function preloadEarly({ languageKey, fallback, languages, pages }: EarlyT
     const tag = wanted.toLowerCase();
     return [tag, tag.split('-')[0] ?? ''];
   });
-  const language = languages[tags.find((tag) => Object.hasOwn(languages, tag)) ?? fallback];
-  const page = pages.find(([path]) => new RegExp(path).test(location.pathname));
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has no outer scope
+  const isAt = (path: string) =>
+    new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`).test(location.pathname);
+  const tag = tags.find((known) => Object.hasOwn(languages, known)) ?? fallback;
+  const language = languages[tag];
+  document.documentElement.lang = tag;
+  for (const frame of document.querySelectorAll<HTMLElement>('.first')) {
+    if (frame.lang !== tag) frame.remove();
+    for (const part of frame.querySelectorAll<HTMLElement>('[data-path]')) {
+      if (isAt(part.dataset['path'] ?? '')) part.hidden = false;
+      else part.remove();
+    }
+  }
+  const page = pages.find(([path]) => isAt(path));
   const files = [language?.[''], ...(page?.[1] ?? []), ...(page?.[2] ?? []).map((part) => language?.[part])];
   for (const href of files) {
     if (!href) continue;

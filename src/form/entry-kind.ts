@@ -29,6 +29,22 @@ function isSegmented(key: AnyFieldKey, catalog: Catalog, labelOf: Translator['en
   return all.length <= (WIDE[key] ?? MAX_SEGMENTS) && (isShort || key in WIDE);
 }
 
+/**
+ * Most letters in one line of a column, counting the longest word of each option; the second is for half a
+ * page on a phone.
+ */
+const MOST_LETTERS = 26;
+const MOST_LETTERS_NARROW = 18;
+
+/** Class of the group of segments with these texts, by the room that they need. */
+export function toSegmentsClass(texts: readonly string[]): string {
+  const words = texts.map((text) => Math.max(...text.split(' ').map(({ length }) => length)));
+  const letters = words.reduce((sum, length) => sum + length, 0);
+  if (letters <= MOST_LETTERS_NARROW) return 'segments';
+  const isPaired = texts.length === 4 && letters > MOST_LETTERS;
+  return isPaired ? 'segments segments--long segments--pairs' : 'segments segments--long';
+}
+
 const toChoiceText = (entry: IntegerEntry, view: FieldView, { entryLabel }: Translator): string => {
   const found = view.catalog?.findKnownEntry(entry);
   if (!found) return String(entry);

@@ -3,14 +3,8 @@ import { useTranslator } from '../i18n/use-translator.ts';
 import { afterPointer } from '../ui/after-pointer.ts';
 import { labelIdOf } from '../ui/field-frame.tsx';
 import { toUnlistedText } from './choice-entry.tsx';
+import { toSegmentsClass } from './entry-kind.ts';
 import type { EntryProps } from './entry-props.ts';
-
-/**
- * Most letters in one line of a column, counting the longest word of each option; the second is for half a
- * page on a phone.
- */
-const MOST_LETTERS = 26;
-const MOST_LETTERS_NARROW = 18;
 
 /**
  * One of a few codes, all visible: a group of radio buttons. The button in the Tab order is the entry of the
@@ -39,7 +33,7 @@ export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef, 
   };
   return (
     <div
-      className={toClass(options)}
+      className={toSegmentsClass(options.map(({ text }) => text))}
       role="radiogroup"
       aria-labelledby={labelIdOf(id)}
       aria-describedby={describedBy}
@@ -66,12 +60,4 @@ export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef, 
       ))}
     </div>
   );
-}
-
-function toClass(options: readonly { readonly text: string }[]): string {
-  const words = options.map(({ text }) => Math.max(...text.split(' ').map(({ length }) => length)));
-  const letters = words.reduce((sum, length) => sum + length, 0);
-  if (letters <= MOST_LETTERS_NARROW) return 'segments';
-  const isPaired = options.length === 4 && letters > MOST_LETTERS;
-  return isPaired ? 'segments segments--long segments--pairs' : 'segments segments--long';
 }

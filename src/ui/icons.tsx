@@ -20,6 +20,16 @@ export function Icon({ path }: IconProps) {
   );
 }
 
+/** The sign of the product. */
+export function MarkIcon() {
+  return (
+    <svg className="topbar__mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <rect width="20" height="20" rx="5" />
+      <path d="M6 6h8M6 10h5.5M6 14h8" />
+    </svg>
+  );
+}
+
 export const AddIcon = () => <Icon path="M8 3v10M3 8h10" />;
 export const ChevronIcon = () => <Icon path="M4 6l4 4 4-4" />;
 export const AlertIcon = () => <Icon path="M8 2.2 14.4 13.5H1.6ZM8 6.5v3M8 11.6v.1" />;
