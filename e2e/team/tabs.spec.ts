@@ -87,6 +87,12 @@ test('an approval from the last of twenty tabs; the tab with the stream closes; 
 test('a page counts again once after many changes, and aborts no count', async ({ signIn }) => {
   const { page } = (await signIn('agente')).team;
   await expect.poll(() => countTabs(page)).toEqual({ held: 1, pending: 0 });
+  // The stream, when it opens, has everything read once more.
+  let countedAt = Date.now();
+  page.on('request', (request) => {
+    if (isCount(request.url())) countedAt = Date.now();
+  });
+  await expect.poll(() => Date.now() - countedAt, { timeout: 20_000 }).toBeGreaterThan(1500);
   let asked = 0;
   const aborted: string[] = [];
   const answer = await holdRequests(page, '/api/desk');
