@@ -25,6 +25,9 @@ import {
 import { FieldFrame } from '../ui/field-frame.tsx';
 import { AddIcon, ChevronIcon, MarkIcon, ScanIcon, UserIcon } from '../ui/icons.tsx';
 
+/** A space that keeps the height of a line. */
+const ROOM = '\u00A0';
+
 /** The languages, the default one first. */
 const LANGUAGES = { es, en };
 
@@ -78,7 +81,7 @@ function FirstFrame({ translator, profile }: FrameProps) {
       <Frame t={t} path={toEnrollmentPath(':id')} at={t('steps.start')}>
         <div className="start">
           <div className="start__head">
-            <h1>&nbsp;</h1>
+            <h1>{ROOM}</h1>
           </div>
           <form>
             <div className="entries">
@@ -96,7 +99,7 @@ function FirstFrame({ translator, profile }: FrameProps) {
         <div className="person">
           <div className="person__head">
             <div className="person__title">
-              <h1>&nbsp;</h1>
+              <h1>{ROOM}</h1>
             </div>
           </div>
           {SCALAR_GROUPS.map(({ key, fields }) => {
@@ -141,7 +144,7 @@ function Frame({ t, path, at, children }: StepFrameProps) {
     <div className="frame" data-path={path} hidden>
       <div className="panel panel--folded">
         <button type="button" className="button panel__toggle">
-          <span className="panel__at">{at}&nbsp;</span>
+          <span className="panel__at">{at ?? ROOM}</span>
           <ChevronIcon />
         </button>
         <span className="panel__step" aria-current={at === undefined ? undefined : 'step'}>
