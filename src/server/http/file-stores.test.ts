@@ -1,28 +1,17 @@
 /** The bytes of files are in the database, in a folder or at a service: the same for each, and nothing is lost where these fail. */
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FileStore, FileStoreError } from '../case-files/file-store.ts';
+import { FileStoreError } from '../case-files/file-store.ts';
 import { createFolderStore } from '../case-files/folder-store.ts';
 import { dropLooseFiles } from '../case-files/loose-files.ts';
+import { OUTSIDE, type Outside, type Place, PLACES } from '../case-files/places.fixture.ts';
 import { startS3 } from '../case-files/s3.fixture.ts';
 import { createS3Store } from '../case-files/s3-store.ts';
 import { beforeTests, KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { purge } from '../retention/purge.ts';
 import { checkApprovedCases } from '../review/audit-cases.ts';
-import { openSendLog } from '../sender/send-log.ts';
-import { createSender } from '../sender/sender.ts';
-import { startService as startAnswering } from '../sender/service.fixture.ts';
 import {
   approveCase,
   beginWithCase,
@@ -35,64 +24,6 @@ import {
   toPng,
 } from './case.fixture.ts';
 import { startTeamServer, stepOn } from './team-server.fixture.ts';
-
-interface Place {
-  /** Undefined: the database has the bytes. */
-  readonly store: FileStore | undefined;
-  /** True when the bytes of a hash are there. */
-  has(hash: string): boolean | Promise<boolean>;
-  /** Puts other bytes in place, as whoever owns the store could. */
-  forge(hash: string, bytes: Uint8Array): void | Promise<void>;
-  stop?(): Promise<void>;
-}
-
-interface Outside extends Place {
-  readonly store: FileStore;
-  setAway(isAway: boolean): void;
-}
-
-async function startOwn({ db, asOwner }: TestDatabase): Promise<Place> {
-  await asOwner((owner) => owner.sql('alter table team.case_file drop constraint bytes_of_file'));
-  return {
-    store: undefined,
-    has: async (hash) =>
-      (await db.sql('select from team.case_file where hash = $1 and bytes is not null', [hash])).length > 0,
-    forge: async (hash, bytes) => {
-      const change = 'update team.case_file set bytes = $2 where hash = $1';
-      await asOwner((owner) => owner.sql(change, [hash, bytes]));
-    },
-  };
-}
-
-function startFolder(): Promise<Outside> {
-  const folder = mkdtempSync(join(tmpdir(), 'enrola-files-'));
-  const toFile = (hash: string) => join(folder, hash.slice(0, 2), hash);
-  return Promise.resolve({
-    store: createFolderStore(folder),
-    has: (hash) => existsSync(toFile(hash)),
-    forge: (hash, bytes) => writeFileSync(toFile(hash), bytes),
-    setAway: (isAway) => {
-      const [from, to] = isAway ? [folder, `${folder}-away`] : [`${folder}-away`, folder];
-      if (existsSync(from)) renameSync(from, to);
-    },
-    stop: () => Promise.resolve(rmSync(folder, { recursive: true })),
-  });
-}
-
-async function startService(): Promise<Outside> {
-  const s3 = await startS3();
-  const toPath = (hash: string) => `/bucket/enrola/${hash}`;
-  return {
-    store: createS3Store(s3.place),
-    has: (hash) => s3.objects.has(toPath(hash)),
-    forge: (hash, bytes) => void s3.objects.set(toPath(hash), Buffer.from(bytes)),
-    setAway: (isAway) => void (s3.fail = isAway ? 503 : undefined),
-    stop: () => s3.stop(),
-  };
-}
-
-const OUTSIDE = { folder: startFolder, s3: startService };
-const PLACES = { database: startOwn, ...OUTSIDE };
 
 function toParts(database: TestDatabase, place: Pick<Place, 'store'>) {
   const grow = (table: string, span: string) =>
@@ -270,36 +201,6 @@ describe.each(CASES)('outside of the database: $kind, $name', ({ kind, name }) =
         .flatMap(({ code }) => (String(code).startsWith('file-store') ? [code] : []));
       expect(told).toEqual(['file-store-failed', 'file-store-back']);
       expect(JSON.stringify(server.lines)).not.toMatch(/enrola-files-|ficha/);
-    });
-
-    it('an approved enrollment waits in the queue, and is sent once the store is back', async () => {
-      const bytes = toPng('waits');
-      const begun = await beginWithCase(agent, toCase(toPaper(bytes)));
-      await putFile(agent, begun.path, bytes);
-      const revision = await approveCase(agent, supervisor, begun);
-      await stepOn(supervisor, `${begun.path}/send`, revision, {});
-      const service = await startAnswering(() => 'create');
-      const folder = mkdtempSync(join(tmpdir(), 'enrola-send-log-'));
-      const log = openSendLog(join(folder, 'sent.log'));
-      const target = {
-        baseUrl: service.url,
-        timeoutMs: 20_000,
-        answers: undefined,
-        headers: {},
-        credential: {},
-      };
-      const sender = await createSender({ db: database.db, files: outside.store, log, target });
-      const stateOf = async () => (await agent.want('GET', begun.path))['state'];
-      outside.setAway(true);
-      await expect(sender.drain()).rejects.toThrow(FileStoreError);
-      expect(service.arrivals).toEqual([]);
-      expect(await stateOf()).toBe('queued');
-      outside.setAway(false);
-      expect(await sender.drain()).toBe(1);
-      expect(await stateOf()).toBe('confirmed');
-      log.close();
-      await service.stop();
-      rmSync(folder, { recursive: true });
     });
   });
 
