@@ -8,8 +8,11 @@ import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { keys, queryClient } from '../query-client.ts';
 import { openReviewDesk } from './open-desk.ts';
 
-/** `refused`: it may not be edited, or a part cannot be read; nothing was changed. `failed`: storage failed on the way. */
-export type Erasure = 'erased' | 'refused' | 'failed';
+/**
+ * `refused`: it may not be edited, or a part cannot be read; nothing was changed. `unanswered`: perhaps the team has erased the
+ * person. `failed`: storage failed on the way.
+ */
+export type Erasure = 'erased' | 'refused' | 'unanswered' | 'failed';
 
 /**
  * Deletes one person of an open enrollment for good: entries, case, files, earlier versions, and the exact texts of sends
@@ -19,7 +22,8 @@ export async function erasePerson(session: EnrollmentSession, id: EntityId): Pro
   if (!session.isEditable) return 'refused';
   try {
     const attempts = await listAttemptsOf(session.id);
-    if (!(await forget(session, id))) return 'refused';
+    const forgotten = await forget(session, id);
+    if (forgotten !== 'erased') return forgotten;
     await session.flush();
     if (session.getSnapshot().saveState.kind !== 'saved') return 'failed';
     const scrubbed = await scrubAttempts(attempts);
@@ -36,13 +40,13 @@ export async function erasePerson(session: EnrollmentSession, id: EntityId): Pro
 }
 
 /** The team goes first: what it refuses stays here, too. */
-async function forget(session: EnrollmentSession, id: EntityId): Promise<boolean> {
+async function forget(session: EnrollmentSession, id: EntityId): Promise<Erasure> {
   if (session.getSnapshot().header.team) {
     const { eraseAtTeam } = await import('../team/erase-at-team.ts');
     return eraseAtTeam(session, id);
   }
   const desk = await openReviewDesk(session);
-  return (await desk.forget?.(id)) ?? false;
+  return (await desk.forget?.(id)) ? 'erased' : 'refused';
 }
 
 /** A send holds all persons in one text, so it keeps none of them. */

@@ -28,8 +28,18 @@ async function open() {
   return session;
 }
 
-/** Plays a server. `refusal`: code with which it refuses to erase. */
-function playServer(id: string, start: { readonly isErased: boolean }, refusal?: string) {
+interface Play {
+  readonly isErased: boolean;
+  /** Code with which it refuses to erase. */
+  readonly refusal?: string;
+  /** It erases, and its answer does not arrive. */
+  readonly losesAnswer?: boolean;
+  /** After that nothing arrives. */
+  readonly isAway?: boolean;
+}
+
+/** Plays a server. */
+function playServer(id: string, { refusal, losesAnswer = false, isAway = false, ...start }: Play) {
   let { isErased } = start;
   const saved: string[][] = [];
   const by = { id: 'u', name: 'Ana' };
@@ -50,16 +60,20 @@ function playServer(id: string, start: { readonly isErased: boolean }, refusal?:
     if (address.endsWith('/erase')) {
       if (refusal !== undefined) return toProblem(refusal);
       expect(address).toContain('/persons/gone/');
+      if (isErased) return toProblem('stale', { current: toWhole() });
       isErased = true;
+      if (losesAnswer) throw new TypeError('the connection broke');
       return Response.json({ revision: 3 });
     }
+    if (isErased && isAway) throw new TypeError('no network');
     if (!address.endsWith('/changes')) return Response.json(toWhole());
     const revision = new Headers(headers).get('If-Match');
     if (isErased && revision?.includes('2')) return toProblem('stale', { current: toWhole() });
     saved.push(readBody(body).personIds);
     return Response.json({ revision: isErased ? 4 : 2 });
   };
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => Promise.resolve(answer(address, init)));
+  const fetchFromTeam = async (address: string, init: RequestInit) => answer(address, init);
+  vi.stubGlobal('fetch', fetchFromTeam);
   return saved;
 }
 
@@ -91,7 +105,30 @@ it('a person is erased at the team, and then here', async () => {
 
 it('what the team refuses stays here', async () => {
   const session = await open();
-  playServer(session.id, { isErased: false }, 'closed');
+  playServer(session.id, { isErased: false, refusal: 'closed' });
   expect(await erasePerson(session, 'gone')).toBe('refused');
   expect(session.findPerson('gone')).toMatchObject({ givenName: 'Ñandú' });
+});
+
+it('a person whose erasure was not answered is found to be erased, and goes here too', async () => {
+  const session = await open();
+  playServer(session.id, { isErased: false, losesAnswer: true });
+  expect(await erasePerson(session, 'gone')).toBe('erased');
+  expect(session.getSnapshot().header).toMatchObject({ personIds: ['stays'], team: { revision: 3 } });
+});
+
+it('while the server does not answer nothing is said of what it did, and the next try finds out', async () => {
+  const session = await open();
+  playServer(session.id, { isErased: false, losesAnswer: true, isAway: true });
+  expect(await erasePerson(session, 'gone')).toBe('unanswered');
+  expect(session.findPerson('gone')).toMatchObject({ givenName: 'Ñandú' });
+  playServer(session.id, { isErased: true });
+  expect(await erasePerson(session, 'gone')).toBe('erased');
+  expect(session.getSnapshot().header).toMatchObject({ personIds: ['stays'] });
+});
+
+it('what changed at the team is no erasure', async () => {
+  const session = await open();
+  playServer(session.id, { isErased: false, refusal: 'stale' });
+  expect(await erasePerson(session, 'gone')).toBe('refused');
 });
