@@ -1,9 +1,7 @@
-import { type Attempt, toScrubbedAttempt } from '../../domain/drafts/attempt.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { hasCaseFiles } from '../case-files/files-noted.ts';
-import { toAttemptRecord } from '../drafts/attempt-records.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { openBackend } from '../drafts/open-backend.ts';
+import { removeUnmentionedFiles } from '../drafts/with-case-files.ts';
+import { scrubAttempts } from '../ledger/scrub-attempts.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { keys, queryClient } from '../query-client.ts';
 import { openReviewDesk } from './open-desk.ts';
@@ -28,10 +26,7 @@ export async function erasePerson(session: EnrollmentSession, id: EntityId): Pro
     if (session.getSnapshot().saveState.kind !== 'saved') return 'failed';
     const scrubbed = await scrubAttempts(attempts);
     session.adoptSubmission(session.getStored(), scrubbed.at(-1));
-    if (await hasCaseFiles()) {
-      const { removeUnmentioned } = await import('../case-files/tidy-files.ts');
-      await removeUnmentioned(session.id);
-    }
+    await removeUnmentionedFiles(session.id);
     await queryClient.invalidateQueries({ queryKey: keys.stored });
     return 'erased';
   } catch {
@@ -47,13 +42,4 @@ async function forget(session: EnrollmentSession, id: EntityId): Promise<Erasure
   }
   const desk = await openReviewDesk(session);
   return (await desk.forget?.(id)) ? 'erased' : 'refused';
-}
-
-/** A send holds all persons in one text, so it keeps none of them. */
-async function scrubAttempts(attempts: readonly Attempt[]): Promise<readonly Attempt[]> {
-  const backend = await openBackend();
-  const scrubbed = attempts.map(toScrubbedAttempt);
-  for (const attempt of scrubbed)
-    if (attempt.content) await backend.putAttempt(await toAttemptRecord(attempt));
-  return scrubbed;
 }
