@@ -1,5 +1,5 @@
 /** The places of the bytes of files: a database, a folder, a service. Each can fail as a real one does. */
-import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestDatabase } from '../db/team-db.fixture.ts';
@@ -20,7 +20,7 @@ export interface Place {
 
 export interface Outside extends Place {
   readonly store: FileStore;
-  /** Makes one file unreadable, or readable again. */
+  /** Lets the store fail for one file, or work again. */
   setBroken(hash: string, isBroken: boolean): void;
   setAway(isAway: boolean): void;
 }
@@ -45,13 +45,16 @@ function startFolder(): Promise<Outside> {
     store: createFolderStore(folder),
     has: (hash) => existsSync(toFile(hash)),
     forge: (hash, bytes) => writeFileSync(toFile(hash), bytes),
-    // A link is refused.
+    // A folder is neither read nor deleted.
     setBroken: (hash, isBroken) => {
       const [file, aside] = [toFile(hash), `${toFile(hash)}-aside`];
       if (isBroken) {
         renameSync(file, aside);
-        symlinkSync(aside, file);
-      } else renameSync(aside, file);
+        mkdirSync(file);
+      } else {
+        rmdirSync(file);
+        renameSync(aside, file);
+      }
     },
     setAway: (isAway) => {
       const [from, to] = isAway ? [folder, `${folder}-away`] : [`${folder}-away`, folder];
