@@ -36,6 +36,7 @@ export const LEVELS = {
   'sending-halted': 'error',
   'sending-resumed': 'info',
   'sending-failed': 'error',
+  'send-put-off': 'warning',
   'send-unknown': 'warning',
   'webhooks-failed': 'error',
   'webhooks-back': 'info',

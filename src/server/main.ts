@@ -202,7 +202,11 @@ function workHourly(db: Db, profile: Profile, { checkingLists, files }: HourlyPa
       'files-gone',
       purged.then(() => dropOldFiles(db, filesDays)),
     );
-    if (files) note('files-dropped', dropLooseFiles(db, files));
+    if (files)
+      void dropLooseFiles(db, files).then(
+        (dropped) => writeLog({ code: 'files-dropped', ...dropped }),
+        tellFailure('files-dropped'),
+      );
     fill();
     load();
   }, HOUR_MS);
@@ -244,7 +248,7 @@ const tellFailure = (task: string) => (error: unknown) =>
 
 /** Logs the resulting number, or the failure. */
 function note(
-  code: 'found-by-filled' | 'counts-filled' | 'purged' | 'files-gone' | 'files-dropped',
+  code: 'found-by-filled' | 'counts-filled' | 'purged' | 'files-gone',
   counting: Promise<number>,
 ): void {
   void counting.then((count) => writeLog({ code, count }), tellFailure(code));

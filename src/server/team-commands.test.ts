@@ -17,9 +17,18 @@ import { findFreePort } from '../../e2e/setup/find-free-port.ts';
 import { startTeamProcess, stopProcess, untilTeamAnswers } from '../../e2e/setup/team-process.ts';
 import { type EnrollmentDeed, type Role, TEAM_SCOPE } from '../domain/team/team-api.ts';
 import { invite } from './accounts/users.ts';
+import { createFolderStore } from './case-files/folder-store.ts';
 import { MIGRATIONS, toMigrationName } from './db/migrate.ts';
 import { beforeTests, createUser, inTransaction, startDatabase } from './db/team-db.fixture.ts';
-import { approveCase, beginWithCase, CASE_SPEC } from './http/case.fixture.ts';
+import {
+  approveCase,
+  beginWithCase,
+  CASE_SPEC,
+  putFile,
+  toCase,
+  toPaper,
+  toPng,
+} from './http/case.fixture.ts';
 import { startTeamServer } from './http/team-server.fixture.ts';
 import { appendEntry, listEntries } from './journal/journal-store.ts';
 
@@ -157,6 +166,25 @@ it('names a case that is not the approved one', async () => {
       }),
     );
     expect(ofThis()).toEqual([`${begun.id} 3: case-changed`, `${begun.id} 3: persons-changed`]);
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
+
+it('names a case whose files it cannot read, and goes on to the end', async () => {
+  const files = createFolderStore(mkdtempSync(join(folder, 'files-')));
+  const server = await startTeamServer(database, { spec: CASE_SPEC, files });
+  try {
+    const [agent, supervisor] = [await server.signIn('agent'), await server.signIn('supervisor')];
+    const bytes = toPng();
+    const begun = await beginWithCase(agent, toCase(toPaper(bytes)));
+    await putFile(agent, begun.path, bytes);
+    await approveCase(agent, supervisor, begun);
+    // Without `FILES_FOLDER` the command has no store.
+    const { status, stdout, missed } = audit();
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/ approved cases, \d+ flaws\n$/);
+    expect(missed).toContain(`${begun.id} 3: file-unread`);
   } finally {
     await server.stop();
   }

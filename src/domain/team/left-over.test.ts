@@ -17,6 +17,13 @@ describe('what the team has not', () => {
     ['emptied since', { team: { revision: 3, savedAt: '' }, personIds: [], riskProfileCode: '' }, true],
     ['deleted by who began it', { team: { revision: 0, savedAt: '' }, deletedAt: SAVED.updatedAt }, false],
   ])('%s', (_what, change, expected) => {
-    expect(isLeftOver({ ...SAVED, ...change })).toBe(expected);
+    expect(isLeftOver({ ...SAVED, ...change }, false)).toBe(expected);
+  });
+
+  it('a case of the enrollment itself is entered, as persons are', () => {
+    const begun = { ...SAVED, team: { revision: 0, savedAt: '' }, personIds: [], riskProfileCode: '' };
+    expect(isLeftOver(begun, true)).toBe(true);
+    expect(isLeftOver({ ...begun, team: { revision: 1, savedAt: SAVED.updatedAt } }, true)).toBe(false);
+    expect(isLeftOver({ ...begun, deletedAt: SAVED.updatedAt }, true)).toBe(false);
   });
 });

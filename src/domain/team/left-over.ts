@@ -8,10 +8,14 @@ export function isWithTeam({ team, updatedAt }: Pick<StoredEnrollment, 'team' | 
 /** Returns true when the team's server has seen it. */
 export const isKnownToTeam = ({ team }: Pick<StoredEnrollment, 'team'>): boolean => (team?.revision ?? 0) > 0;
 
-/** Returns true when this browser has entered data that the team lacks and that nobody deleted. */
+/**
+ * Returns true when this browser has entered data that the team lacks and that nobody deleted.
+ * @param hasOwnCase the enrollment itself has a case
+ */
 export function isLeftOver(
   header: Pick<StoredEnrollment, 'team' | 'updatedAt' | 'deletedAt' | 'personIds' | 'riskProfileCode'>,
+  hasOwnCase: boolean,
 ): boolean {
   if (header.deletedAt !== undefined || isWithTeam(header)) return false;
-  return isKnownToTeam(header) || header.personIds.length > 0 || header.riskProfileCode !== '';
+  return isKnownToTeam(header) || header.personIds.length > 0 || header.riskProfileCode !== '' || hasOwnCase;
 }

@@ -16,7 +16,7 @@ import type { EnrollmentSession } from '../../services/drafts/enrollment-session
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { downloadPersonData } from '../../services/files/person-data-file.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { erasePerson } from '../../services/review/erase-person.ts';
+import { type Erasure, erasePerson } from '../../services/review/erase-person.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusContent } from '../../ui/focus.ts';
 import { openInPlaceOf } from './remove-person.ts';
@@ -205,7 +205,7 @@ function EraseDialog(props: DialogProps & Pick<PersonRightsProps, 'isCurrent'>) 
   const { t } = useTranslator();
   const isEditable = useIsEditable();
   const header = useSessionPart((snapshot) => snapshot.header);
-  const [state, setState] = useState<'asked' | 'busy' | 'refused' | 'failed'>('asked');
+  const [state, setState] = useState<'asked' | 'busy' | Exclude<Erasure, 'erased'>>('asked');
   // What is under way, or has failed on the way, stays the question.
   const hold = state === 'asked' ? findHold(header, isEditable) : undefined;
   const erase = async () => {
@@ -236,6 +236,7 @@ function EraseDialog(props: DialogProps & Pick<PersonRightsProps, 'isCurrent'>) 
       {state === 'refused' && (
         <p role="alert">{t(header.team ? 'rights.erase.refused.team' : 'rights.erase.refused')}</p>
       )}
+      {state === 'unanswered' && <p role="alert">{t('rights.erase.unanswered')}</p>}
       {state === 'failed' && <p role="alert">{t('rights.erase.failed')}</p>}
       <div className="dialog__actions">
         <button type="button" className="button" data-first onClick={onClose}>

@@ -1794,6 +1794,8 @@ export const later: LaterTexts = {
   'rights.erase.busy': 'Erasing…',
   'rights.erase.refused':
     'Nothing was erased: another tab edits it, or a part cannot be read on this computer.',
+  'rights.erase.unanswered':
+    'The server of the team did not answer: nobody knows whether it erased the person. Try again once it answers.',
   'rights.erase.failed': 'Not everything could be erased: the browser could not write. Try again.',
   'rights.erase.team':
     'It belongs to a team: it is erased on its server as well, with what the history says about the person. Observations about the whole enrollment stay there, and so do the backups of the server.',

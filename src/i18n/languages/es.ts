@@ -1948,6 +1948,8 @@ export const later = {
   'rights.erase.busy': 'Borrando…',
   'rights.erase.refused':
     'No se borró: otra pestaña la edita, o una parte no se puede leer en este computador.',
+  'rights.erase.unanswered':
+    'El servidor del equipo no respondió: no se sabe si la borró. Intente otra vez cuando responda.',
   'rights.erase.failed': 'No se pudo borrar todo: el navegador no pudo escribir. Intente otra vez.',
   'rights.erase.team':
     'Es de un equipo: se borra también en su servidor, con lo que el historial dice de la persona. Quedan allí las observaciones de la inscripción entera, y los respaldos del servidor.',

@@ -129,8 +129,9 @@ export async function listMissingFiles(
   return absent.toSorted();
 }
 
-const UNNAMED = `f.at < clock_timestamp() - interval '1 day' and not exists (
+const WITHOUT_PERSON = `not exists (
   select from team.person p where p.enrollment_id = f.enrollment_id and strpos(p.body::text, 'sha256-' || f.hash) > 0)`;
+const UNNAMED = `f.at < clock_timestamp() - interval '1 day' and ${WITHOUT_PERSON}`;
 
 /** Deletes files that no person names and nobody has put for a day: an entry that names one may still be on its way. */
 export async function dropUnnamedFiles(db: Db): Promise<void> {
@@ -141,4 +142,21 @@ export async function dropUnnamedFiles(db: Db): Promise<void> {
       await sql('select from team.enrollment where id = $1 for update', [id]);
       await sql(`delete from team.case_file f where f.enrollment_id = $1 and ${UNNAMED}`, [id]);
     });
+}
+
+/**
+ * Deletes files that no person, earlier version or answer of the service needs, however young they are: after an erasure,
+ * nobody knows whose they were. A browser that names one later sends it again. Needs the lock of the enrollment's row.
+ * @returns the number of deleted files
+ */
+export async function dropForgottenFiles(sql: Sql, enrollmentId: EntityId): Promise<number> {
+  const dropped = await sql(
+    `delete from team.case_file f where f.enrollment_id = $1 and ${WITHOUT_PERSON}
+       and not exists (select from team.snapshot s
+         where s.enrollment_id = f.enrollment_id and strpos(s.body::text, 'sha256-' || f.hash) > 0)
+       and not exists (select from team.case_answer a where a.enrollment_id = f.enrollment_id and a.hash = f.hash)
+     returning f.hash`,
+    [enrollmentId],
+  );
+  return dropped.length;
 }

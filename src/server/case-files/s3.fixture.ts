@@ -14,13 +14,15 @@ export interface S3Fixture {
   readonly objects: Map<string, Buffer>;
   /** Status of each answer from now on; undefined: it works. */
   fail: number | undefined;
+  /** Paths that are always refused. */
+  readonly refused: Set<string>;
   stop(): Promise<void>;
 }
 
 export async function startS3(): Promise<S3Fixture> {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => void answer(request, response));
-  const fixture = { objects, fail: undefined as number | undefined };
+  const fixture = { objects, fail: undefined as number | undefined, refused: new Set<string>() };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     for await (const part of request) if (part instanceof Buffer) parts.push(part);
@@ -28,7 +30,7 @@ export async function startS3(): Promise<S3Fixture> {
     const { method, url = '' } = request;
     const end = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
     if (fixture.fail !== undefined) return end(fixture.fail);
-    if (!isSigned(request, body)) return end(403);
+    if (!isSigned(request, body) || fixture.refused.has(url)) return end(403);
     if (!url.startsWith('/bucket/')) return end(404, toError('NoSuchBucket'));
     if (method === 'PUT') objects.set(url, body);
     if (method === 'DELETE') objects.delete(url);

@@ -42,13 +42,16 @@ const SPEC: Pick<ProfileSpec, 'case'> = {
 /** The stand-in of the service. */
 const asked: { readonly method: string; readonly url: string; readonly key: string }[] = [];
 let reply: { status: number; type: string; body: string };
+let whileAsked: () => Promise<unknown>;
 const service = createServer((request: IncomingMessage, response) => {
   asked.push({
     method: request.method ?? '',
     url: request.url ?? '',
     key: String(request.headers['x-key']),
   });
-  response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body);
+  void whileAsked().finally(() =>
+    response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body),
+  );
 });
 service.listen(0, '127.0.0.1');
 await once(service, 'listening');
@@ -58,6 +61,7 @@ const HIT = JSON.stringify([{ list: 'x', note: SECRET, name: CANARY }]);
 beforeEach(() => {
   asked.length = 0;
   reply = { status: 200, type: 'application/json', body: HIT };
+  whileAsked = () => Promise.resolve();
 });
 
 const toCase = (risk = '', card = CANARY) => ({
@@ -180,6 +184,19 @@ describe.each(KINDS)('%s', (kind) => {
       expect(await problemOf(await askOf(agent, begun))).toBe('502 service');
     }
     expect(await agent.want('GET', `${begun.path}/files`)).toEqual({ files: [] });
+  });
+
+  it('an answer about somebody who was erased while the service was asked is not kept', async () => {
+    const begun = await begin();
+    const { revision } = begun;
+    whileAsked = () => agent.want('POST', `${begun.path}/persons/${personOf(begun)}/erase`, { revision });
+    expect(await problemOf(await askOf(agent, begun))).toBe('422 not-askable');
+    expect(asked).toHaveLength(1);
+    const kept = 'select hash from team.case_answer where enrollment_id = $1';
+    expect(await database.db.sql(kept, [begun.id])).toEqual([]);
+    expect(await agent.want('GET', `${begun.path}/files`)).toEqual({ files: [] });
+    const { entries } = (await supervisor.want('GET', `${begun.path}/journal`)) as { entries: object[] };
+    expect(entries.at(-1)).toMatchObject({ kind: 'person-erased' });
   });
 
   it('an answer without a body counts, and one in text is kept as text', async () => {

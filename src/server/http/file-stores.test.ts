@@ -1,28 +1,17 @@
 /** The bytes of files are in the database, in a folder or at a service: the same for each, and nothing is lost where these fail. */
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FileStore, FileStoreError } from '../case-files/file-store.ts';
+import { FileStoreError } from '../case-files/file-store.ts';
 import { createFolderStore } from '../case-files/folder-store.ts';
 import { dropLooseFiles } from '../case-files/loose-files.ts';
+import { OUTSIDE, type Outside, type Place, PLACES } from '../case-files/places.fixture.ts';
 import { startS3 } from '../case-files/s3.fixture.ts';
 import { createS3Store } from '../case-files/s3-store.ts';
 import { beforeTests, KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { purge } from '../retention/purge.ts';
 import { checkApprovedCases } from '../review/audit-cases.ts';
-import { openSendLog } from '../sender/send-log.ts';
-import { createSender } from '../sender/sender.ts';
-import { startService as startAnswering } from '../sender/service.fixture.ts';
 import {
   approveCase,
   beginWithCase,
@@ -36,64 +25,6 @@ import {
 } from './case.fixture.ts';
 import { startTeamServer, stepOn } from './team-server.fixture.ts';
 
-interface Place {
-  /** Undefined: the database has the bytes. */
-  readonly store: FileStore | undefined;
-  /** True when the bytes of a hash are there. */
-  has(hash: string): boolean | Promise<boolean>;
-  /** Puts other bytes in place, as whoever owns the store could. */
-  forge(hash: string, bytes: Uint8Array): void | Promise<void>;
-  stop?(): Promise<void>;
-}
-
-interface Outside extends Place {
-  readonly store: FileStore;
-  setAway(isAway: boolean): void;
-}
-
-async function startOwn({ db, asOwner }: TestDatabase): Promise<Place> {
-  await asOwner((owner) => owner.sql('alter table team.case_file drop constraint bytes_of_file'));
-  return {
-    store: undefined,
-    has: async (hash) =>
-      (await db.sql('select from team.case_file where hash = $1 and bytes is not null', [hash])).length > 0,
-    forge: async (hash, bytes) => {
-      const change = 'update team.case_file set bytes = $2 where hash = $1';
-      await asOwner((owner) => owner.sql(change, [hash, bytes]));
-    },
-  };
-}
-
-function startFolder(): Promise<Outside> {
-  const folder = mkdtempSync(join(tmpdir(), 'enrola-files-'));
-  const toFile = (hash: string) => join(folder, hash.slice(0, 2), hash);
-  return Promise.resolve({
-    store: createFolderStore(folder),
-    has: (hash) => existsSync(toFile(hash)),
-    forge: (hash, bytes) => writeFileSync(toFile(hash), bytes),
-    setAway: (isAway) => {
-      const [from, to] = isAway ? [folder, `${folder}-away`] : [`${folder}-away`, folder];
-      if (existsSync(from)) renameSync(from, to);
-    },
-    stop: () => Promise.resolve(rmSync(folder, { recursive: true })),
-  });
-}
-
-async function startService(): Promise<Outside> {
-  const s3 = await startS3();
-  const toPath = (hash: string) => `/bucket/enrola/${hash}`;
-  return {
-    store: createS3Store(s3.place),
-    has: (hash) => s3.objects.has(toPath(hash)),
-    forge: (hash, bytes) => void s3.objects.set(toPath(hash), Buffer.from(bytes)),
-    setAway: (isAway) => void (s3.fail = isAway ? 503 : undefined),
-    stop: () => s3.stop(),
-  };
-}
-
-const OUTSIDE = { folder: startFolder, s3: startService };
-const PLACES = { database: startOwn, ...OUTSIDE };
-
 function toParts(database: TestDatabase, place: Pick<Place, 'store'>) {
   const grow = (table: string, span: string) =>
     database.asOwner((owner) =>
@@ -106,7 +37,7 @@ function toParts(database: TestDatabase, place: Pick<Place, 'store'>) {
     grow,
     sweep: async () => {
       await grow('loose_file', '2 hours');
-      return place.store ? dropLooseFiles(database.db, place.store) : 0;
+      return place.store && dropLooseFiles(database.db, place.store);
     },
   };
 }
@@ -225,12 +156,13 @@ describe.each(CASES)('outside of the database: $kind, $name', ({ kind, name }) =
     await grow('case_file', '2 days');
     await purge(database.db, Infinity);
     // An hour has to pass: a request that puts the same bytes may be on its way.
-    expect(await dropLooseFiles(database.db, outside.store)).toBe(0);
+    expect(await dropLooseFiles(database.db, outside.store)).toEqual({ count: 0, failed: 0 });
     outside.setAway(true);
-    await expect(sweep()).rejects.toThrow(FileStoreError);
+    expect(await sweep()).toEqual({ count: 0, failed: 1 });
     outside.setAway(false);
     expect(await outside.has(toHash(bytes))).toBe(true);
-    expect(await sweep()).toBe(1);
+    expect(await dropLooseFiles(database.db, outside.store)).toEqual({ count: 0, failed: 0 });
+    expect(await sweep()).toEqual({ count: 1, failed: 0 });
     expect(await outside.has(toHash(bytes))).toBe(false);
   });
 
@@ -239,10 +171,54 @@ describe.each(CASES)('outside of the database: $kind, $name', ({ kind, name }) =
     const { path } = await beginWithCase(agent);
     await database.db.sql('insert into team.loose_file (hash) values ($1)', [toHash(bytes)]);
     await outside.store.put(toHash(bytes), bytes);
-    expect(await sweep()).toBe(1);
+    expect(await sweep()).toEqual({ count: 1, failed: 0 });
     expect(await outside.has(toHash(bytes))).toBe(false);
     expect((await putFile(agent, path, bytes)).status).toBe(204);
     expect((await read(path, bytes)).status).toBe(200);
+  });
+
+  it('a file that cannot be deleted does not keep the others, and a store that is away is asked no more', async () => {
+    const loose = Array.from({ length: 8 }, (_, at) => toPng(`loose ${at}`));
+    const hashes = loose.map(toHash);
+    for (const [at, bytes] of loose.entries()) {
+      await database.db.sql(
+        'insert into team.loose_file (hash, at) values ($1, clock_timestamp() - make_interval(mins => $2))',
+        [toHash(bytes), 50 - at],
+      );
+      await outside.store.put(toHash(bytes), bytes);
+    }
+    const [broken = '', ...others] = hashes;
+    outside.setAway(true);
+    expect(await sweep()).toEqual({ count: 0, failed: 5 });
+    outside.setAway(false);
+    outside.setBroken(broken, true);
+    expect(await sweep()).toEqual({ count: 7, failed: 1 });
+    for (const hash of others) expect(await outside.has(hash)).toBe(false);
+    outside.setBroken(broken, false);
+    expect(await sweep()).toEqual({ count: 1, failed: 0 });
+    expect(await outside.has(broken)).toBe(false);
+  });
+
+  it('the audit names a case whose files cannot be read, and goes on', async () => {
+    const papers = [toPng('unread'), toPng('forged')];
+    const begun = [];
+    for (const bytes of papers) {
+      const each = await beginWithCase(agent, toCase(toPaper(bytes)));
+      await putFile(agent, each.path, bytes);
+      await approveCase(agent, supervisor, each);
+      begun.push({ id: each.id, hash: toHash(bytes) });
+    }
+    const [first, last] = begun.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (!first || !last) throw new Error('there are two');
+    outside.setBroken(first.hash, true);
+    await outside.forge(last.hash, toPng('others'));
+    const { cases, flaws } = await checkApprovedCases(database.db, outside.store);
+    expect(cases).toBeGreaterThanOrEqual(2);
+    expect(flaws.map(({ scope, flaw }) => [scope, flaw])).toEqual([
+      [first.id, 'file-unread'],
+      [last.id, 'file-missing'],
+    ]);
+    outside.setBroken(first.hash, false);
   });
 
   describe('away', () => {
@@ -270,36 +246,6 @@ describe.each(CASES)('outside of the database: $kind, $name', ({ kind, name }) =
         .flatMap(({ code }) => (String(code).startsWith('file-store') ? [code] : []));
       expect(told).toEqual(['file-store-failed', 'file-store-back']);
       expect(JSON.stringify(server.lines)).not.toMatch(/enrola-files-|ficha/);
-    });
-
-    it('an approved enrollment waits in the queue, and is sent once the store is back', async () => {
-      const bytes = toPng('waits');
-      const begun = await beginWithCase(agent, toCase(toPaper(bytes)));
-      await putFile(agent, begun.path, bytes);
-      const revision = await approveCase(agent, supervisor, begun);
-      await stepOn(supervisor, `${begun.path}/send`, revision, {});
-      const service = await startAnswering(() => 'create');
-      const folder = mkdtempSync(join(tmpdir(), 'enrola-send-log-'));
-      const log = openSendLog(join(folder, 'sent.log'));
-      const target = {
-        baseUrl: service.url,
-        timeoutMs: 20_000,
-        answers: undefined,
-        headers: {},
-        credential: {},
-      };
-      const sender = await createSender({ db: database.db, files: outside.store, log, target });
-      const stateOf = async () => (await agent.want('GET', begun.path))['state'];
-      outside.setAway(true);
-      await expect(sender.drain()).rejects.toThrow(FileStoreError);
-      expect(service.arrivals).toEqual([]);
-      expect(await stateOf()).toBe('queued');
-      outside.setAway(false);
-      expect(await sender.drain()).toBe(1);
-      expect(await stateOf()).toBe('confirmed');
-      log.close();
-      await service.stop();
-      rmSync(folder, { recursive: true });
     });
   });
 

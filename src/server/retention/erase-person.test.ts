@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { beforeTests, findFlaws, inventPerson, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { noteAnswer } from '../case-files/case-answers.ts';
+import { keepFile } from '../case-files/case-files.ts';
 import { CASE_SPEC, putFile, toCase, toHash, toPaper, toPng } from '../http/case.fixture.ts';
 import { type Desk, inventContent, startTeamServer, stepOn } from '../http/team-server.fixture.ts';
 import { checkChains, listEntries } from '../journal/journal-store.ts';
@@ -169,6 +170,40 @@ describe.each(KINDS)('%s', (kind) => {
     expect(answers).toEqual([{ person: stays.id }]);
     const { files } = (await agent.want('GET', `${path}/files`)) as { files: { hash: string }[] };
     expect(files.map(({ hash }) => hash)).toContain(toHash(hashes.own));
+  });
+
+  it('what the person had before goes at once, and what others need stays', async () => {
+    const { id, path, revision, content, gone, stays, hashes } = await begin();
+    const toAnswer = (text: string) => new TextEncoder().encode(JSON.stringify([text]));
+    const got = async (personId: string, bytes: Uint8Array) => {
+      const hash = toHash(bytes);
+      const file = { enrollmentId: id, hash, type: 'application/json', bytes, by: agent.userId } as const;
+      await database.db.transaction((sql) => keepFile(sql, file));
+      await noteAnswer(database.db.sql, {
+        enrollmentId: id,
+        personId,
+        key: 'case.checks.list',
+        hash,
+        text: personId,
+        by: agent.userId,
+      });
+      return hash;
+    };
+    await got(gone.id, toAnswer(SECRET));
+    // The entry that names it is still on its way.
+    const needed = await got(stays.id, toAnswer(OTHER));
+    const paper = toPng('newer');
+    await agent.want('POST', `${path}/changes`, {
+      revision,
+      body: { ...content, persons: [{ ...gone, case: toCase(toPaper(paper)) }] },
+    });
+    await putFile(agent, path, paper);
+    const before = await agent.want('GET', path);
+    await agent.want('POST', `${path}/persons/${gone.id}/erase`, { revision: Number(before['revision']) });
+    const { files } = (await agent.want('GET', `${path}/files`)) as { files: { hash: string }[] };
+    const kept = [toHash(hashes.both), toHash(hashes.others), needed];
+    expect(files.map(({ hash }) => hash)).toEqual(kept.toSorted());
+    expect(await dump(id)).not.toContain(SECRET);
   });
 
   it('an older device that pushes the person again is refused, and told who was erased', async () => {

@@ -1,9 +1,8 @@
 /** Erases one person of an enrollment for good, from the record and from every earlier text. */
 import * as z from 'zod/mini';
-import { listNamedAnswers } from '../../domain/case/look-ups.ts';
-import { listNamedFiles } from '../../domain/case/named-files.ts';
-import type { CaseContent, EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
+import { dropForgottenFiles } from '../case-files/case-files.ts';
 import type { Sql } from '../db/db.ts';
 import {
   findEnrollment,
@@ -41,13 +40,11 @@ export async function erasePerson(sql: Sql, asked: PersonToErase): Promise<Erase
   const { enrollmentId: id, personId, expected, maker, profile } = asked;
   const found = await findEnrollment(sql, id, true);
   if (found?.revision !== expected) throw new StaleError('another revision stands there');
-  const { riskProfileCode, persons, case: record } = found.enrollment;
+  const { riskProfileCode, persons } = found.enrollment;
   const snapshots = await listSnapshots(sql, id);
   await requireAll(sql, id, snapshots.length);
   const all = [...persons, ...snapshots.flatMap((snapshot) => snapshot.persons)];
-  const own = all.filter((person) => person.id === personId);
-  if (own.length === 0) return undefined;
-  const others = all.filter((person) => person.id !== personId);
+  if (!all.some((person) => person.id === personId)) return undefined;
   const personIds = persons.flatMap((person) => (person.id === personId ? [] : person.id));
   const change = { id, expected, riskProfileCode, personIds, persons: [] };
   const revision = await saveEnrollment(sql, change, maker, profile);
@@ -56,19 +53,9 @@ export async function erasePerson(sql: Sql, asked: PersonToErase): Promise<Erase
     [id, personId, maker.userId],
   );
   await dropTexts(sql, id, personId);
-  const kept = new Set(listHashes({ persons: others, case: record }));
-  const hashes = listHashes({ persons: own }).filter((hash) => !kept.has(hash));
   await sql('delete from team.case_answer where enrollment_id = $1 and person_id = $2', [id, personId]);
-  const files = await sql(
-    'delete from team.case_file where enrollment_id = $1 and hash = any ($2) returning hash',
-    [id, hashes],
-  );
-  return { revision, files: files.length };
+  return { revision, files: await dropForgottenFiles(sql, id) };
 }
-
-/** Files, and answers of the service, by their hash. */
-const listHashes = (content: CaseContent): readonly string[] =>
-  [...listNamedFiles(content), ...listNamedAnswers(content)].map(({ hash }) => hash);
 
 /** A version that cannot be read may have the person, too. */
 async function requireAll(sql: Sql, id: EntityId, read: number): Promise<void> {

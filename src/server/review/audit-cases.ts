@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
-import type { FileStore } from '../case-files/file-store.ts';
+import { type FileStore, FileStoreError } from '../case-files/file-store.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { type CaseFlawKind, findCaseFlaw, toCaseHash } from './approved-case.ts';
 import { listSnapshots } from './snapshots.ts';
@@ -12,8 +12,11 @@ export interface CaseFlaw {
   readonly scope: EntityId;
   /** Number of the journal entry of the approval. */
   readonly number: number;
-  /** `case-changed` may also be about the snapshot of the approval. */
-  readonly flaw: CaseFlawKind;
+  /**
+   * `case-changed` may also be about the snapshot of the approval; `file-unread`: the store did not give the files, so nobody
+   * knows whether they are there.
+   */
+  readonly flaw: CaseFlawKind | 'file-unread';
 }
 
 const PAGE = 500;
@@ -73,8 +76,13 @@ async function findFlaws(sql: Sql, id: EntityId, files?: FileStore): Promise<rea
     return ((content && toCaseHash(content)) ?? null) !== caseHash;
   });
   const flaws = changed.map(({ number }): CaseFlaw => ({ scope: id, number, flaw: 'case-changed' }));
-  const flaw = await findCaseFlaw(sql, id, files);
+  const flaw = await findCaseFlaw(sql, id, files).catch(toUnread);
   const number = approved.at(-1)?.number ?? 0;
   const isTold = flaws.some((told) => told.number === number && told.flaw === flaw);
   return flaw && !isTold ? [...flaws, { scope: id, number, flaw }] : flaws;
+}
+
+function toUnread(error: unknown): 'file-unread' {
+  if (error instanceof FileStoreError) return 'file-unread';
+  throw error;
 }

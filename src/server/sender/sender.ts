@@ -19,6 +19,7 @@ import { DatabaseWatch, type Halt } from './database-watch.ts';
 import { connect, type Connection, type Posted, toServicePath } from './post-once.ts';
 import { findTrouble, noAnswer, toErrorCode, toOutcome, toOutcomeFacts } from './posted-outcome.ts';
 import { putBackUnsent } from './put-back.ts';
+import { PutOff } from './put-off.ts';
 import type { SendLog } from './send-log.ts';
 import {
   giveUpLost,
@@ -58,8 +59,9 @@ interface SenderOptions {
   /** Interval between looks at an empty queue, or at a service that does not listen. */
   readonly pauseMs?: number;
   /**
-   * The first pause of the queue when the service is in trouble; each further one is twice as long. When no
-   * connection to it can be made, each is as long as the first: a try costs nothing.
+   * The first pause of the queue when the service is in trouble, and of a send whose files cannot be read;
+   * each further one is twice as long. When no connection to the service can be made, each is as long as the
+   * first: a try costs nothing.
    */
   readonly troublePauseMs?: number;
   readonly writeLog?: WriteLog;
@@ -69,8 +71,8 @@ interface SenderOptions {
 
 export interface Sender {
   /**
-   * Sends the queue one by one until it is empty, and returns the number of written requests. Rejects when
-   * the service does not listen.
+   * Sends the queue one by one until nothing of it can be sent now, and returns the number of written
+   * requests. Rejects when the service does not listen.
    */
   drain(): Promise<number>;
   /** Works until it is stopped, and then waits for the requests that are under way. */
@@ -113,6 +115,10 @@ const MAX_TROUBLE_PAUSE_MS = 10 * 60_000;
 /** With the usual pause between them, a database may be away for an hour. */
 const MAX_SETTLE_TRIES = 7200;
 
+interface Sending {
+  readonly sent: Promise<'written' | 'not-written'>;
+}
+
 class QueueSender implements Sender {
   /**
    * Troubles in a row: those of `findTrouble`, and connections that failed. Any other answer of the service
@@ -136,12 +142,15 @@ class QueueSender implements Sender {
   readonly #inHand = new Set<string>();
   /** A take is under way. */
   #isTaking = false;
+  readonly #putOff: PutOff;
   readonly #watch: DatabaseWatch;
   readonly #options: SenderOptions;
 
   constructor(watch: DatabaseWatch, options: SenderOptions) {
     this.#watch = watch;
     this.#options = options;
+    const { troublePauseMs: firstMs = TROUBLE_PAUSE_MS, writeLog } = options;
+    this.#putOff = new PutOff({ firstMs, maxMs: MAX_TROUBLE_PAUSE_MS }, writeLog);
   }
 
   findHalt(): Halt | undefined {
@@ -205,14 +214,20 @@ class QueueSender implements Sender {
   }
 
   /**
-   * Takes the next attempt when the rate allows it, and begins to send it. Undefined when nothing is queued,
-   * or the process is to end. Rejects when the service does not listen, or the disk still refuses notes.
+   * Takes the next attempt when the rate allows it, and begins to send it. Undefined when nothing can be sent
+   * now, or the process is to end. Rejects when the service does not listen, or the disk still refuses notes.
    */
-  async #takeNext(
-    signal?: AbortSignal,
-  ): Promise<{ readonly sent: Promise<'written' | 'not-written'> } | undefined> {
+  async #takeNext(signal?: AbortSignal): Promise<Sending | undefined> {
+    for (;;) {
+      const next = await this.#tryNext(signal);
+      if (next !== 'put-off') return next;
+    }
+  }
+
+  async #tryNext(signal?: AbortSignal): Promise<Sending | 'put-off' | undefined> {
     const { db, log, sendsPerMinute = Infinity } = this.#options;
-    if (!(await this.#watch.look()) || !(await hasQueued(db))) return undefined;
+    const { resting } = this.#putOff.list();
+    if (!(await this.#watch.look()) || !(await hasQueued(db, resting))) return undefined;
     if (this.#isLogBroken) {
       log.check();
       this.#options.writeLog?.({ code: 'sent-log-back' });
@@ -227,7 +242,7 @@ class QueueSender implements Sender {
       let [since, sinceWall] = [performance.now(), Date.now()];
       const isLate = () => performance.now() - since > DEADLINE_MS || Date.now() - sinceWall > DEADLINE_MS;
       const taken = await this.#take(() => ([since, sinceWall] = [performance.now(), Date.now()]));
-      if (!taken) return undefined;
+      if (!taken || taken === 'put-off') return taken;
       this.#nextStart = since + 60_000 / sendsPerMinute;
       sent = this.#send(connection, taken, isLate, signal).finally(() => {
         this.#inHand.delete(taken.id);
@@ -239,16 +254,15 @@ class QueueSender implements Sender {
     }
   }
 
-  async #take(onChecked: () => void): Promise<TakenAttempt | undefined> {
+  async #take(onChecked: () => void): Promise<TakenAttempt | 'put-off' | undefined> {
+    const { db, isSigned, files } = this.#options;
+    const { require, sender } = this.#watch;
     this.#isTaking = true;
     try {
-      const taken = await takeAttempt(this.#options.db, this.#watch.sender, {
-        isSigned: this.#options.isSigned,
-        files: this.#options.files,
-        onChecked,
-        require: this.#watch.require,
-      });
-      if (taken) this.#inHand.add(taken.id);
+      const taken = await this.#putOff.take((putOff) =>
+        takeAttempt(db, sender, { isSigned, files, putOff, onChecked, require }),
+      );
+      if (taken && taken !== 'put-off') this.#inHand.add(taken.id);
       this.#toldDatabase = undefined;
       return taken;
     } catch (error) {

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import type { FinalizeOutcome, Verdict } from '../../domain/drafts/outcome.ts';
-import type { FileStore } from '../case-files/file-store.ts';
+import { type FileStore, FileStoreError } from '../case-files/file-store.ts';
 import type { Db, Sql } from '../db/db.ts';
 import { tellChange } from '../enrollments/enrollment-store.ts';
 import { appendEntry } from '../journal/journal-store.ts';
@@ -26,14 +26,32 @@ export interface TakenAttempt extends NotedAttempt {
   readonly request: Uint8Array | undefined;
 }
 
-/** True when an attempt waits to be sent. Takes nothing. */
-export async function hasQueued(db: Db): Promise<boolean> {
-  return (await db.sql("select 1 as one from team.attempt where state = 'queued' limit 1")).length > 0;
+/** The files of an attempt cannot be read now, so nobody knows whether it may be sent. It stays queued. */
+export class FilesAwayError extends Error {
+  override readonly name = 'FilesAwayError';
+  readonly attemptId: string;
+  readonly kind: FileStoreError['kind'];
+
+  constructor(attemptId: string, cause: FileStoreError) {
+    super('the files of an attempt cannot be read', { cause });
+    this.attemptId = attemptId;
+    this.kind = cause.kind;
+  }
+}
+
+/** True when an attempt waits to be sent. Takes nothing. @param resting attempts that do not count */
+export async function hasQueued(db: Db, resting: readonly string[] = []): Promise<boolean> {
+  const queued = await db.sql(
+    "select 1 as one from team.attempt where state = 'queued' and id <> all ($1::uuid[]) limit 1",
+    [resting],
+  );
+  return queued.length > 0;
 }
 
 /**
  * Commits that `sender` now sends the oldest attempt of the queue. An attempt with a new observation, or of
  * another case than the approved one, leaves the queue. Undefined when none waits.
+ * @throws FilesAwayError
  */
 export async function takeAttempt(
   db: Db,
@@ -46,11 +64,20 @@ export async function takeAttempt(
   }
 }
 
+/** Ids of attempts whose files could not be read. */
+export interface PutOffIds {
+  /** Not taken now. */
+  readonly resting: readonly string[];
+  /** Taken when nothing else waits. */
+  readonly due: readonly string[];
+}
+
 interface Taking {
   /** Sends nothing without a signed approval. */
   readonly isSigned?: boolean | undefined;
   /** Bytes of files outside of the database. */
   readonly files?: FileStore | undefined;
+  readonly putOff?: PutOffIds;
   /** Called when the attempt passed all checks, which may take long, and is about to be taken. */
   readonly onChecked?: (() => void) | undefined;
   /** Rejects within the transaction when nothing may be taken; returns the position of the database. */
@@ -60,15 +87,10 @@ interface Taking {
 async function tryToTake(
   sql: Sql,
   sender: string,
-  { isSigned = false, files, onChecked, require }: Taking,
+  { isSigned = false, files, putOff, onChecked, require }: Taking,
 ): Promise<TakenAttempt | 'held' | undefined> {
   const lsn = await require?.(sql);
-  const [next] = waitingSchema.parse(
-    await sql(
-      `select id, enrollment_id, number, hash from team.attempt where state = 'queued'
-       order by queued_at, id limit 1 for update skip locked`,
-    ),
-  );
+  const next = await holdNext(sql, putOff);
   if (!next) return undefined;
   // Rows are locked before the chain, as in every step.
   await sql('select from team.enrollment where id = $1 for update', [next.enrollment_id]);
@@ -98,15 +120,34 @@ async function tryToTake(
   };
 }
 
+type Waiting = z.infer<typeof waitingSchema>[number];
+
+/** Locks the attempt whose turn it is: what was put off comes last, so that it never holds up others. */
+async function holdNext(sql: Sql, { resting, due }: PutOffIds = NONE): Promise<Waiting | undefined> {
+  const hold = async (which: string, ids: readonly string[]) =>
+    waitingSchema.parse(
+      await sql(
+        `select id, enrollment_id, number, hash from team.attempt where state = 'queued' and id ${which} ($1::uuid[])
+         order by queued_at, id limit 1 for update skip locked`,
+        [ids],
+      ),
+    )[0];
+  return (await hold('<> all', [...resting, ...due])) ?? (due.length > 0 ? hold('= any', due) : undefined);
+}
+
+const NONE: PutOffIds = { resting: [], due: [] };
+
 /** The step that takes an attempt out of the queue; undefined when it may be sent. */
 async function findHindrance(
   sql: Sql,
-  { enrollment_id: id, hash }: z.infer<typeof waitingSchema>[number],
+  { id: attemptId, enrollment_id: id, hash }: Waiting,
   { isSigned, files }: Pick<Taking, 'isSigned' | 'files'>,
 ): Promise<Step | undefined> {
   const flaw = isSigned ? await findSignatureFlaw(sql, id) : undefined;
   if (flaw) return { kind: 'not-signed', more: { flaw } };
-  const ofCase = await findCaseFlaw(sql, id, files);
+  const ofCase = await findCaseFlaw(sql, id, files).catch((error: unknown) => {
+    throw error instanceof FileStoreError ? new FilesAwayError(attemptId, error) : error;
+  });
   if (ofCase) return { kind: 'case-changed', more: { flaw: ofCase } };
   return (await isHeld(sql, id, hash)) ? { kind: 'held' } : undefined;
 }

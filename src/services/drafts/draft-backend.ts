@@ -2,7 +2,7 @@ import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
 /** Records as they are in storage: outside data, which each reader parses. */
-interface RawDraft {
+export interface RawDraft {
   readonly header: unknown;
   readonly persons: readonly RawPerson[];
 }

@@ -40,6 +40,11 @@ export async function removeFiles(enrollmentId: EntityId): Promise<void> {
   await (await findTidying())?.removeCaseFiles(enrollmentId);
 }
 
+/** Deletes the files that no saved part of an enrollment mentions any more. Rejects when storage fails. */
+export async function removeUnmentionedFiles(enrollmentId: EntityId): Promise<void> {
+  await (await findTidying())?.removeUnmentioned(enrollmentId);
+}
+
 /**
  * Stores a new enrollment made of another one, with its files; resolves to its id. Rejects when it cannot be
  * stored.
@@ -50,7 +55,7 @@ export async function createWithFilesOf(
   content: EnrollmentContent,
 ): Promise<EntityId> {
   const id = newId();
-  await copyFiles(of, id);
+  await copyFiles(of, id, content);
   return createEnrollment({ ...content, id, origin: { kind, of } });
 }
 

@@ -1,15 +1,16 @@
-import { type Attempt, toScrubbedAttempt } from '../../domain/drafts/attempt.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { hasCaseFiles } from '../case-files/files-noted.ts';
-import { toAttemptRecord } from '../drafts/attempt-records.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { openBackend } from '../drafts/open-backend.ts';
+import { removeUnmentionedFiles } from '../drafts/with-case-files.ts';
+import { scrubAttempts } from '../ledger/scrub-attempts.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { keys, queryClient } from '../query-client.ts';
 import { openReviewDesk } from './open-desk.ts';
 
-/** `refused`: it may not be edited, or a part cannot be read; nothing was changed. `failed`: storage failed on the way. */
-export type Erasure = 'erased' | 'refused' | 'failed';
+/**
+ * `refused`: it may not be edited, or a part cannot be read; nothing was changed. `unanswered`: perhaps the team has erased the
+ * person. `failed`: storage failed on the way.
+ */
+export type Erasure = 'erased' | 'refused' | 'unanswered' | 'failed';
 
 /**
  * Deletes one person of an open enrollment for good: entries, case, files, earlier versions, and the exact texts of sends
@@ -19,15 +20,13 @@ export async function erasePerson(session: EnrollmentSession, id: EntityId): Pro
   if (!session.isEditable) return 'refused';
   try {
     const attempts = await listAttemptsOf(session.id);
-    if (!(await forget(session, id))) return 'refused';
+    const forgotten = await forget(session, id);
+    if (forgotten !== 'erased') return forgotten;
     await session.flush();
     if (session.getSnapshot().saveState.kind !== 'saved') return 'failed';
     const scrubbed = await scrubAttempts(attempts);
     session.adoptSubmission(session.getStored(), scrubbed.at(-1));
-    if (await hasCaseFiles()) {
-      const { removeUnmentioned } = await import('../case-files/tidy-files.ts');
-      await removeUnmentioned(session.id);
-    }
+    await removeUnmentionedFiles(session.id);
     await queryClient.invalidateQueries({ queryKey: keys.stored });
     return 'erased';
   } catch {
@@ -36,20 +35,11 @@ export async function erasePerson(session: EnrollmentSession, id: EntityId): Pro
 }
 
 /** The team goes first: what it refuses stays here, too. */
-async function forget(session: EnrollmentSession, id: EntityId): Promise<boolean> {
+async function forget(session: EnrollmentSession, id: EntityId): Promise<Erasure> {
   if (session.getSnapshot().header.team) {
     const { eraseAtTeam } = await import('../team/erase-at-team.ts');
     return eraseAtTeam(session, id);
   }
   const desk = await openReviewDesk(session);
-  return (await desk.forget?.(id)) ?? false;
-}
-
-/** A send holds all persons in one text, so it keeps none of them. */
-async function scrubAttempts(attempts: readonly Attempt[]): Promise<readonly Attempt[]> {
-  const backend = await openBackend();
-  const scrubbed = attempts.map(toScrubbedAttempt);
-  for (const attempt of scrubbed)
-    if (attempt.content) await backend.putAttempt(await toAttemptRecord(attempt));
-  return scrubbed;
+  return (await desk.forget?.(id)) ? 'erased' : 'refused';
 }

@@ -12,7 +12,7 @@ import { isLeftOver } from '../../domain/team/left-over.ts';
 import type { EndedAccess } from '../../domain/team/team-api.ts';
 import { forgetTabUser, toUserKey } from '../authentication/desk-user.ts';
 import { sleep } from '../clock.ts';
-import { findRevision } from '../drafts/draft-backend.ts';
+import { findRevision, type RawDraft } from '../drafts/draft-backend.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
@@ -140,11 +140,13 @@ const NOBODY = { kind: 'user', key: undefined, handsOver: true } as const;
  * fails.
  */
 async function takeAway(owners: readonly string[]): Promise<void> {
-  const records = await (await openBackend()).listHeaders();
-  for (const record of records) {
+  const backend = await openBackend();
+  for (const record of await backend.listHeaders()) {
     const { data: owned } = ownedSchema.safeParse(record);
     const { data: shared } = sharedSchema.safeParse(record);
-    if (isKept(record)) continue;
+    const id = owned?.id ?? shared?.id;
+    const raw = id === undefined ? undefined : await backend.find(id);
+    if (!raw || isKept(raw)) continue;
     if (owned && owners.includes(owned.owner)) await remove(owned.id, isKept);
     // Somebody else may have it open.
     if (shared) await withEnrollmentLock(shared.id, () => write(shared.id, isKept));
@@ -157,16 +159,22 @@ const ownedSchema = z.object({ id: z.string(), owner: z.string(), updatedAt: z.s
 const sharedSchema = z.object({ id: z.string(), owner: z.optional(z.undefined()), team: z.looseObject({}) });
 
 /** A record that cannot be read may be the only copy. */
-function isKept(record: unknown): boolean {
-  const read = readEnrollment(record);
-  return !read.ok || isLeftOver(read.value);
+function isKept({ header, persons }: RawDraft): boolean {
+  const read = readEnrollment(header);
+  return (
+    !read.ok ||
+    isLeftOver(
+      read.value,
+      persons.some(({ id }) => id === read.value.id),
+    )
+  );
 }
 
 /**
  * Deletes an enrollment with its persons, review and sends, when no other tab has it open. @param isToStay
  * checks the current record
  */
-async function remove(id: EntityId, isToStay: (record: unknown) => boolean): Promise<void> {
+async function remove(id: EntityId, isToStay: (raw: RawDraft) => boolean): Promise<void> {
   for (let tries = 1; tries < MAX_TRIES; tries += 1) {
     if ((await withEnrollmentLock(id, () => write(id, isToStay))) === 'done') return;
     await sleep(LETTING_GO_MS);
@@ -175,10 +183,10 @@ async function remove(id: EntityId, isToStay: (record: unknown) => boolean): Pro
   await write(id, isToStay);
 }
 
-async function write(id: EntityId, isToStay: (record: unknown) => boolean): Promise<'done' | 'stale'> {
+async function write(id: EntityId, isToStay: (raw: RawDraft) => boolean): Promise<'done' | 'stale'> {
   const backend = await openBackend();
   const raw = await backend.find(id);
-  if (!raw || isToStay(raw.header)) return 'done';
+  if (!raw || isToStay(raw)) return 'done';
   const attempts = z.parse(sendsSchema, await backend.listAttempts());
   const result = await eraseEnrollment({
     enrollmentId: id,

@@ -29,6 +29,7 @@ import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { createWithFilesOf, removeFiles } from '../drafts/with-case-files.ts';
 import { queryClient } from '../query-client.ts';
 import { toSubjects } from '../ledger/subjects.ts';
+import { forgettingErased } from './forget-erased.ts';
 import { ask, TeamError } from './team-client.ts';
 import { sendCaseFiles } from './team-files.ts';
 import { readWhole, teamAttemptQuery, type TeamWhole, toTeamContent } from './team-queries.ts';
@@ -65,7 +66,7 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
   const sent = await findSent(whole);
   const filesGoneAt = whole.filesGoneAt ?? before?.filesGoneAt;
   if (before && filesGoneAt !== before.filesGoneAt) await removeFiles(id);
-  return saveDraft({
+  const change = {
     header: {
       version: STORED_VERSION,
       id,
@@ -88,7 +89,8 @@ async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined
       ...(record ? [] : [id]),
     ],
     attempts: sent ? [sent] : [],
-  });
+  } as const;
+  return forgettingErased(before, whole, () => saveDraft(change));
 }
 
 const toUnsent = ({ attempt }: TeamWhole) => ({ ...NEW_SUBMISSION, attempts: attempt?.number ?? 0 });
@@ -247,12 +249,15 @@ async function findOther(id: EntityId, { code, problem }: TeamError): Promise<Te
 /** Joins the team's version with the local one, unless both changed the same values. */
 async function join(session: EnrollmentSession, current: TeamWhole): Promise<PushResult> {
   const saves = await readSaves(current.id, session.getSnapshot().header.team?.revision ?? 0);
-  // From here on in one task: no key falls between reading and replacing.
-  session.commit();
-  const merged = mergeWith(session, current, saves);
-  if (merged.clashes.length > 0) return { kind: 'conflict', conflict: { current, saves } };
-  applyMerge(session, current, merged, saves);
-  return { kind: 'joined' };
+  return forgettingErased(session.getStored(), current, async () => {
+    // From here on in one task: no key falls between reading and replacing.
+    session.commit();
+    const merged = mergeWith(session, current, saves);
+    if (merged.clashes.length > 0) return { kind: 'conflict', conflict: { current, saves } };
+    applyMerge(session, current, merged, saves);
+    await session.flush();
+    return { kind: 'joined' };
+  });
 }
 
 function mergeWith(
@@ -330,11 +335,12 @@ export function settleConflict(
   { current, saves = NO_SAVES }: TeamConflict,
   isMine: (place: Place) => boolean,
 ): Promise<void> {
-  return inTurn(session, async () => {
+  const settle = async () => {
     session.commit();
     applyMerge(session, current, mergeWith(session, current, saves, isMine), saves);
     await session.flush();
-  });
+  };
+  return inTurn(session, () => forgettingErased(session.getStored(), current, settle));
 }
 
 /** Keeps the local version as a new enrollment beside the team's, and takes the team's. */
@@ -342,8 +348,10 @@ export function keepAside(session: EnrollmentSession, current: TeamWhole): Promi
   return inTurn(session, async () => {
     const { id, ...content } = withoutErased(session.getEnrollment(), current);
     await createWithFilesOf(id, 'conflict', content);
-    applyMerge(session, current, { content: toTeamContent(current), taken: [] });
-    await session.flush();
+    await forgettingErased(session.getStored(), current, async () => {
+      applyMerge(session, current, { content: toTeamContent(current), taken: [] });
+      await session.flush();
+    });
   });
 }
 

@@ -29,6 +29,12 @@ export const caseRoutes = [
       if (!answered) throw new Error('the service is asked before the transaction');
       const { key, text, hash, bytes } = answered;
       await sql('select from team.enrollment where id = $1 for update', [id]);
+      // Somebody may have erased the person while the service was asked.
+      const found = await sql('select 1 as one from team.person where enrollment_id = $1 and id = $2', [
+        id,
+        body.personId,
+      ]);
+      if (found.length === 0) throw refuse('not-askable');
       const by = session.userId;
       const file = { enrollmentId: id, hash, type: toType(bytes), bytes, by };
       if (bytes.length > 0 && !(await keepFile(sql, file, call.files)))
