@@ -102,13 +102,13 @@ export async function findMentioned(id: EntityId, persons: readonly unknown[]): 
 }
 
 /**
- * Copies the files of an enrollment to another one; with `content`, those that its cases name. Rejects when there is no space for one; a file that is
- * missing or changed is left out.
+ * Copies the files that the cases of `content` name to another enrollment. Rejects when there is no space for one; a
+ * file that is missing or changed is left out.
  */
-export async function copyCaseFiles(from: EntityId, to: EntityId, content?: CaseContent): Promise<void> {
-  const hashes = content && new Set(listNamedFiles(content).map(({ hash }) => hash));
+export async function copyCaseFiles(from: EntityId, to: EntityId, content: CaseContent): Promise<void> {
+  const hashes = new Set(listNamedFiles(content).map(({ hash }) => hash));
   for (const { hash } of (await listCaseFiles(from)).entries) {
-    if (hashes && !hashes.has(hash)) continue;
+    if (!hashes.has(hash)) continue;
     const reading = await readWholeFile(from, hash);
     const problem = reading.ok ? await keepFile(to, reading) : undefined;
     if (problem) throw new Error(`a file could not be copied: ${problem.code}`);

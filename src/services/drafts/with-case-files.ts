@@ -41,8 +41,8 @@ export async function removeFiles(enrollmentId: EntityId): Promise<void> {
 }
 
 /**
- * Stores a new enrollment made of another one, with its files; resolves to its id. Rejects when it cannot be
- * stored.
+ * Stores a new enrollment made of another one, with the files that it names; resolves to its id. Rejects when it
+ * cannot be stored.
  */
 export async function createWithFilesOf(
   of: EntityId,
@@ -50,12 +50,12 @@ export async function createWithFilesOf(
   content: EnrollmentContent,
 ): Promise<EntityId> {
   const id = newId();
-  await copyFiles(of, id);
+  await copyFiles(of, id, content);
   return createEnrollment({ ...content, id, origin: { kind, of } });
 }
 
-/** Copies the files of an enrollment, or of a part of it, to a new one, before that is stored. Rejects when there is no space. */
-export async function copyFiles(from: EntityId, to: EntityId, content?: CaseContent): Promise<void> {
+/** Copies the files that the content of a new enrollment names, before that is stored. Rejects when there is no space. */
+export async function copyFiles(from: EntityId, to: EntityId, content: CaseContent): Promise<void> {
   await (await findTidying())?.copyCaseFiles(from, to, content);
 }
 
