@@ -2813,6 +2813,7 @@ export const later: LaterTexts = {
   'sheet.column.hidden': 'hidden in the spreadsheet: left out',
   'sheet.column.keptOut.file': 'a file of the case: add it in the enrollment',
   'sheet.column.keptOut.person': 'a person of the case: choose them in the enrollment',
+  'sheet.column.keptOut.look-up': 'a look-up at the service: ask in the enrollment',
   'sheet.column.keptOut.questionnaire':
     'a question of the questionnaire: answer it in the enrollment, which notes the version that was asked',
   'sheet.column.guessed': 'by its contents: check',

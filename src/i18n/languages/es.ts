@@ -3034,6 +3034,7 @@ export const later = {
   'sheet.column.hidden': 'oculta en la planilla: queda fuera',
   'sheet.column.keptOut.file': 'un archivo del caso: se agrega en la inscripción',
   'sheet.column.keptOut.person': 'una persona del caso: se elige en la inscripción',
+  'sheet.column.keptOut.look-up': 'una consulta al servicio: se hace en la inscripción',
   'sheet.column.keptOut.questionnaire':
     'una pregunta del cuestionario: se responde en la inscripción, donde queda la versión que se preguntó',
   'sheet.column.guessed': 'por su contenido: revise',
