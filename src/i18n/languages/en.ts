@@ -201,7 +201,7 @@ export const language: LanguageFile = {
     'problem.case-no-band': 'has {points} points, which are in no band: no profile is proposed',
     'problem.case-no-version': 'does not say which version was answered; answer it anew (current: {current})',
     'problem.case-older': 'was answered in version {version}; the current one is {current}',
-    'problem.case-no-answer': 'is no answer of the service; ask again',
+    'problem.case-no-answer': 'is no kept answer of the service; remove it or ask again',
     'problem.case-asked-other': 'the data that were asked about have changed since; ask again',
     'problem.duplicate-row': 'appears twice for this person; remove one',
     'problem.shared-telephone': 'is the same telephone as that of {others}',

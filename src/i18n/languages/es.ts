@@ -199,7 +199,7 @@ export const language = {
     'problem.case-no-version':
       'sus respuestas no dicen a qué versión son; respóndalo de nuevo (vigente: {current})',
     'problem.case-older': 'se respondió con la versión {version} y la vigente es la {current}',
-    'problem.case-no-answer': 'no es una respuesta del servicio; consulte de nuevo',
+    'problem.case-no-answer': 'no es una respuesta guardada del servicio; quítela o consulte de nuevo',
     'problem.case-asked-other': 'los datos consultados cambiaron después; consulte de nuevo',
     'problem.duplicate-row': 'está repetida en esta persona; elimine una',
     'problem.shared-telephone': 'es el mismo teléfono de {others}',
