@@ -1769,7 +1769,7 @@ export const later: LaterTexts = {
   'rights.whom': 'Person',
   'rights.data.title': 'Data of {name}',
   'rights.data.what':
-    'Downloads a file with what this enrollment keeps of the person: entries with their names and codes, the case, its files, the sends with time, state and hash, who entered, reviewed and approved it, and how long it is kept.',
+    'Downloads a file with what this enrollment keeps of the person: entries with their names and codes, the case, its files, the answers of the service, the sends with time, state and hash, who entered, reviewed and approved it, and how long it is kept.',
   'rights.data.personal':
     'The file is personal and not encrypted: give it only to the person or to their representative.',
   'rights.data.files': 'With the files ({n} kB)',

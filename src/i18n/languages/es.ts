@@ -1922,7 +1922,7 @@ export const later = {
   'rights.whom': 'Persona',
   'rights.data.title': 'Datos de {name}',
   'rights.data.what':
-    'Se descarga un archivo con lo que esta inscripción guarda de la persona: sus datos con nombres y códigos, su caso, sus archivos, los envíos con fecha, estado y huella, quién la ingresó, revisó y aprobó, y por cuánto tiempo se guarda.',
+    'Se descarga un archivo con lo que esta inscripción guarda de la persona: sus datos con nombres y códigos, su caso, sus archivos, las respuestas del servicio, los envíos con fecha, estado y huella, quién la ingresó, revisó y aprobó, y por cuánto tiempo se guarda.',
   'rights.data.personal':
     'El archivo es personal y no va cifrado: entréguelo solo a la persona o a quien la represente.',
   'rights.data.files': 'Con los archivos ({n} kB)',

@@ -6,6 +6,7 @@ import { type FileEntry, readFileEntry, toFileEntryText } from '../../domain/cas
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { FilePart } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
+import { toBase64 } from '../files/download.ts';
 import { isWhole, keepFile, listCaseFiles, readFileAnywhere } from './case-files.ts';
 import type { WholeFile } from './file-records.ts';
 import { inflate } from './inflate.ts';
@@ -101,15 +102,6 @@ function toWholeFile({ entry: text, data }: FilePart): WholeFile | undefined {
   const entry = readFileEntry(text);
   const bytes = entry && toBytes(data);
   return bytes && { entry, bytes };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  // In pieces, because a call cannot take a hundred thousand arguments. Three bytes are four characters.
-  for (let from = 0; from < bytes.length; from += 0x6000) {
-    parts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + 0x6000))));
-  }
-  return parts.join('');
 }
 
 /** Undefined for a text that is no base64. */
