@@ -1214,6 +1214,8 @@ export const later: LaterTexts = {
     'An approval counts only where it was made: it stays rejected and, to be sent from here, has to be approved again.',
   'files.claim.other':
     'The fingerprint of what was approved is not that of these data under the profile of this computer: other content was approved, or under another profile.',
+  'files.missing':
+    'This file does not have files of the case: {files}. They could not be read where it was exported. If they are not here either, add them or ask for another file.',
   'files.sends':
     'The file and the profile of this computer disagree about its submissions; here the profile counts.',
   'files.sends.attempt': 'Attempt {n}: the file says “{there}”; here, “{here}”.',

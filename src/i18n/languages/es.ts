@@ -1216,6 +1216,8 @@ export const later = {
     'Una aprobación vale solo donde se hizo: sigue rechazada y, para enviarla desde aquí, hay que aprobarla otra vez.',
   'files.claim.other':
     'La huella de lo aprobado no es la de estos datos con el perfil de este computador: se aprobó otro contenido, o con otro perfil.',
+  'files.missing':
+    'Este archivo no trae archivos del caso: {files}. No se pudieron leer donde se exportó. Si aquí tampoco están, agréguelos o pida otro archivo.',
   'files.sends':
     'El archivo dice otra cosa de sus envíos que el perfil de este computador, y aquí vale el perfil.',
   'files.sends.attempt': 'Intento {n}: el archivo dice «{there}»; aquí, «{here}».',

@@ -31,8 +31,8 @@ export interface FileParts {
   readonly parts: readonly FilePart[];
   /** False when a file cannot be read, and is left out. */
   readonly isWhole: boolean;
-  /** Names of the files that entries name, and that cannot be had. */
-  readonly missing: readonly string[];
+  /** The files that entries name, and that cannot be had. */
+  readonly missing: readonly FileEntry[];
 }
 
 /**
@@ -55,12 +55,13 @@ export async function toPartsOf(id: EntityId, entries: readonly FileEntry[]): Pr
   const found = entries.reduce((sum, { size }) => sum + size, 0);
   if (found > MAX_BYTES) throw new FilesTooLargeError(found);
   const parts: FilePart[] = [];
-  const missing: string[] = [];
-  for (const { hash, name } of entries) {
+  const missing: FileEntry[] = [];
+  for (const entry of entries) {
+    const { hash, name } = entry;
     const reading = await readFileAnywhere(id, hash);
     if (reading.ok)
       parts.push({ entry: toFileEntryText({ ...reading.entry, name }), data: toBase64(reading.bytes) });
-    else missing.push(name);
+    else missing.push(entry);
   }
   return { parts, isWhole: missing.length === 0, missing };
 }
