@@ -56,7 +56,9 @@ export async function createWithFilesOf(
 
 /** Copies the files that the content of a new enrollment names, before that is stored. Rejects when there is no space. */
 export async function copyFiles(from: EntityId, to: EntityId, content: CaseContent): Promise<void> {
-  await (await findTidying())?.copyCaseFiles(from, to, content);
+  // Files that a team has were perhaps never stored here.
+  if ([content, ...content.persons].every((holder) => holder.case === undefined)) return;
+  await (await import('../case-files/tidy-files.ts')).copyCaseFiles(from, to, content);
 }
 
 /** The files of an enrollment for a file of it; `named` by its entries. Rejects with `FilesTooLargeError`. */

@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
 import { type FileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { listCaseFiles, readCaseFile, storeCaseFile } from '../case-files/case-files.ts';
 import { whenFileMissing } from '../case-files/missing-file.ts';
@@ -162,16 +163,31 @@ it('what went by its term at the team goes here, too, and the enrollment says si
   expect(await readCaseFile(id, entry.hash)).toEqual({ ok: false, problem: 'missing' });
 });
 
+/** Keeps the version of the session beside one of the team with these persons. @returns the files of the copy */
+async function keptBeside(session: EnrollmentSession, people: readonly Person[]) {
+  const theirs = { revision: 2, updatedAt: '2026-10-01T12:00:00.000Z', attempt: null, riskProfileCode: '' };
+  await keepAside(session, { ...theirs, people } as unknown as TeamWhole);
+  const headers = await (await openBackend()).listHeaders();
+  const isCopy = (header: unknown) => JSON.stringify(header).includes(`"of":"${session.id}"`);
+  return (await listCaseFiles((headers.find(isCopy) as { id: string }).id)).entries;
+}
+
 it('what is kept beside the version of the team has the files that it names alone', async () => {
   const id = newId();
   const [named, replaced] = [await store(id, 'now'), await store(id, 'before')];
   const session = await openWith(id, [replaced]);
   const papers = [{ id: 'r0', paper: toFileEntryText(named) }];
   session.updatePerson({ ...createPerson('p'), case: { papers } });
-  const theirs = { revision: 2, updatedAt: '2026-10-01T12:00:00.000Z', attempt: null, riskProfileCode: '' };
   const people = [{ ...createPerson('p'), case: { papers: [] } }];
-  await keepAside(session, { ...theirs, people } as unknown as TeamWhole);
-  const headers = await (await openBackend()).listHeaders();
-  const copy = headers.find((header) => JSON.stringify(header).includes(`"of":"${id}"`)) as { id: string };
-  expect((await listCaseFiles(copy.id)).entries).toEqual([named]);
+  expect(await keptBeside(session, people)).toEqual([named]);
+});
+
+it('what is kept beside the version of the team brings the files that only the team has', async () => {
+  const there = newId();
+  const far = { ...(await store(there, 'away')), name: 'carne.pdf' };
+  const id = newId();
+  const session = await openWith(id, [far]);
+  playServer(new Map<string, BodyInit>([[far.hash, await toPdf('away').arrayBuffer()]]));
+  whenFileMissing(readTeamFile);
+  expect(await keptBeside(session, [createPerson('p')])).toEqual([far]);
 });
