@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { VERSION } from '../domain/version.ts';
 import { toRetentionLimits } from '../domain/drafts/retention.ts';
-import { createCase } from '../domain/case/for-profile.ts';
-import { createProfile, type Profile, toTimeoutMs } from '../domain/profile/profile.ts';
+import { type Profile, toTimeoutMs } from '../domain/profile/profile.ts';
 import { OpenIdProvider } from './accounts/openid-connect.ts';
 import { REMEMBERED_DAYS } from './accounts/ended-access.ts';
 import { forgetSessions } from './accounts/sessions.ts';
@@ -38,6 +37,7 @@ import { dropOldFiles } from './retention/drop-files.ts';
 import { purge } from './retention/purge.ts';
 import { noteApprovals } from './review/approval-signature.ts';
 import { type CheckingLists, createCheckingLists } from './review/checking-lists.ts';
+import { createCheckingProfile } from './review/checking-profile.ts';
 import { runServer } from './run-server.ts';
 import { createAskService, createLookUp } from './sender/look-up.ts';
 import { openSendLog } from './sender/send-log.ts';
@@ -77,7 +77,7 @@ async function start(): Promise<() => Promise<void>> {
   const { signal } = controller;
   // Each open page adds a listener, so their number has no limit.
   setMaxListeners(0, signal);
-  const profile = createProfile(spec, { today: toToday(config.timeZone), createCase });
+  const profile = createCheckingProfile(spec, { today: toToday(config.timeZone) });
   const lists = createServiceLists(target, spec);
   const checkingLists = createCheckingLists({ ...config, serviceUrl }, lists, writeLog);
   const app = createApp({

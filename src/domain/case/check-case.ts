@@ -33,7 +33,7 @@ import { findLookUpRemark, toAskedPath } from './look-ups.ts';
 import { VERSION } from './answer-notes.ts';
 import { type Band, findScore, isBegun, isOlder } from './questionnaire.ts';
 
-type RuleProfile = Pick<Profile, 'today' | 'viewOf'>;
+type RuleProfile = Pick<Profile, 'today' | 'viewOf' | 'keepsAnswers'>;
 
 /** The findings of a person's case that follow from the person alone. */
 export function checkCase(person: Person, model: CaseModel, profile: RuleProfile): Finding[] {
@@ -91,7 +91,7 @@ function findEntryRemark(
   const text = getRowEntry(row, field);
   if (entry?.kind !== 'look-up') return findRemark(text, view.field(field), profile);
   const asked = toAskedPath(person, entry, view, profile.viewOf(person), profile);
-  return findLookUpRemark(String(text), field, asked, view.field(field));
+  return findLookUpRemark(String(text), field, asked, view.field(field), profile);
 }
 
 /** Percentages of a section's rows, and what they must add up to, both in hundredths of a per cent. */

@@ -3,9 +3,12 @@ import { describe, expect, it, test } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import { SOUND } from '../profile/bad-profiles.fixture.ts';
 import { parseProfile } from '../profile/parse-profile.ts';
+import { TODAY } from '../profile/profile.fixture.ts';
+import { createProfile, type Profile } from '../profile/profile.ts';
 import { readAnswerEntry, toAnswerEntryText } from './answer-entry.ts';
-import { answering, CLIENT, profileWithCase, saidOfCase, withCase } from './case.fixture.ts';
+import { answering, CLIENT, profileWithCase as profileAlone, saidOfCase, withCase } from './case.fixture.ts';
 import type { CaseSpec } from './case-schema.ts';
+import { createCase } from './for-profile.ts';
 import { listNamedAnswers, toAskedHash, toAskedPath } from './look-ups.ts';
 import { toCaseManifest } from './manifest.ts';
 
@@ -26,6 +29,12 @@ const toCase = (more: object = {}): CaseSpec => ({
     { key: 'checks', label, entries: [{ ...CALL, ...more }] },
   ],
 });
+/** The profile of a browser of a team. */
+const profileWithCase = (own: CaseSpec): Profile =>
+  createProfile(
+    { ...profileAlone(own).spec, authentication: { kind: 'team', profile: 'p' } },
+    { today: () => TODAY, createCase },
+  );
 const PROFILE = profileWithCase(toCase());
 
 const withNumber = (number: string, person: Person = { ...CLIENT, case: {} }) =>
@@ -122,6 +131,15 @@ describe('what is found', () => {
   it('is an error of a text that is no answer, and of a required one that is missing', () => {
     expect(said(answered(person, 'found'))).toEqual(['error case-no-answer']);
     expect(said(person, profileWithCase(toCase({ required: true })))).toEqual(['error required']);
+  });
+
+  it('is an error of every answer where no team keeps it', () => {
+    const alone = profileAlone(toCase());
+    expect(said(answered(person, answerOf(person)), alone)).toEqual(['error case-no-answer']);
+    expect(said(person, alone)).toEqual([]);
+    // Its own profile signs in to the service.
+    const ofServer = createProfile(alone.spec, { today: () => TODAY, createCase, keepsAnswers: true });
+    expect(said(answered(person, answerOf(person)), ofServer)).toEqual([]);
   });
 
   it('depends on the outcome where a rule compares it', () => {

@@ -75,10 +75,12 @@ export function findLookUpRemark(
   key: CaseFieldKey,
   asked: AskedPath,
   view: FieldView,
+  { keepsAnswers }: Pick<Profile, 'keepsAnswers'>,
 ): Remark | undefined {
   if (view.hidden) return undefined;
   if (isEmptyEntry(text)) return view.required ? toError({ code: 'required' }) : undefined;
-  const answer = readAnswerEntry(text);
+  // Nobody can tell an answer that was written from one that the service gave, unless it was kept.
+  const answer = keepsAnswers ? readAnswerEntry(text) : undefined;
   if (!answer) return toError({ code: 'case-no-answer', told: {} });
   const isSame = asked.ok && toAskedHash(answer.at, key, asked.path) === answer.asked;
   return isSame ? undefined : toError({ code: 'case-asked-other', told: {} });

@@ -4,6 +4,8 @@ import type { Attempt } from '../drafts/attempt.ts';
 import { personWith, rowWith } from '../enrollment/builders.fixture.ts';
 import { JOURNAL_VERSION, type JournalEntry, type JournalEvent } from '../review/journal.ts';
 import { createProfile } from '../profile/profile.ts';
+import { toCaseHolder } from '../enrollment/person.ts';
+import { toAnswerEntryText } from './answer-entry.ts';
 import { toFileEntryText } from './file-entry.ts';
 import { toPersonsCatalog, withCase } from './named-persons.ts';
 import { createCase } from './for-profile.ts';
@@ -182,6 +184,49 @@ describe('the file of one person', () => {
     ]);
     expect(file['earlier']).toHaveLength(1);
     expect(JSON.stringify(file)).not.toContain('Otra');
+  });
+
+  it('has what the service answered about the person, with its bytes, also of an earlier version', () => {
+    const answer = {
+      outcome: 'found',
+      at: AT,
+      hash: 'c'.repeat(64),
+      size: 3,
+      asked: '0'.repeat(16),
+    } as const;
+    const before = {
+      ...answer,
+      outcome: 'not-found',
+      hash: 'd'.repeat(64),
+      at: '2026-11-26T12:00:00.000Z',
+    } as const;
+    const withAnswer = (entry: typeof answer | typeof before) =>
+      personWith({ case: { checks: [{ id: 'checks', risk: toAnswerEntryText(entry) }] } });
+    const snapshot = { version: 1, number: 1, at: AT, riskProfileCode: '', personIds: ['p'] } as const;
+    const file = read({
+      person: withAnswer(answer),
+      data: new Map([[answer.hash, 'e30K']]),
+      snapshots: [1, 2].map(() => ({ ...snapshot, personIds: ['p'], persons: [withAnswer(before)] })),
+    });
+    const risk = { section: 'checks', name: 'risk', outcome: 'found', askedAt: AT, bytes: 3 };
+    expect(file['lookUps']).toEqual([
+      { ...risk, sha256: answer.hash, data: 'e30K' },
+      { ...risk, outcome: 'not-found', askedAt: before.at, sha256: before.hash, data: null },
+    ]);
+    expect(file['files']).toEqual([]);
+    expect(read()['lookUps']).toEqual([]);
+  });
+
+  it('has the answers of the whole enrollment, and names none of its files', () => {
+    const paper = toFileEntryText({ ...FILE, hash: 'e'.repeat(64), name: 'cedula-de-otra-persona.pdf' });
+    const said = [{ id: 'said', exposed: 'no', paper, '_by-paper': 'Eva' }];
+    const holder = toCaseHolder({ id: 'e', case: { said } });
+    const file = read({ ofEnrollment: { holder, view: SOURCE.view } });
+    expect(file['enrollment']).toMatchObject({
+      case: [{ name: 'said', rows: [{ answers: [{ name: 'exposed', value: 'no' }] }] }],
+    });
+    expect(JSON.stringify(file)).not.toMatch(/otra-persona|eeeeee/);
+    expect(file['files']).toHaveLength(1);
   });
 
   it('has each send by its hash, and tells whether it names the person; never its text', () => {

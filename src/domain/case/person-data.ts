@@ -3,14 +3,16 @@
  * English and stable, labels are in the language of the screen. Version 1 has:
  * - `madeAt`: ISO 8601 instant; `profile`: name of the service profile; `place`: `browser`, or `team`, whose server has more
  *   (`elsewhere` says what);
- * - `enrollment`: its id, times, state, number of persons, `riskProfile`, `case` with the answers about all its persons, without
- *   files, which may be about others, and when the files went by their term;
+ * - `enrollment`: its id, times, state, number of persons, `riskProfile`, `case` with the answers about all its persons, and when
+ *   the files went by their term. Files of this case may be about others, as their names may: they are not mentioned;
  * - `person.entries`, and `person.sections` with the rows of each section. An entry is `{ name, label, value, text }`: the
  *   contract's name, the label on the screen, what is stored, and what a code means;
  * - `person.marks`: values that were copied or read by machine, as stored;
  * - `case`: sections with rows of answers. A row may have the `version` of its questionnaire, who answered it and when, and
  *   `asked`: the questions as they were asked. An answer may have `answeredBy` and `answeredAt`;
  * - `files`: `{ name, type, bytes, sha256, data }`; `data` is base64, null where it was not asked for or is not here;
+ * - `lookUps`: what the service answered about the person, `{ section, name, outcome, askedAt, bytes, sha256, data }`; `data` as
+ *   of a file, null where the team cannot be asked for it;
  * - `sent`: each send of the enrollment: when, state, reference, `sha256` of the exact bytes, and whether it names the person;
  * - `history`: the entries of the journal about the person or the whole enrollment, without what is about others;
  * - `earlier`: the person in the versions that the review keeps, as stored;
@@ -47,6 +49,7 @@ import type { JournalEntry } from '../review/journal.ts';
 import type { Snapshot } from '../review/snapshot.ts';
 import { VERSION } from './answer-notes.ts';
 import { type FileEntry, readFileEntry } from './file-entry.ts';
+import { listNamedAnswers, type NamedAnswer } from './look-ups.ts';
 import { toJournalOf } from './person-journal.ts';
 import { readAsked } from './questionnaire.ts';
 
@@ -106,7 +109,7 @@ export function toPersonDataText(source: PersonDataSource, words: DataWords): st
       filesGoneAt,
       riskProfile: toEntry('riskProfileCode', riskProfileCode, view, words),
       ...(ofEnrollment && {
-        case: toCaseSections(ofEnrollment.holder, { ...source, view: ofEnrollment.view }, words),
+        case: toCaseOfAll(ofEnrollment.holder, { ...source, view: ofEnrollment.view }, words),
       }),
     },
     person: {
@@ -120,6 +123,7 @@ export function toPersonDataText(source: PersonDataSource, words: DataWords): st
     },
     case: toCaseSections(person, source, words),
     files: listFiles(source).map((file) => toFile(file, source)),
+    lookUps: listAnswers(source).map((answer) => toLookUp(answer, source)),
     sent: source.attempts.map((attempt) => toSend(attempt, person)),
     history: toJournalOf(person.id, source.entries),
     earlier: listEarlier(person.id, source.snapshots),
@@ -136,18 +140,25 @@ export function toPersonDataName(id: EntityId, day: string): string {
 }
 
 /** The files of a person's case, also those of the versions that the review keeps; each once. */
-export function listFiles({
-  person,
-  snapshots,
-}: Pick<PersonDataSource, 'person' | 'snapshots'>): readonly FileEntry[] {
-  const versions = [
-    person,
-    ...snapshots.flatMap(({ persons }) => persons.filter(({ id }) => id === person.id)),
-  ];
+export function listFiles(kept: KeptVersions): readonly FileEntry[] {
   const files = new Map<string, FileEntry>();
-  for (const version of versions)
+  for (const version of listVersions(kept))
     for (const file of listOwnFiles(version)) if (!files.has(file.hash)) files.set(file.hash, file);
   return [...files.values()];
+}
+
+type KeptVersions = Pick<PersonDataSource, 'person' | 'snapshots'>;
+
+/** The person as it is, and in the versions that the review keeps. */
+const listVersions = ({ person, snapshots }: KeptVersions): readonly Person[] => [
+  person,
+  ...snapshots.flatMap(({ persons }) => persons.filter(({ id }) => id === person.id)),
+];
+
+/** What the service answered about a person, also in the versions that the review keeps; each once. */
+export function listAnswers(kept: KeptVersions): readonly NamedAnswer[] {
+  const named = listNamedAnswers({ persons: listVersions(kept) });
+  return [...new Map(named.map((answer) => [`${answer.key} ${answer.text}`, answer])).values()];
 }
 
 /** The files of a person's case as it is. */
@@ -197,6 +208,16 @@ const toCaseSections = (holder: Person, source: PersonDataSource, words: DataWor
     rows: rows.map((row) => toCaseAnswers(`case.${name}`, row, source, words)),
   }));
 
+/** The case of the enrollment itself, without its files. */
+const toCaseOfAll = (...parts: Parameters<typeof toCaseSections>) =>
+  toCaseSections(...parts).map((section) => ({
+    ...section,
+    rows: section.rows.map((row) => ({
+      ...row,
+      answers: row.answers.filter(({ value }) => !readFileEntry(String(value))),
+    })),
+  }));
+
 /** The answers of a row, and what was noted beside them. */
 function toCaseAnswers(section: CaseSectionKey, row: CaseRow, source: PersonDataSource, words: DataWords) {
   const noteOf = (name: string) => (isEmptyEntry(row[name] ?? '') ? undefined : row[name]);
@@ -221,6 +242,11 @@ const toFile = ({ name, type, size, hash }: FileEntry, { data }: PersonDataSourc
   sha256: hash,
   data: data.get(hash) ?? null,
 });
+
+function toLookUp({ key, outcome, at, size, hash }: NamedAnswer, { data }: PersonDataSource) {
+  const [, section, name] = key.split('.');
+  return { section, name, outcome, askedAt: at, bytes: size, sha256: hash, data: data.get(hash) ?? null };
+}
 
 /** A send of the enrollment. Its text holds all its persons, so only its hash is here. */
 function toSend({ number, startedAt, endedAt, state, hash, content }: Attempt, person: Person) {

@@ -34,6 +34,7 @@ const MAX_ITEMS = new Map(
     entries: 5000,
     snapshots: 500,
     files: 5000,
+    missing: 5000,
     personIds: MAX_PERSONS,
     places: MAX_ROWS,
   }),

@@ -51,6 +51,25 @@ describe('an enrollment file', () => {
     expect(await toText({ ...SAMPLE_SOURCE, files: [] })).toBe(await toText(SAMPLE_SOURCE));
   });
 
+  it('names the files of the case that it does not have, in the newer version, under its seal', async () => {
+    const missing = [`sha256-${'d'.repeat(64)} 1000 application/pdf poder.pdf`];
+    const text = await toText({ ...SAMPLE_SOURCE, missing });
+    const reading = read(text);
+    if (!reading.ok || reading.contents.kind !== 'enrollment') throw new Error('the file was not read');
+    expect(reading.contents).toMatchObject({ version: 5, missing });
+    expect(reading.contents).not.toHaveProperty('files');
+    expect((await checkIntegrity(reading.contents, sha256)).kind).toBe('intact');
+    const whole = read(text.replace(missing[0] ?? '', missing[0]?.replace('1000', '1001') ?? ''));
+    const other = whole.ok && whole.contents.kind === 'enrollment' ? whole.contents : undefined;
+    expect(other && (await checkIntegrity(other, sha256))).toMatchObject({ changes: [{ kind: 'content' }] });
+    for (const wrong of ['poder.pdf', ''])
+      expect(read(text.replace(missing[0] ?? '', wrong))).toEqual({
+        ok: false,
+        problems: [{ code: 'bad-file', path: ['missing', 0] }],
+      });
+    expect(await toText({ ...SAMPLE_SOURCE, missing: [] })).toBe(await toText(SAMPLE_SOURCE));
+  });
+
   it('carries files that are longer than any other text', async () => {
     const files = [{ entry: 'sha256-a', data: 'QUJD'.repeat(5_000_001) }];
     expect(read(await toText({ ...SAMPLE_SOURCE, files }))).toMatchObject({ ok: true, contents: { files } });

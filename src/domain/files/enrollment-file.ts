@@ -4,7 +4,7 @@
  * new version. Older versions are still read: version 1, without the review and the seal; version 2, whose
  * journal has neither the seen persons nor the reasons for an approval or for a finding against the evidence;
  * version 3, whose journal has neither the known persons nor what an approval passed over; version 4, without
- * files of a case. An enrollment without such files is still written as version 4.
+ * files of a case. An enrollment without such files, and without any that is missing, is still written as version 4.
  */
 import { findValueAt } from '../formats/json-path.ts';
 import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts/attempt.ts';
@@ -75,6 +75,8 @@ export const enrollmentFileSchema = z.object({
   }),
   seal: sealSchema,
   files: z.optional(z.array(filePartSchema)),
+  /** The entries of files of the case that could not be had at the export. */
+  missing: z.optional(z.array(text)),
   /** For people and other programs: it only repeats the other parts. */
   history: z.array(historyEventSchema),
 });
@@ -98,11 +100,13 @@ export interface ExportSource {
   readonly attempts: readonly Attempt[];
   readonly review: Review;
   readonly files?: readonly FilePart[];
+  /** Entries of files that cannot be had. */
+  readonly missing?: readonly string[];
 }
 
 /** The text of an enrollment's file. `toHash` resolves to an empty text when no hashes can be made. */
 export async function toFileText(
-  { header, enrollment, attempts, review, files = [] }: ExportSource,
+  { header, enrollment, attempts, review, files = [], missing = [] }: ExportSource,
   exportedAt: string,
   toHash: ToHash,
 ): Promise<string> {
@@ -126,11 +130,12 @@ export async function toFileText(
   };
   return toFileJson({
     format: FILE_FORMAT,
-    version: files.length > 0 ? FILE_VERSION : PLAIN_VERSION,
+    version: files.length + missing.length > 0 ? FILE_VERSION : PLAIN_VERSION,
     ...content,
     review: { entries, snapshots },
-    seal: await toSeal(entries, { ...content, snapshots, ...toSealedFiles(files) }, toHash),
+    seal: await toSeal(entries, { ...content, snapshots, ...toSealedFiles(files, missing) }, toHash),
     ...(files.length > 0 && { files }),
+    ...(missing.length > 0 && { missing }),
     history: toHistory(header, exported, entries),
   });
 }
@@ -161,6 +166,8 @@ export interface EnrollmentContents {
   readonly review: Review;
   /** Files of the case, as they came: not compared with their hashes. */
   readonly files?: readonly FilePart[];
+  /** Entries of files that the file does not have, because they could not be had at the export. */
+  readonly missing?: readonly string[];
   /** The seal, with the sealed contents as the file has them. Files of version 1 have none. */
   readonly sealed: { readonly seal: Seal; readonly content: unknown } | undefined;
 }
@@ -183,6 +190,7 @@ export function toContents(file: EnrollmentFile | V1EnrollmentFile, json: unknow
     ),
     review: file.version === 1 ? NO_REVIEW : file.review,
     ...(file.version !== 1 && file.files && { files: file.files }),
+    ...(file.version !== 1 && file.missing && { missing: file.missing }),
     sealed: file.version === 1 ? undefined : toSealed(file.seal, json),
   };
 }
@@ -196,16 +204,20 @@ function toSealed(seal: Seal, json: unknown) {
       enrollment: at('enrollment'),
       attempts: at('attempts'),
       snapshots: at('review', 'snapshots'),
-      ...toSealedFiles(at('files')),
+      ...toSealedFiles(at('files'), at('missing')),
     },
   };
 }
 
 /** The seal covers the entries of files, whose hashes cover the bytes. */
-function toSealedFiles(files: unknown): { readonly files?: readonly unknown[] } {
-  if (!Array.isArray(files) || files.length === 0) return {};
-  return { files: files.map((file) => findValueAt(file, ['entry'])) };
+function toSealedFiles(files: unknown, missing: unknown): Readonly<Record<string, readonly unknown[]>> {
+  return {
+    ...(isFilled(files) && { files: files.map((file) => findValueAt(file, ['entry'])) }),
+    ...(isFilled(missing) && { missing }),
+  };
 }
+
+const isFilled = (list: unknown): list is readonly unknown[] => Array.isArray(list) && list.length > 0;
 
 /** The seal of a file with this journal and these contents. */
 export async function toSeal(

@@ -2,6 +2,7 @@
  * Reads a chosen file: an enrollment that Enrola exported, or a bare finalize request. It is outside data,
  * perhaps malicious: its size is limited before it is parsed, and problems are reported, never repaired.
  */
+import { readFileEntry } from '../case/file-entry.ts';
 import { checkContract, toWireType } from '../contract/contract-problems.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
 import type { Enrollment, EntityId } from '../enrollment/enrollment.ts';
@@ -109,9 +110,16 @@ function readEnrollmentFile(json: object): FileReading {
     ...findHolderProblems(file.enrollment),
     ...findSubmissionProblems(file.enrollment.id, file.enrollment.submission, file.attempts),
     ...(file.version === 1 ? [] : findReviewProblems(file.review, file.seal)),
+    ...(file.version === 1 ? [] : findMissingProblems(file.missing)),
   ];
   return problems.length > 0 ? refuse(problems) : { ok: true, contents: toContents(file, json) };
 }
+
+/** What is missing is named as an entry names it, so that people read a cleaned name. */
+const findMissingProblems = (missing: readonly string[] = []): FileProblem[] =>
+  missing.flatMap((entry, index) =>
+    readFileEntry(entry) ? [] : [{ code: 'bad-file', path: ['missing', index] }],
+  );
 
 /** The record of the enrollment's own case has the enrollment's id. */
 function findHolderProblems({ id, persons }: Enrollment): FileProblem[] {

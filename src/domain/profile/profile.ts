@@ -37,6 +37,8 @@ export interface ProfileContext {
   readonly createCase?:
     | ((spec: ProfileSpec, catalogs: ReadonlyMap<string, Catalog>) => ProfileCase)
     | undefined;
+  /** True on the server of a team: its own profile signs in to the service. Default: whether the profile is of a team. */
+  readonly keepsAnswers?: boolean;
 }
 
 /** What the profile has to say of the case, which is kept beside the request. */
@@ -112,6 +114,8 @@ export interface Profile {
   readonly settlingMs: number;
   readonly emptyText: 'omit' | 'send-empty';
   readonly authentication: AuthenticationSpec | undefined;
+  /** True where a team's server asks the look-ups of the case, and keeps what it was answered. */
+  readonly keepsAnswers: boolean;
   readonly answers: AnswersSpec | undefined;
   /** `Infinity` for each limit that the profile does not set. */
   readonly limits: Limits;
@@ -137,7 +141,7 @@ const DEFAULT_IDLE_LOCK_MINUTES = 10;
 /** Creates the profile of a spec that `parseProfile` accepted. */
 export function createProfile(
   spec: ProfileSpec,
-  { today, catalogs: loaded, createCase }: ProfileContext,
+  { today, catalogs: loaded, createCase, keepsAnswers }: ProfileContext,
 ): Profile {
   const catalogs = createCatalogs(spec, loaded);
   const base = createBaseViews(spec, catalogs);
@@ -168,6 +172,7 @@ export function createProfile(
     settlingMs: (spec.settlingMinutes ?? DEFAULT_SETTLING_MINUTES) * 60_000,
     emptyText: spec.emptyText ?? 'omit',
     authentication: spec.authentication,
+    keepsAnswers: keepsAnswers ?? spec.authentication?.kind === 'team',
     answers: spec.answers,
     limits: toLimits(spec),
     privacy: toPrivacy(spec),

@@ -8,8 +8,11 @@ import { foldText } from '../formats/plain-text.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { ColumnTarget } from './layout.ts';
 
-/** Why no table has an entry. A questionnaire notes which version was asked, and only the agent can ask. */
-export type KeptOut = 'file' | 'person' | 'questionnaire';
+/**
+ * Why no table has an entry. A questionnaire notes which version was asked, and only the agent can ask. A look-up is
+ * answered by the service alone.
+ */
+export type KeptOut = 'file' | 'person' | 'look-up' | 'questionnaire';
 
 interface CaseColumn {
   readonly field: CaseFieldKey;
@@ -27,7 +30,7 @@ function listCaseColumns({ case: ofCase }: Pick<Profile, 'case'>): readonly Case
 
 function findKeptOut({ spec }: CaseSection, { kind }: CaseEntrySpec): KeptOut | undefined {
   if (spec.questionnaire) return 'questionnaire';
-  return kind === 'file' || kind === 'person' ? kind : undefined;
+  return kind === 'file' || kind === 'person' || kind === 'look-up' ? kind : undefined;
 }
 
 /** True for a field of the contract, and for an entry that the profile has and a table can have. */

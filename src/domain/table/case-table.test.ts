@@ -65,12 +65,18 @@ describe('headings of the case', () => {
     expect(twice('Two: detalle')?.field).toBe('case.two.detail');
   });
 
-  test('files, persons and questionnaires are left out, with their reason', () => {
+  test('files, persons, questionnaires and look-ups are left out, with their reason', () => {
     const readOfCase = createCaseHeadingReader(CASE_PROFILE);
     expect(readOfCase('Persona de la inscripción')?.keptOut).toBe('person');
     expect(readOfCase('case.papers.signed')?.keptOut).toBe('file');
     expect(readOfCase('Qué busca primero')?.keptOut).toBe('questionnaire');
-    for (const heading of ['case.owners.person', 'case.papers.signed', 'Qué busca primero']) {
+    expect(readOfCase('Lista de riesgo')?.keptOut).toBe('look-up');
+    for (const heading of [
+      'case.owners.person',
+      'case.papers.signed',
+      'Qué busca primero',
+      'Lista de riesgo',
+    ]) {
       expect(read(heading)).toBeUndefined();
     }
   });
@@ -114,6 +120,12 @@ describe('values of the case', () => {
   test('an answer that was imported has no stamp', () => {
     const { of } = readCase(['case.declarations.exposed'], ['no']);
     expect(Object.keys(of?.['declarations']?.[0] ?? {}).toSorted()).toEqual(['exposed', 'id']);
+  });
+
+  test('what stands in the column of a look-up is not taken', () => {
+    const { of, problems } = readCase(['case.declarations.exposed', 'Lista de riesgo'], ['no', 'not-found']);
+    expect(of).toEqual({ declarations: [{ id: 'declarations', exposed: 'no' }] });
+    expect(problems).toEqual([]);
   });
 
   test('a formula is no answer', () => {

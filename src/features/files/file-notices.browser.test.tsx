@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Attempt, AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { renderInSpanish } from '../../form/person-form.fixture.tsx';
-import { SendClaims } from './file-notices.tsx';
+import { MissingFiles, SendClaims } from './file-notices.tsx';
 
 const AT = '2026-11-20T10:00:01.000Z';
 
@@ -49,4 +49,14 @@ test('where the answers in a file prove something else here, the preview says bo
 test('a file that agrees with the profile gets no notice', async () => {
   await show([attempt(1, 'unknown', { outcome: answered({}) })]);
   expect(page.getByRole('listitem').elements()).toEqual([]);
+});
+
+test('the files of the case that a file lacks are named', async () => {
+  const toEntry = (name: string) => `sha256-${'d'.repeat(64)} 1000 application/pdf ${name}`;
+  await renderInSpanish(<MissingFiles missing={['poder.pdf', 'carné.pdf'].map(toEntry)} />);
+  await expect
+    .element(
+      page.getByText('Este archivo no trae archivos del caso: poder.pdf y carné.pdf.', { exact: false }),
+    )
+    .toBeVisible();
 });

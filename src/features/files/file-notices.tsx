@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { readFileEntry } from '../../domain/case/file-entry.ts';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
@@ -118,6 +119,23 @@ export async function isOtherApproved(
   if (hash === undefined || !canSendSafely()) return false;
   const assembly = toFinalizeRequest(enrollment, profile);
   return !assembly.ok || (await toSha256(JSON.stringify(assembly.request))) !== hash;
+}
+
+interface MissingFilesProps {
+  /** Entries of files of the case. */
+  readonly missing: readonly string[];
+}
+
+/** Says which files of the case could not be had where the file was made. */
+export function MissingFiles({ missing }: MissingFilesProps) {
+  const { t, locale } = useTranslator();
+  const names = missing.flatMap((entry) => readFileEntry(entry)?.name ?? []);
+  if (names.length === 0) return null;
+  return (
+    <p className="notice notice--warning">
+      <bdi>{t('files.missing', { files: new Intl.ListFormat(locale).format(names) })}</bdi>
+    </p>
+  );
 }
 
 interface Claim {

@@ -11,7 +11,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { SoundFile } from '../../services/files/import-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toCardTable } from '../../ui/card-table.tsx';
-import { IntegrityNotice, SendClaims } from './file-notices.tsx';
+import { IntegrityNotice, MissingFiles, SendClaims } from './file-notices.tsx';
 
 interface FilePreviewProps {
   readonly file: SoundFile;
@@ -39,6 +39,7 @@ export function FilePreview({ file, isOther }: FilePreviewProps) {
         </Fact>
       </dl>
       {!isRequest && <IntegrityNotice contents={contents} integrity={integrity} isOther={isOther} />}
+      {!isRequest && contents.missing && <MissingFiles missing={contents.missing} />}
       {!isRequest && <SendClaims attempts={contents.attempts} />}
       <PersonsTable persons={enrollment.persons} />
       {!isRequest && <History contents={contents} />}

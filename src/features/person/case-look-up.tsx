@@ -128,7 +128,7 @@ function useHindrance({ entry, personId }: CaseLookUpProps): string | undefined 
   const watched = listPlaceholders(entry.path).map(toAnyFieldKey).filter(isOwnPath);
   useWatch({ control, name: ['case', ...watched] });
   const { model } = profile.case ?? {};
-  if (profile.spec.authentication?.kind !== 'team') return t('lookUp.needsTeam');
+  if (!profile.keepsAnswers) return t('lookUp.needsTeam');
   if (!isEditable) return t('lookUp.readOnly');
   if (!isOnline) return t('lookUp.offline');
   const person = toPerson(personId, getValues(), today());

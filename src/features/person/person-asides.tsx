@@ -42,9 +42,10 @@ export function PersonAsides({ personId, Note = SentNote, onAsides }: PersonAsid
 }
 
 /**
- * Notes on the origin of values that nobody typed. Renders nothing itself: the notes are beside the fields.
+ * Notes on the origin of values that nobody typed, also of the record with the enrollment's own case. Renders nothing
+ * itself: the notes are beside the fields.
  */
-function PersonMarks({ personId, beside, onAsides }: AsidesProps) {
+export function PersonMarks({ personId, beside, onAsides }: AsidesProps) {
   const person = usePersonRecord(personId);
   const found = useMemo(() => (person ? findMarkedPlaces(person) : []), [person]);
   // Every pause in typing makes a new record, mostly with the same marks.

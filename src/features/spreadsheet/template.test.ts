@@ -35,6 +35,11 @@ test('an entry whose label another field has is named by its section', () => {
   );
 });
 
+test('what no table can bring has no column', () => {
+  const headings = createTemplate(CASE_PROFILE, TRANSLATORS.es).headings.join('|');
+  expect(headings).not.toMatch(/Lista de riesgo|Cédula, reverso|Persona de la inscripción|Qué busca primero/);
+});
+
 test('a profile without a case has none of it', () => {
   const { headings } = createTemplate(SAMPLE, TRANSLATORS.es);
   expect(headings).toHaveLength(toTemplateColumns(SAMPLE).length);

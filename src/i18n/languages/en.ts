@@ -201,7 +201,7 @@ export const language: LanguageFile = {
     'problem.case-no-band': 'has {points} points, which are in no band: no profile is proposed',
     'problem.case-no-version': 'does not say which version was answered; answer it anew (current: {current})',
     'problem.case-older': 'was answered in version {version}; the current one is {current}',
-    'problem.case-no-answer': 'is no answer of the service; ask again',
+    'problem.case-no-answer': 'is no kept answer of the service; remove it or ask again',
     'problem.case-asked-other': 'the data that were asked about have changed since; ask again',
     'problem.duplicate-row': 'appears twice for this person; remove one',
     'problem.shared-telephone': 'is the same telephone as that of {others}',
@@ -1214,6 +1214,8 @@ export const later: LaterTexts = {
     'An approval counts only where it was made: it stays rejected and, to be sent from here, has to be approved again.',
   'files.claim.other':
     'The fingerprint of what was approved is not that of these data under the profile of this computer: other content was approved, or under another profile.',
+  'files.missing':
+    'This file does not have files of the case: {files}. They could not be read where it was exported. If they are not here either, add them or ask for another file.',
   'files.sends':
     'The file and the profile of this computer disagree about its submissions; here the profile counts.',
   'files.sends.attempt': 'Attempt {n}: the file says “{there}”; here, “{here}”.',
@@ -1769,7 +1771,7 @@ export const later: LaterTexts = {
   'rights.whom': 'Person',
   'rights.data.title': 'Data of {name}',
   'rights.data.what':
-    'Downloads a file with what this enrollment keeps of the person: entries with their names and codes, the case, its files, the sends with time, state and hash, who entered, reviewed and approved it, and how long it is kept.',
+    'Downloads a file with what this enrollment keeps of the person: entries with their names and codes, the case, its files, the answers of the service, the sends with time, state and hash, who entered, reviewed and approved it, and how long it is kept.',
   'rights.data.personal':
     'The file is personal and not encrypted: give it only to the person or to their representative.',
   'rights.data.files': 'With the files ({n} kB)',
@@ -2815,6 +2817,7 @@ export const later: LaterTexts = {
   'sheet.column.hidden': 'hidden in the spreadsheet: left out',
   'sheet.column.keptOut.file': 'a file of the case: add it in the enrollment',
   'sheet.column.keptOut.person': 'a person of the case: choose them in the enrollment',
+  'sheet.column.keptOut.look-up': 'a look-up at the service: ask in the enrollment',
   'sheet.column.keptOut.questionnaire':
     'a question of the questionnaire: answer it in the enrollment, which notes the version that was asked',
   'sheet.column.guessed': 'by its contents: check',

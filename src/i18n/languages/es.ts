@@ -199,7 +199,7 @@ export const language = {
     'problem.case-no-version':
       'sus respuestas no dicen a qué versión son; respóndalo de nuevo (vigente: {current})',
     'problem.case-older': 'se respondió con la versión {version} y la vigente es la {current}',
-    'problem.case-no-answer': 'no es una respuesta del servicio; consulte de nuevo',
+    'problem.case-no-answer': 'no es una respuesta guardada del servicio; quítela o consulte de nuevo',
     'problem.case-asked-other': 'los datos consultados cambiaron después; consulte de nuevo',
     'problem.duplicate-row': 'está repetida en esta persona; elimine una',
     'problem.shared-telephone': 'es el mismo teléfono de {others}',
@@ -1216,6 +1216,8 @@ export const later = {
     'Una aprobación vale solo donde se hizo: sigue rechazada y, para enviarla desde aquí, hay que aprobarla otra vez.',
   'files.claim.other':
     'La huella de lo aprobado no es la de estos datos con el perfil de este computador: se aprobó otro contenido, o con otro perfil.',
+  'files.missing':
+    'Este archivo no trae archivos del caso: {files}. No se pudieron leer donde se exportó. Si aquí tampoco están, agréguelos o pida otro archivo.',
   'files.sends':
     'El archivo dice otra cosa de sus envíos que el perfil de este computador, y aquí vale el perfil.',
   'files.sends.attempt': 'Intento {n}: el archivo dice «{there}»; aquí, «{here}».',
@@ -1922,7 +1924,7 @@ export const later = {
   'rights.whom': 'Persona',
   'rights.data.title': 'Datos de {name}',
   'rights.data.what':
-    'Se descarga un archivo con lo que esta inscripción guarda de la persona: sus datos con nombres y códigos, su caso, sus archivos, los envíos con fecha, estado y huella, quién la ingresó, revisó y aprobó, y por cuánto tiempo se guarda.',
+    'Se descarga un archivo con lo que esta inscripción guarda de la persona: sus datos con nombres y códigos, su caso, sus archivos, las respuestas del servicio, los envíos con fecha, estado y huella, quién la ingresó, revisó y aprobó, y por cuánto tiempo se guarda.',
   'rights.data.personal':
     'El archivo es personal y no va cifrado: entréguelo solo a la persona o a quien la represente.',
   'rights.data.files': 'Con los archivos ({n} kB)',
@@ -3036,6 +3038,7 @@ export const later = {
   'sheet.column.hidden': 'oculta en la planilla: queda fuera',
   'sheet.column.keptOut.file': 'un archivo del caso: se agrega en la inscripción',
   'sheet.column.keptOut.person': 'una persona del caso: se elige en la inscripción',
+  'sheet.column.keptOut.look-up': 'una consulta al servicio: se hace en la inscripción',
   'sheet.column.keptOut.questionnaire':
     'una pregunta del cuestionario: se responde en la inscripción, donde queda la versión que se preguntó',
   'sheet.column.guessed': 'por su contenido: revise',

@@ -98,6 +98,12 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await agent.want('GET', begun.path)).toMatchObject({ case: { origin: [{ way: 'office' }] } });
     await save(kept['revision'], { case: {} });
     expect(await agent.want('GET', begun.path)).not.toHaveProperty('case');
+    // The journal says which saves changed it, by the id of the enrollment.
+    const journal = (await agent.want('GET', `${begun.path}/journal`)) as {
+      entries: { kind: string; about?: { changed?: string[] } }[];
+    };
+    const edits = journal.entries.filter((entry) => entry.kind === 'edited');
+    expect(edits.map(({ about }) => about?.changed)).toEqual([[begun.id], [], [begun.id]]);
   });
 
   it('names the case of an enrollment that was changed around the server', async () => {

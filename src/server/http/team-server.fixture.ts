@@ -1,7 +1,5 @@
 /** The team's API on a port of its own, over a real database; users are signed in without a password. */
 import { randomUUID } from 'node:crypto';
-import { createCase } from '../../domain/case/for-profile.ts';
-import { createProfile } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { type OpenIdConfig, OpenIdProvider } from '../accounts/openid-connect.ts';
@@ -10,6 +8,7 @@ import { EDITION_HEADER, type Role, toEdition } from '../../domain/team/team-api
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
 import { type FileStore, watchStore } from '../case-files/file-store.ts';
 import { createCheckingLists } from '../review/checking-lists.ts';
+import { createCheckingProfile } from '../review/checking-profile.ts';
 import type { AskService, LookUp } from '../sender/look-up.ts';
 import type { ServiceLists } from '../sender/service-lists.ts';
 import { createApp } from './app.ts';
@@ -98,9 +97,9 @@ export async function startTeamServer(
   const log = (line: LogLine) =>
     void lines.push(line.code === undefined ? { ...line } : { level: LEVELS[line.code], ...line });
   const hub = await openEventHub(db, log);
-  const profile = createProfile(
+  const profile = createCheckingProfile(
     { name: 'Prueba', baseUrl: '', settlingMinutes: 0, timeoutSeconds: 1, ...spec },
-    { today: () => '2026-11-24', createCase },
+    { today: () => '2026-11-24' },
   );
   const profileHash = 'of-the-tests';
   const edition = toEdition(profileHash);

@@ -16,8 +16,7 @@ import {
   withDependentLists,
 } from '../../domain/profile/loaded-catalogs.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
-import { createCase } from '../../domain/case/for-profile.ts';
-import { createProfile, type Profile, toTimeoutMs } from '../../domain/profile/profile.ts';
+import { type Profile, toTimeoutMs } from '../../domain/profile/profile.ts';
 import { readList } from '../../domain/profile/read-list.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
@@ -25,6 +24,7 @@ import type { WriteLog } from '../log.ts';
 import { askForList, LISTS_PATH, type ServiceLists, toTeamCatalogs } from '../sender/service-lists.ts';
 import { createTurns } from '../sender/turns.ts';
 import { toSha256 } from '../sha256.ts';
+import { createCheckingProfile } from './checking-profile.ts';
 
 export interface CheckingLists {
   /**
@@ -88,7 +88,7 @@ export function createCheckingLists(places: Places, lists: ServiceLists, log: Wr
       );
       const all = { ...spec, catalogs: { ...catalogs, ...Object.fromEntries(sources) } };
       const loaded = toLoadedCatalogs(all, states);
-      const listed = createProfile(spec, { today: profile.today, catalogs: loaded, createCase });
+      const listed = createCheckingProfile(spec, { today: profile.today, catalogs: loaded });
       const complete = withDependentLists(listed, loaded, ({ name, source }) => sources.set(name, source));
       for (const person of persons) complete.viewOf(person);
       // A list can determine another one.

@@ -100,6 +100,9 @@ it('a changed file of this computer is left out, and the export says so', async 
   const { text, isPartial } = await toFile(id);
   expect(isPartial).toBe(true);
   expect(text).not.toContain('"files"');
+  // The file itself says what it lacks, to whoever opens it.
+  const { contents } = await readSound(text);
+  expect(contents).toMatchObject({ missing: [toFileEntryText(entry)] });
 });
 
 it('files are refused that are not what they say, before anything is stored', async () => {

@@ -6,6 +6,7 @@ import { type FileEntry, readFileEntry, toFileEntryText } from '../../domain/cas
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { FilePart } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
+import { toBase64 } from '../files/download.ts';
 import { isWhole, keepFile, listCaseFiles, readFileAnywhere } from './case-files.ts';
 import type { WholeFile } from './file-records.ts';
 import { inflate } from './inflate.ts';
@@ -30,8 +31,8 @@ export interface FileParts {
   readonly parts: readonly FilePart[];
   /** False when a file cannot be read, and is left out. */
   readonly isWhole: boolean;
-  /** Names of the files that entries name, and that cannot be had. */
-  readonly missing: readonly string[];
+  /** The files that entries name, and that cannot be had. */
+  readonly missing: readonly FileEntry[];
 }
 
 /**
@@ -54,12 +55,13 @@ export async function toPartsOf(id: EntityId, entries: readonly FileEntry[]): Pr
   const found = entries.reduce((sum, { size }) => sum + size, 0);
   if (found > MAX_BYTES) throw new FilesTooLargeError(found);
   const parts: FilePart[] = [];
-  const missing: string[] = [];
-  for (const { hash, name } of entries) {
+  const missing: FileEntry[] = [];
+  for (const entry of entries) {
+    const { hash, name } = entry;
     const reading = await readFileAnywhere(id, hash);
     if (reading.ok)
       parts.push({ entry: toFileEntryText({ ...reading.entry, name }), data: toBase64(reading.bytes) });
-    else missing.push(name);
+    else missing.push(entry);
   }
   return { parts, isWhole: missing.length === 0, missing };
 }
@@ -101,15 +103,6 @@ function toWholeFile({ entry: text, data }: FilePart): WholeFile | undefined {
   const entry = readFileEntry(text);
   const bytes = entry && toBytes(data);
   return bytes && { entry, bytes };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  // In pieces, because a call cannot take a hundred thousand arguments. Three bytes are four characters.
-  for (let from = 0; from < bytes.length; from += 0x6000) {
-    parts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + 0x6000))));
-  }
-  return parts.join('');
 }
 
 /** Undefined for a text that is no base64. */

@@ -10,7 +10,7 @@ import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { findSealer, openReviewRecord } from '../drafts/sealing.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
-import { keepFile, listCaseFiles, readWholeFile } from './case-files.ts';
+import { keepFile, readFileAnywhere, readWholeFile } from './case-files.ts';
 import { openFileBackend, type RawFile } from './file-backend.ts';
 import { findKeptAt, isPlain } from './file-records.ts';
 
@@ -102,15 +102,15 @@ export async function findMentioned(id: EntityId, persons: readonly unknown[]): 
 }
 
 /**
- * Copies the files of an enrollment to another one; with `content`, those that its cases name. Rejects when there is no space for one; a file that is
- * missing or changed is left out.
+ * Copies the files that the cases of `content` name to another enrollment, also those that only the team has. Rejects
+ * when there is no space for one; a file that cannot be had, or has changed, is left out.
  */
-export async function copyCaseFiles(from: EntityId, to: EntityId, content?: CaseContent): Promise<void> {
-  const hashes = content && new Set(listNamedFiles(content).map(({ hash }) => hash));
-  for (const { hash } of (await listCaseFiles(from)).entries) {
-    if (hashes && !hashes.has(hash)) continue;
-    const reading = await readWholeFile(from, hash);
-    const problem = reading.ok ? await keepFile(to, reading) : undefined;
+export async function copyCaseFiles(from: EntityId, to: EntityId, content: CaseContent): Promise<void> {
+  const named = new Map(listNamedFiles(content).map((entry) => [entry.hash, entry]));
+  for (const [hash, { name }] of named) {
+    const reading = await readFileAnywhere(from, hash);
+    if (!reading.ok) continue;
+    const problem = await keepFile(to, { entry: { ...reading.entry, name }, bytes: reading.bytes });
     if (problem) throw new Error(`a file could not be copied: ${problem.code}`);
   }
 }

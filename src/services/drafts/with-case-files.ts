@@ -46,8 +46,8 @@ export async function removeUnmentionedFiles(enrollmentId: EntityId): Promise<vo
 }
 
 /**
- * Stores a new enrollment made of another one, with its files; resolves to its id. Rejects when it cannot be
- * stored.
+ * Stores a new enrollment made of another one, with the files that it names; resolves to its id. Rejects when it
+ * cannot be stored.
  */
 export async function createWithFilesOf(
   of: EntityId,
@@ -59,9 +59,11 @@ export async function createWithFilesOf(
   return createEnrollment({ ...content, id, origin: { kind, of } });
 }
 
-/** Copies the files of an enrollment, or of a part of it, to a new one, before that is stored. Rejects when there is no space. */
-export async function copyFiles(from: EntityId, to: EntityId, content?: CaseContent): Promise<void> {
-  await (await findTidying())?.copyCaseFiles(from, to, content);
+/** Copies the files that the content of a new enrollment names, before that is stored. Rejects when there is no space. */
+export async function copyFiles(from: EntityId, to: EntityId, content: CaseContent): Promise<void> {
+  // Files that a team has were perhaps never stored here.
+  if ([content, ...content.persons].every((holder) => holder.case === undefined)) return;
+  await (await import('../case-files/tidy-files.ts')).copyCaseFiles(from, to, content);
 }
 
 /** The files of an enrollment for a file of it; `named` by its entries. Rejects with `FilesTooLargeError`. */

@@ -33,7 +33,7 @@ function toPlain(_key: string, value: unknown): unknown {
   return value instanceof Map || value instanceof Set ? [...value] : value;
 }
 
-function toBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   // In pieces, because a call cannot take a hundred thousand arguments.
   let text = '';
   for (let from = 0; from < bytes.length; from += 0x8000) {

@@ -1,3 +1,4 @@
+import { toFileEntryText } from '../../domain/case/file-entry.ts';
 import { listNamedFiles } from '../../domain/case/named-files.ts';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { NO_REVIEW, type Review, toFileName, toFileText } from '../../domain/files/enrollment-file.ts';
@@ -69,10 +70,11 @@ export async function toExportFile(
   const { attemptId } = header.submission;
   // Nothing was sent, so the ledger has nothing.
   const stored = attemptId === undefined ? [] : await listAttemptsOf(session.id).catch(() => []);
-  const source = { header, enrollment, attempts: withLatest(stored, attempt), review, files: parts };
-  const text = await toFileText(source, now(), toHash);
+  const attempts = withLatest(stored, attempt);
+  const files = { files: parts, missing: missing.map(toFileEntryText) };
+  const text = await toFileText({ header, enrollment, attempts, review, ...files }, now(), toHash);
   const isPartial = !isWhole || !hasFiles || access === 'unreadable';
-  return { name: toFileName(header.id, today()), isPartial, missing, text };
+  return { name: toFileName(header.id, today()), isPartial, missing: missing.map(({ name }) => name), text };
 }
 
 /** The ledger may be newer than the record, so the attempt that was read with the record is used. */

@@ -1,4 +1,5 @@
 import {
+  listAnswers,
   listFiles,
   type PersonDataSource,
   toPersonDataName,
@@ -11,7 +12,7 @@ import { now, today } from '../clock.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { openReviewDesk } from '../review/open-desk.ts';
-import { downloadText } from './download.ts';
+import { downloadText, toBase64 } from './download.ts';
 import type { Exported } from './export-enrollment.ts';
 
 interface PersonDataParts
@@ -34,11 +35,14 @@ export async function downloadPersonData(
   const { entries, snapshots, unreadable } = desk.getState();
   const { person } = parts;
   const files = hasFiles ? await readFiles(session, listFiles({ person, snapshots })) : NO_FILES;
+  const answers = await readAnswers(session, listAnswers({ person, snapshots }));
   const { header, access } = session.getSnapshot();
-  const source = { ...parts, madeAt: now(), header, attempts, entries, snapshots, data: files.data };
+  const data = new Map([...files.data, ...answers.data]);
+  const source = { ...parts, madeAt: now(), header, attempts, entries, snapshots, data };
   const name = toPersonDataName(person.id, today());
   downloadText(name, 'application/json', toPersonDataText(source, words));
-  return { name, isPartial: !files.isWhole || unreadable > 0 || access === 'unreadable' };
+  const isWhole = files.isWhole && answers.isWhole && unreadable === 0 && access !== 'unreadable';
+  return { name, isPartial: !isWhole };
 }
 
 const NO_FILES = { data: new Map<string, string>(), isWhole: true };
@@ -49,4 +53,17 @@ async function readFiles(session: EnrollmentSession, entries: ReturnType<typeof 
   const { parts, isWhole } = await toPartsOf(session.id, entries);
   const read = parts.map(({ entry, data }) => [readFileEntry(entry)?.hash ?? '', data] as const);
   return { data: new Map(read), isWhole };
+}
+
+/** The answers of the service are with the team. */
+async function readAnswers(session: EnrollmentSession, answers: ReturnType<typeof listAnswers>) {
+  if (answers.length === 0) return NO_FILES;
+  const { readAnswerBytes } = await import('../case-files/kept-answer.ts');
+  const read = await Promise.all(
+    answers.map(async (answer) => {
+      const reading = await readAnswerBytes(session.id, answer);
+      return reading.ok ? [[answer.hash, toBase64(reading.bytes)] as const] : [];
+    }),
+  );
+  return { data: new Map(read.flat()), isWhole: read.every(({ length }) => length > 0) };
 }

@@ -2,16 +2,19 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFAULT_FILE_LIMITS } from '../../domain/case/check-file.ts';
 import { type FileEntry, toFileEntryText } from '../../domain/case/file-entry.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { readCaseFile, storeCaseFile } from '../case-files/case-files.ts';
+import { listCaseFiles, readCaseFile, storeCaseFile } from '../case-files/case-files.ts';
 import { whenFileMissing } from '../case-files/missing-file.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { openBackend } from '../drafts/open-backend.ts';
 import { toExportFile } from '../files/export-enrollment.ts';
 import { importContents, readImport } from '../files/import-enrollment.ts';
 import { newId } from '../new-id.ts';
 import { readTeamFile, sendCaseFiles } from './team-files.ts';
-import { bringFromTeam } from './team-sync.ts';
+import type { TeamWhole } from './team-queries.ts';
+import { bringFromTeam, keepAside } from './team-sync.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -158,4 +161,33 @@ it('what went by its term at the team goes here, too, and the enrollment says si
   expect(await bringFromTeam(id)).toBe(true);
   expect((await findDraft(id))?.header).toMatchObject({ filesGoneAt: at, team: { revision: 3 } });
   expect(await readCaseFile(id, entry.hash)).toEqual({ ok: false, problem: 'missing' });
+});
+
+/** Keeps the version of the session beside one of the team with these persons. @returns the files of the copy */
+async function keptBeside(session: EnrollmentSession, people: readonly Person[]) {
+  const theirs = { revision: 2, updatedAt: '2026-10-01T12:00:00.000Z', attempt: null, riskProfileCode: '' };
+  await keepAside(session, { ...theirs, people } as unknown as TeamWhole);
+  const headers = await (await openBackend()).listHeaders();
+  const isCopy = (header: unknown) => JSON.stringify(header).includes(`"of":"${session.id}"`);
+  return (await listCaseFiles((headers.find(isCopy) as { id: string }).id)).entries;
+}
+
+it('what is kept beside the version of the team has the files that it names alone', async () => {
+  const id = newId();
+  const [named, replaced] = [await store(id, 'now'), await store(id, 'before')];
+  const session = await openWith(id, [replaced]);
+  const papers = [{ id: 'r0', paper: toFileEntryText(named) }];
+  session.updatePerson({ ...createPerson('p'), case: { papers } });
+  const people = [{ ...createPerson('p'), case: { papers: [] } }];
+  expect(await keptBeside(session, people)).toEqual([named]);
+});
+
+it('what is kept beside the version of the team brings the files that only the team has', async () => {
+  const there = newId();
+  const far = { ...(await store(there, 'away')), name: 'carne.pdf' };
+  const id = newId();
+  const session = await openWith(id, [far]);
+  playServer(new Map<string, BodyInit>([[far.hash, await toPdf('away').arrayBuffer()]]));
+  whenFileMissing(readTeamFile);
+  expect(await keptBeside(session, [createPerson('p')])).toEqual([far]);
 });

@@ -68,13 +68,18 @@ function toLatest(saves: readonly Save[]): Save | undefined {
   return { ...latest, by: [...new Set(others.map(({ by }) => by))].join(' / ') };
 }
 
-/** Marks the values of a person that others changed. */
-export function withTeamMarks(person: Person, taken: readonly Change[], saves: TeamSaves): Person {
+/** Marks the values that others changed of a person, or of the enrollment's own case in the record with the enrollment's id. */
+export function withTeamMarks(
+  person: Person,
+  taken: readonly Change[],
+  saves: TeamSaves,
+  enrollmentId: EntityId,
+): Person {
   const save = saves.find(person.id);
   if (!save || save.isOwn) return person;
   const { by, at } = save;
-  const marks = taken.flatMap(({ place: { personId, rowId, field }, before, after }) =>
-    personId === person.id && field !== undefined
+  const marks = taken.flatMap(({ place: { personId = enrollmentId, rowId, field }, before, after }) =>
+    personId === person.id && field !== undefined && field !== 'riskProfileCode'
       ? [{ rowId, field, value: after, origin: { kind: 'team', by, at, before } as const }]
       : [],
   );

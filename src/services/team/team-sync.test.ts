@@ -7,7 +7,7 @@ import { beginForTeam, createEnrollment, findDraft } from '../drafts/draft-store
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { queryClient } from '../query-client.ts';
 import { meQuery } from './team-queries.ts';
-import { pushToTeam, settleConflict } from './team-sync.ts';
+import { pushToTeam, seeJoined, settleConflict } from './team-sync.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { window: globalThis, addEventListener: () => undefined });
@@ -25,9 +25,10 @@ interface Body {
   readonly case?: CaseRecord;
 }
 
-/** Plays the server of one enrollment; `bodies`: what was sent to it. */
+/** Plays the server of one enrollment, which Ana changes; `bodies`: what was sent to it. */
 function playServer(id: string) {
   const bodies: Body[] = [];
+  const saves: object[] = [];
   const stored: { revision: number; own: CaseRecord | undefined } = { revision: 0, own: undefined };
   const toWhole = () => ({
     id,
@@ -46,7 +47,7 @@ function playServer(id: string) {
     ...(stored.own && { case: stored.own }),
   });
   vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit) => {
-    if (address.endsWith('/journal')) return Response.json({ entries: [] });
+    if (address.endsWith('/journal')) return Response.json({ entries: saves });
     const read = new Headers(headers).get('If-Match') ?? '"0"';
     const sent = JSON.parse(await new Response(body).text()) as Body;
     if (read !== `"${stored.revision}"`)
@@ -59,6 +60,8 @@ function playServer(id: string) {
   const change = (own: CaseRecord) => {
     stored.revision += 1;
     stored.own = own;
+    const about = { persons: 1, changed: [id], revision: stored.revision };
+    saves.push({ number: saves.length + 1, kind: 'edited', at: AT, name: 'Ana', about });
   };
   return { bodies, stored, change };
 }
@@ -120,4 +123,29 @@ test('what two people answered apart is joined, and the same answer is asked abo
   expect((await findDraft('joined'))?.persons.get('joined')).toMatchObject({
     person: { case: of({ way: 'phone', funds: 'casa' }) },
   });
+});
+
+test('what others answered of the enrollment is marked until somebody looked at it', async () => {
+  const session = await open('marked');
+  const server = playServer('marked');
+  await answer(session, of({ way: 'web' }));
+  await pushToTeam(session);
+  const join = async (theirs: CaseRecord, mine: CaseRecord) => {
+    server.change(theirs);
+    await answer(session, mine);
+    expect(await pushToTeam(session)).toEqual({ kind: 'joined' });
+    await pushToTeam(session);
+    return session.findPerson('marked')?.marks;
+  };
+  const origin = { kind: 'team', by: 'Ana', at: AT, before: '' };
+  const funds = { rowId: 'origin', field: 'case.origin.funds', value: 'casa', origin };
+  expect(await join(of({ way: 'web', funds: 'casa' }), of({ way: 'office' }))).toEqual([funds]);
+  const proof = { ...funds, field: 'case.origin.proof', value: 'papel' };
+  const both = { way: 'office', funds: 'casa' };
+  expect(await join(of({ ...both, proof: 'papel' }), of({ ...both, way: 'phone' }))).toEqual([funds, proof]);
+  expect((await findDraft('marked'))?.persons.get('marked')).toMatchObject({ person: { marks: [{}, {}] } });
+  expect(session.getEnrollment().persons[0]?.marks).toBeUndefined();
+  seeJoined(session);
+  expect(session.findPerson('marked')?.marks).toEqual([]);
+  expect(session.getSnapshot().header.team?.joined).toBeUndefined();
 });

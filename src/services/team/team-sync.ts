@@ -6,7 +6,7 @@ import type { Subject } from '../../domain/drafts/attempt.ts';
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { isEditable, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { toCaseHolder, toEntered } from '../../domain/enrollment/person.ts';
+import { toCaseHolder, toEntered, withMarksOf } from '../../domain/enrollment/person.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isSamePerson } from '../../domain/review/same-person.ts';
 import { withoutErased } from '../../domain/team/without-erased.ts';
@@ -226,8 +226,9 @@ function noteTeam(
 
 /** Notes that somebody looked at the changes of others: their marks go. */
 export function seeJoined(session: EnrollmentSession): void {
+  session.commit();
   const { team } = session.getSnapshot().header;
-  const seen = session.getEnrollment().persons.flatMap((person) => {
+  const seen = listHolders(session).flatMap((person) => {
     const marks = person.marks?.filter(({ origin }) => origin.kind !== 'team');
     return marks?.length === person.marks?.length ? [] : [[person.id, { ...person, marks }] as const];
   });
@@ -284,13 +285,14 @@ function applyMerge(
   const { revision, updatedAt } = current;
   const theirs = toTeamContent(current);
   const { id: ownId } = session;
-  const isCaseless = [content, theirs, session.findPerson(ownId)].every((each) => each?.case === undefined);
-  const own = isCaseless ? [] : [toCaseHolder({ ...content, id: ownId })];
+  const holder = session.findPerson(ownId) ?? toCaseHolder({ id: ownId });
+  const isCaseless = [content, theirs, holder].every((each) => each.case === undefined);
+  const own = isCaseless ? [] : [withMarksOf(holder, toCaseHolder({ ...content, id: ownId }))];
   const known = toIds([...theirs.persons, toCaseHolder({ ...theirs, id: ownId })]);
   const persons = [...content.persons, ...own].map((person) => {
     const other = known.get(person.id);
     const { agreed: _agreed, ...rest } = session.findPerson(person.id)
-      ? withTeamMarks(person, taken, saves)
+      ? withTeamMarks(person, taken, saves, ownId)
       : person;
     return other && !isSamePerson(other, person) ? { ...rest, agreed: { revision, person: other } } : rest;
   });

@@ -65,7 +65,7 @@ export const enrollmentRoutes = [
       });
       await note(sql, body.id, {
         kind: 'begun',
-        about: toAbout(body, revision),
+        about: toAbout(body.id, body, revision),
         actor: session.userId,
         from,
       });
@@ -108,7 +108,8 @@ export const enrollmentRoutes = [
           throw call.refuse('stale', { more: { current } });
         },
       );
-      await note(sql, id, { kind: 'edited', about: toAbout(body, revision), actor: session.userId, from });
+      const about = toAbout(id, body, revision);
+      await note(sql, id, { kind: 'edited', about, actor: session.userId, from });
       return { body: { revision }, revision };
     },
     { body: z.object({ ...TEAM_API.saveChanges.body.shape, persons: personsSchema }) },
@@ -302,9 +303,10 @@ function requireKnown({ personIds, persons }: z.infer<typeof TEAM_API.saveChange
     throw new ProblemError('bad-body', { more: { places: ['personIds'] } });
 }
 
-const toAbout = ({ personIds, persons }: z.infer<typeof TEAM_API.saveChanges.body>, revision: number) => ({
-  persons: personIds.length,
-  changed: persons.map(({ id }) => id),
+/** `changed` has the id of the enrollment where its own case changed. */
+const toAbout = (id: EntityId, body: z.infer<typeof TEAM_API.saveChanges.body>, revision: number) => ({
+  persons: body.personIds.length,
+  changed: [...body.persons.map((person) => person.id), ...(body.case ? [id] : [])],
   revision,
 });
 
