@@ -36,7 +36,7 @@ test('a profile is checked once by each build, and at every change', async ({ pa
 
   await test.step('another text is checked', async () => {
     const profile: unknown = JSON.parse(readFileSync(join(DIST, 'profile.json'), 'utf8'));
-    const body = Object.assign(Object(profile), { newerKey: true });
+    const body: unknown = Object.assign(Object(profile), { newerKey: true });
     await sandbox.addFault({ path: '/profile.json', status: 200, times: 2, body });
     await page.reload();
     await expect(new ProfileErrorPage(page).problems).toHaveCount(1);

@@ -4,7 +4,7 @@ import { toClassicScript, toExportingModule } from './classic-start.ts';
 
 test('the script does what the module does, and later parts get its exports', async () => {
   const script = await toClassicScript(
-    'const big=1;let fixed=2;function add(a){return a+big}console.log(this===undefined,import.meta.url);export{add as a,fixed as do};export const load=()=>import("./later-1a2b3c4d.js")',
+    'const big=1;let fixed=2;function add(a){return a+big}console.log(function(){return this}()===undefined,import.meta.url);export{add as a,fixed as do};export const load=()=>import("./later-1a2b3c4d.js")',
   );
   const said: unknown[] = [];
   const scope: Record<string, unknown> = {
@@ -16,8 +16,9 @@ test('the script does what the module does, and later parts get its exports', as
   expect(Object.keys(scope)).toEqual(['console', 'document', '__enrolaStart']);
   expect(script).toContain('import(`./later-1a2b3c4d.js`)');
 
-  const given = toExportingModule(['a', 'do']).replace(/export\{(.*)\};/, (_, names: string) =>
-    `result=[${names.replaceAll(/ as \w+/g, '')}]`,
+  const given = toExportingModule(['a', 'do']).replace(
+    /export\{(.*)\};/,
+    (_, names: string) => `result=[${names.replaceAll(/ as \w+/g, '')}]`,
   );
   runInNewContext(given, scope);
   const [add, fixed] = scope['result'] as [(value: number) => number, number];
