@@ -11,6 +11,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration, type UserWorkspaceConfig } from 'vitest/config';
 import { findHeadlessShell } from './e2e/setup/install/browser.mjs';
 import { getPort } from './src/operator/port.mjs';
+import { classicStart } from './src/build/classic-start.ts';
 import { codeFiles } from './src/build/code-files.ts';
 import { compressedAnswers, compressedFiles } from './src/build/compressed-files.ts';
 import { earlyFiles } from './src/build/early-files.ts';
@@ -208,6 +209,7 @@ export default defineConfig({
     ]),
     offlineWorker(),
     licenceNotices(),
+    classicStart(),
     earlyFiles({
       frames: async () => {
         const { toFirstFrames } = await import('./src/app/first-frame.tsx');
@@ -230,6 +232,7 @@ export default defineConfig({
       small: [
         { name: /^[a-z]{2}(?:-[a-z]{2,4})?$/, why: 'what the start says in a language' },
         { name: /^pseudo$/, why: 'for tests' },
+        { name: /^start-exports$/, why: 'by which later files reach the start' },
         { name: /^early$/, why: 'what asks for the first page while the start is on its way' },
         { name: /-page$/, why: 'a page' },
         { name: /^copy$/, why: 'a dialog' },

@@ -171,7 +171,7 @@ test('theme and size of the text are chosen in the menu, and hold before the fir
 
   // The document alone, without the app.
   const other = await context.newPage();
-  await other.route(/\/index-[^/]*\.js$/, (route) => route.abort());
+  await other.route(/\/start-[^/]*\.js$/, (route) => route.abort());
   await other.goto('/');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.locator('html')).toHaveCSS('font-size', '20px');

@@ -68,7 +68,7 @@ export function earlyFiles(options: EarlyFilesOptions): Plugin {
           this.error(`No first frame in ${unframed.join(', ')}: add the language to it.`);
         const added = [
           [
-            '<script type="module"',
+            '<script defer',
             `<link rel="preload" href="/${fileName}" as="script" fetchpriority="high" />\n    `,
           ],
           ['<!-- The style sheet hides this', `${frames}\n      `],

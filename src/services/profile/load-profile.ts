@@ -4,6 +4,7 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import { findSoundProfile } from '../../domain/profile/sound-profile.ts';
 import { now } from '../clock.ts';
 import { KEPT_AT_HEADER, PROFILE_PATH } from '../offline/kept-copy.ts';
+import { findSoundCopy, keepSoundCopy } from './sound-copy.ts';
 
 /** Why there is no profile to check; `i18n` makes the sentence. */
 export type ProfileLoadCause =
@@ -21,6 +22,9 @@ export type ProfileLoadCause =
 export type ProfileFailure =
   | { readonly ok: false; readonly problems: readonly ProfileProblem[] }
   | { readonly ok: false; readonly problems: readonly []; readonly cause: ProfileLoadCause };
+
+/** The page is open by then. */
+const REST_MS = 1000;
 
 /** Result of reading a text as a profile. */
 type ProfileReading = SoundProfile | ProfileFailure;
@@ -78,11 +82,20 @@ export async function readResponse(response: Response, known?: KnownProfile): Pr
   const isKnown = known?.source.text === text;
   const reading = isKnown
     ? ({ ok: true, spec: known.spec, createCase: known.createCase } as const)
-    : await readProfile(text);
+    : await readOnce(text);
   if (!reading.ok) return reading;
   const { headers } = response;
   const keptAt = headers.get(KEPT_AT_HEADER);
   return { ...reading, source: { isKept: keptAt !== null, at: keptAt ?? now(), headers, text } };
+}
+
+/** Checks a text unless this build found it sound at an earlier start. */
+async function readOnce(text: string): Promise<ProfileReading> {
+  const spec = await findSoundCopy(text);
+  if (spec) return { ok: true, spec, createCase: spec.case && (await loadCase()).createCase };
+  const reading = await readProfile(text);
+  if (reading.ok) setTimeout(() => void keepSoundCopy(text, reading.spec), REST_MS);
+  return reading;
 }
 
 /** Checks the text of a profile. Rejects only when code could not be loaded. */
@@ -109,12 +122,14 @@ export async function checkProfile(json: unknown): Promise<SoundProfile | Profil
   const spec = findSoundProfile(json);
   if (spec && spec.case === undefined) return { ok: true, spec };
   if (spec) {
-    const { createCase, findCaseProblems } = await import('../../domain/case/for-profile.ts');
+    const { createCase, findCaseProblems } = await loadCase();
     if (findCaseProblems(spec).length === 0) return { ok: true, spec, createCase };
   }
   const { parseProfile } = await import('../../domain/profile/parse-profile.ts');
   return parseProfile(json);
 }
+
+const loadCase = () => import('../../domain/case/for-profile.ts');
 
 function fail(cause: ProfileLoadCause): ProfileFailure {
   return { ok: false, problems: [], cause };
