@@ -59,7 +59,9 @@ export function runAfterPress(run: () => void): void {
 
 /** Runs the pending work. */
 export function catchUp(): void {
-  for (const run of [...pending]) if (pending.delete(run)) run();
+  // Work that is added meanwhile waits for its own paint.
+  const due = [...pending];
+  for (const run of due) if (pending.delete(run)) run();
 }
 
 // In the capture phase, so that other listeners find the result of the previous key.

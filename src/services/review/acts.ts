@@ -141,7 +141,7 @@ export interface Rekeyed {
 
 interface Approving {
   readonly enrollment: Enrollment;
-  /** What would be sent. */
+  /** The bytes that would be sent. */
   readonly request: RequestBytes;
   readonly by: Actor;
   readonly rekeyed?: Rekeyed | undefined;
