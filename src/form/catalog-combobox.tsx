@@ -7,7 +7,7 @@ import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Combobox } from '../ui/combobox.tsx';
-import { afterPointer } from '../ui/after-pointer.ts';
+import { afterLeave } from './after-leave.ts';
 import type { EntryProps } from './entry-props.ts';
 import { type EntryHelper, useOpenForm } from './open-form.ts';
 import { type Matcher, useMatcher } from './use-matcher.ts';
@@ -61,7 +61,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       resolve(seen);
       setTyped(undefined);
     }
-    afterPointer(field.onBlur);
+    afterLeave(field.onBlur);
   };
   return (
     <Combobox

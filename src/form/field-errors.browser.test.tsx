@@ -1,5 +1,5 @@
 import { rowWith } from '../domain/enrollment/builders.fixture.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addButton, descriptionOf, entryOf, leave, rowsOf } from './locators.fixture.ts';
 import { renderPerson } from './person-form.fixture.tsx';
@@ -32,6 +32,21 @@ test('a required field that was left empty says what to do', async () => {
   await leave(givenName);
   await expect.element(givenName).toBeInvalid();
   await expect.poll(descriptionOf(givenName)).toContain('escriba los nombres');
+});
+
+test('the check of a field that was left waits for the paint, but never past the next key', async () => {
+  await renderPerson({}, { fields: ['givenName', 'paternalName'] });
+  await givenName.click();
+  const paint = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => paint.mockRestore());
+  const next = entryOf('paternalName').element();
+  if (next instanceof HTMLInputElement) next.focus();
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
+  expect(givenName.element()).not.toHaveAttribute('aria-invalid');
+  next.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  await expect.poll(() => givenName.element().getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a required list that was left empty says what to do', async () => {

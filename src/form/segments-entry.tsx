@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { afterPointer } from '../ui/after-pointer.ts';
 import { labelIdOf } from '../ui/field-frame.tsx';
+import { afterLeave } from './after-leave.ts';
 import { toUnlistedText } from './choice-entry.tsx';
 import { toSegmentsClass } from './entry-kind.ts';
 import type { EntryProps } from './entry-props.ts';
@@ -52,7 +52,7 @@ export function SegmentsEntry({ name, id, view, invalid, describedBy, entryRef, 
             onChange={() => choose(code)}
             // Ignores the second click of a double click; a key press has detail 0.
             onClick={({ detail }) => detail === 1 && code === value && !required && choose('')}
-            onBlur={() => afterPointer(field.onBlur)}
+            onBlur={() => afterLeave(field.onBlur)}
             onFocus={({ currentTarget }) => entryRef(currentTarget)}
           />
           {text}

@@ -31,18 +31,17 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, 20);
 }
 
-let pending: (() => void) | undefined;
+const pending = new Set<() => void>();
 
 /**
  * Runs slow work after the triggering key or press is painted, and in any case before the next one: later
- * input is handled after it.
+ * input is handled after it. Several works of one key run in their order.
  */
 export function runAfterKey(run: () => void): void {
-  if (pending === run) return;
-  catchUp();
-  pending = run;
+  if (pending.has(run)) return;
+  pending.add(run);
   afterPaint(() => {
-    if (pending === run) catchUp();
+    if (pending.has(run)) catchUp();
   });
 }
 
@@ -60,9 +59,9 @@ export function runAfterPress(run: () => void): void {
 
 /** Runs the pending work. */
 export function catchUp(): void {
-  const run = pending;
-  pending = undefined;
-  run?.();
+  // Work that is added meanwhile waits for its own paint.
+  const due = [...pending];
+  for (const run of due) if (pending.delete(run)) run();
 }
 
 // In the capture phase, so that other listeners find the result of the previous key.

@@ -30,23 +30,56 @@ export function checkAgainstOthers(
   fields: readonly FieldKey[],
   profile: Profile,
 ): Finding[] {
-  const specs = (profile.spec.checks ?? []).filter(
-    (spec) => !isOwnCheck(spec) && toCheck(spec.name, spec).fields.some((key) => fields.includes(key)),
+  const checks = listComparing(profile).filter((check) => check.fields.some((key) => fields.includes(key)));
+  return compareWithOthers(person, listOthers, checks, profile).flat();
+}
+
+/** A check between persons with the fields whose values it compares while one person is entered. */
+export interface Comparing {
+  readonly spec: Exclude<CheckSpec, OwnCheck>;
+  readonly fields: readonly FieldKey[];
+}
+
+export function listComparing({ spec: { checks = [] } }: Profile): Comparing[] {
+  return checks.flatMap((spec) =>
+    isOwnCheck(spec) ? [] : [{ spec, fields: toCheck(spec.name, spec).fields }],
   );
-  if (specs.length === 0) return [];
-  const findings = toEnd(checkingPersons([...listOthers(), person], profile, specs));
-  return findings.filter(({ place }) => place.personId === person.id);
+}
+
+/** The findings of the person by each of the checks. */
+export function compareWithOthers(
+  person: Person,
+  listOthers: () => Iterable<Person>,
+  checks: readonly Comparing[],
+  profile: Profile,
+): Finding[][] {
+  if (checks.length === 0) return [];
+  const context = createContext([...listOthers(), person], profile);
+  return checks.map(({ spec }) =>
+    toEnd(checking(spec, context)).filter(({ place }) => place.personId === person.id),
+  );
 }
 
 /**
  * Runs a profile's checks between persons. Each check is one pass over all persons, with one step per person.
  */
-export function* checkingPersons(
-  persons: readonly Person[],
-  profile: Profile,
-  specs: readonly CheckSpec[] = profile.spec.checks ?? [],
-): Steps<Finding[]> {
-  if (specs.length === 0) return [];
+export function* checkingPersons(persons: readonly Person[], profile: Profile): Steps<Finding[]> {
+  const context = createContext(persons, profile);
+  const findings: Finding[] = [];
+  for (const { spec } of listComparing(profile)) findings.push(...(yield* checking(spec, context)));
+  return findings;
+}
+
+function* checking(spec: Comparing['spec'], context: CheckContext): Steps<Finding[]> {
+  const hits = yield* toCheck(spec.name, spec).find(context);
+  return hits.map(({ place, others }) => ({
+    place,
+    severity: spec.severity,
+    problem: toCheckProblem(spec, others),
+  }));
+}
+
+function createContext(persons: readonly Person[], profile: Profile): CheckContext {
   const views = new Map<EntityId, PersonView>();
   const context: CheckContext = {
     persons,
@@ -59,14 +92,7 @@ export function* checkingPersons(
     holdsFor: (condition, person) =>
       condition(toCircumstances(person, context.viewOf(person), profile.today())),
   };
-  const findings: Finding[] = [];
-  for (const spec of specs) {
-    if (isOwnCheck(spec)) continue;
-    for (const { place, others } of yield* toCheck(spec.name, spec).find(context)) {
-      findings.push({ place, severity: spec.severity, problem: toCheckProblem(spec, others) });
-    }
-  }
-  return findings;
+  return context;
 }
 
 interface CheckContext {
@@ -131,14 +157,6 @@ const CHECKS: { readonly [N in keyof SpecByName]: (spec: SpecByName[N]) => Check
     find: (context) => findingMissingCompanions(where, companion, context),
   }),
 };
-
-/** The fields of all checks of a profile: what they find while one person is entered depends on these values. */
-export function listComparedFields({ spec }: Profile): FieldKey[] {
-  const checks = (spec.checks ?? []).flatMap((check) =>
-    isOwnCheck(check) ? [] : toCheck(check.name, check).fields,
-  );
-  return [...new Set(checks)];
-}
 
 function toCheck<N extends keyof SpecByName>(name: N, spec: SpecByName[N]): CheckOfPersons {
   return CHECKS[name](spec);

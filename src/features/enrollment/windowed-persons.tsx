@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { afterPaint } from '../../ui/schedule.ts';
@@ -31,11 +31,13 @@ export function WindowedPersons({ persons, current, openId, onMenu }: PersonList
   const { t } = useTranslator();
   const scroller = useRef<HTMLOListElement>(null);
   const [itemHeight] = useState(readItemHeight);
+  // A new function would measure all persons anew with each render.
+  const keyOf = useCallback((index: number) => persons[index]?.id ?? index, [persons]);
   const virtualizer = useVirtualizer<HTMLOListElement, HTMLElement>({
     count: persons.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => itemHeight,
-    getItemKey: (index) => persons[index]?.id ?? index,
+    getItemKey: keyOf,
     measureElement: measureRow,
     overscan: 6,
   });

@@ -5,7 +5,7 @@ import {
   SECTIONS,
   SCALAR_GROUPS,
 } from '../../domain/fields/registry.ts';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, memo } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
@@ -87,10 +87,11 @@ export function PersonEditor({ person, replacements, sections, isCase }: PersonE
     findFindings,
     hasServiceErrors: errors.length > 0,
   });
+  const showNow = useEffectEvent(show);
   // Before the paint, so that the rows appear with their notes.
   useLayoutEffect(() => {
-    if (changes > 0) show();
-  }, [changes, show]);
+    if (changes > 0) showNow();
+  }, [changes]);
   const onRemove = useCallback(
     (section: AnySectionKey, index: number, row: RowFormValues) =>
       !isCaseKey(section) &&

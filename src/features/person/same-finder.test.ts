@@ -47,6 +47,30 @@ test('the others are compared again only when a value changed that the checks an
   expect(count()).toBe(3);
 });
 
+test('a new row compares nothing, and a changed value is read by its own checks alone', () => {
+  const read: string[] = [];
+  const other = new Proxy(personWith({ id: 'o' }), {
+    get: (person, key, self) => {
+      read.push(String(key));
+      return Reflect.get(person, key, self) as unknown;
+    },
+  });
+  const { find, count } = enterBeside(other, {
+    checks: [
+      { name: 'shared-telephone', severity: 'warning' },
+      { name: 'shared-email', severity: 'warning' },
+    ],
+  });
+  const telephones = [rowWith('telephones', { number: '9' })];
+  find({ telephones });
+  find({ telephones: [...telephones, rowWith('telephones', { id: 'new' })] });
+  expect(count()).toBe(1);
+  read.length = 0;
+  find({ telephones, emails: [rowWith('emails', { address: 'ana@example.com' })] });
+  expect(read).toContain('emails');
+  expect(read).not.toContain('telephones');
+});
+
 test('without a check between persons the others are never read', () => {
   const { find, count } = enterBeside(personWith({ id: 'o' }), {
     checks: [{ name: 'duplicate-row', severity: 'error' }],

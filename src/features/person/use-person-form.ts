@@ -125,7 +125,13 @@ function useShownFindings(
     if (showAll || hasServiceErrors) void form.trigger();
     else if (left.size > 0) void form.trigger([...left]);
   }, [form, showAll, hasServiceErrors, left]);
-  useEffect(() => show(), [show, view]);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    // What the key or press changed is painted before the person is checked.
+    if (isOpen.current) runAfterKey(show);
+    else show();
+    isOpen.current = true;
+  }, [show, view]);
   const noteLeft = (name: string) => {
     if (!isPath(name) || left.has(name)) return;
     left.add(name);

@@ -22,7 +22,8 @@ export interface Standing {
   readonly hash: string | undefined;
 }
 
-export function useStanding(desk: ReviewDesk | undefined, { hash }: PreparedText): Standing {
+export function useStanding(desk: ReviewDesk | undefined, { request }: PreparedText): Standing {
+  const hash = request?.hash;
   const { profile } = useProfile();
   const head = useSessionPart(({ header }) => header.review?.approved);
   const approvedHash = useSessionPart(({ header }) => header.submission.hash);

@@ -92,6 +92,7 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
   const { isAsked, ...asked } = useKnown(enrollment, knownQuery);
   const { survey, isCurrent } = useSurvey(enrollment, asked.known);
   const worst = useRef<HTMLElement>(null);
+  const showWorst = useCallback(() => worst.current?.focus(), []);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const seen = useSeen(desk, enrollment);
@@ -105,7 +106,7 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
         {reviewWalk.isOn(session.id) && notice}
         <ReviewHead enrollment={enrollment} desk={desk} changes={changes}>
-          <CheckedLine survey={survey} isCurrent={isCurrent} onShow={() => worst.current?.focus()} />
+          <CheckedLine survey={survey} isCurrent={isCurrent} onShow={showWorst} />
         </ReviewHead>
         {answer}
         {profile.case?.ofEnrollment && <OwnCase survey={survey} />}
@@ -154,7 +155,7 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
             desk={desk}
             {...asked}
             seen={seen}
-            onShowErrors={() => worst.current?.focus()}
+            onShowErrors={showWorst}
             renderSend={renderSend}
           />
         )}

@@ -109,7 +109,7 @@ export function useDecision(props: DecisionProps): Decision {
     const { step } = offer;
     const { actor } = worker;
     const [made, known] = CHECKED.has(step) ? await Promise.all([request.now(), askKnown()]) : [];
-    const hasText = !CHECKED.has(step) || made?.text !== undefined;
+    const hasText = !CHECKED.has(step) || made?.request !== undefined;
     const isFine = hasText && !(asksAfterFiles(step) && (await isFileMissing(enrollment)));
     const told = toFacts(actor, made?.notices, known);
     const asks = listAsks(step, told);
@@ -228,7 +228,7 @@ async function perform(
   { desk, request, rekeyed, known, send, onDecided, session, rules }: Performing,
 ): Promise<NotTaken | undefined> {
   const made = CHECKED.has(step) ? await request.now() : undefined;
-  if (CHECKED.has(step) && made?.text === undefined) return 'has-errors';
+  if (CHECKED.has(step) && made?.request === undefined) return 'has-errors';
   if (made && asksAfterFiles(step) && (await isFileMissing(made.enrollment))) return 'file-missing';
   // Whatever is asked here is not asked again by the send.
   const consent = { answered: known };
@@ -252,10 +252,10 @@ async function perform(
       return (await handIn(desk, by)) ? undefined : 'not-handed-in';
     case 'approve': {
       const entered = toClaim(enterer ?? '');
-      if (made?.text === undefined || (entered && !(await noteEnterer(desk, entered)))) return 'changed';
+      if (made?.request === undefined || (entered && !(await noteEnterer(desk, entered)))) return 'changed';
       const approving = {
         enrollment: made.enrollment,
-        request: made.text,
+        request: made.request,
         by,
         rekeyed,
         reason,

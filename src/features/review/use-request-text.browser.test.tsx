@@ -23,7 +23,7 @@ afterEach(() => {
 function Panel() {
   const prepared = useRequestText(ENROLLMENT);
   const [sent, setSent] = useState('');
-  const press = async () => setSent((await prepared.now())?.text ?? 'nothing');
+  const press = async () => setSent((await prepared.now())?.request?.text ?? 'nothing');
   return (
     <>
       <button type="button" onClick={() => void press()}>

@@ -7,8 +7,7 @@ import {
   type PreparedText,
   type RequestText,
 } from '../../services/finalize/exact-request.ts';
-import { toSha256 } from '../../services/ledger/sha256.ts';
-import { canSendSafely } from '../../services/ledger/submit-lock.ts';
+import { toRequestBytes } from '../../services/finalize/request-bytes.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { afterPaint, runInSlices } from '../../ui/schedule.ts';
 
@@ -51,11 +50,10 @@ export function useRequestText(enrollment: Enrollment): PreparedText {
   return isReady ? { ...made, now } : { ...NO_TEXT, now };
 }
 
-const NO_TEXT = { text: undefined, bytes: 0, hash: undefined, notices: 0 };
+const NO_TEXT = { request: undefined, notices: 0 };
 
 async function toText(enrollment: Enrollment, exact: ExactRequest): Promise<RequestText> {
   if (!exact.ok || exact.errorCount > 0) return { enrollment, ...NO_TEXT };
-  const { text, bytes, findings } = exact;
-  const notices = countNotices(findings);
-  return { enrollment, text, bytes, notices, hash: canSendSafely() ? await toSha256(text) : undefined };
+  const { text, findings } = exact;
+  return { enrollment, request: await toRequestBytes(text), notices: countNotices(findings) };
 }

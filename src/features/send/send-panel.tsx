@@ -65,7 +65,7 @@ export function SendPanel(props: SendPanelProps) {
   return (
     <div className="send">
       <SendState result={result} enrollment={enrollment} />
-      <RequestSize bytes={prepared.bytes} />
+      <RequestSize bytes={prepared.request?.size ?? 0} />
       {!isSending && <RejectionNotice enrollment={enrollment} />}
       {!isSending && <EarlierSendsNotice earlier={earlier.sends} />}
       <p role="status">{isSending ? t('review.sendingNote') : ''}</p>
@@ -99,10 +99,11 @@ function usePress(props: SendPanelProps) {
   const result = unsent ?? submit.data;
   // The session changes before the mutation has its result. Until then, `isPending` marks the send as own.
   const isSentElsewhere = useSenderWatch(submit.isPending || result?.kind === 'not-recorded');
-  const isTooLarge = prepared.bytes > profile.limits.bodyBytes;
+  const bytes = prepared.request?.size ?? 0;
+  const isTooLarge = bytes > profile.limits.bodyBytes;
   const about = { isTooLarge, isOther: pressedOf !== enrollment };
   const refused = useLasting(result?.kind === 'not-sent' ? result : undefined, about);
-  const earlier = useEarlierSends(enrollment, prepared.hash);
+  const earlier = useEarlierSends(enrollment, prepared.request?.hash);
 
   /** Resolves to true once the send has started. Otherwise the agent sees the reason or a question. */
   const send = async (consent: Consent): Promise<boolean> => {
@@ -111,14 +112,15 @@ function usePress(props: SendPanelProps) {
     const checkedAt = Date.now();
     const made = await prepared.now();
     if (!made) return false;
-    const { enrollment: sentOf, text: request, hash } = made;
+    const { enrollment: sentOf, request } = made;
     setPressedOf(sentOf);
-    const cause = findCause(made, profile);
+    const cause = findCause(request, profile);
     if (cause || request === undefined) {
       setUnsent({ kind: 'not-sent', cause: cause ?? 'failed' });
       return false;
     }
     const isOpen = (sent: EarlierSend) => !isAnswered(sent, sentOf, answered);
+    const { hash } = request;
     if (!isSure && hash !== undefined && (await earlier.find(sentOf, hash)).some(isOpen)) {
       setAsked(consent);
       return false;
@@ -154,7 +156,6 @@ function usePress(props: SendPanelProps) {
     if (!isOnItsWay) session.endSending();
   };
   const shown = isSending ? undefined : refused;
-  const { bytes } = prepared;
   const sending: Sending = {
     press: (consent) => void press(consent),
     isSending,
@@ -168,8 +169,11 @@ function usePress(props: SendPanelProps) {
 }
 
 /** Finds a cause that is known before the send is tried. */
-function findCause({ bytes }: RequestText, { limits }: Profile): 'too-large' | 'offline' | undefined {
-  if (bytes > limits.bodyBytes) return 'too-large';
+function findCause(
+  request: RequestText['request'],
+  { limits }: Profile,
+): 'too-large' | 'offline' | undefined {
+  if (request && request.size > limits.bodyBytes) return 'too-large';
   return navigator.onLine ? undefined : 'offline';
 }
 

@@ -4,6 +4,7 @@
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
+import { toRequestBytes } from '../finalize/request-bytes.ts';
 import { submitEnrollment } from '../ledger/submit.ts';
 import { createEnrollment, findDraft } from './draft-store.ts';
 import { listDrafts } from './draft-list.ts';
@@ -88,7 +89,7 @@ test('a press sends under a flood of messages from other tabs, which are hints a
   await flood(id);
   const submitted = {
     enrollment: session.getEnrollment(),
-    request: '{}',
+    request: await toRequestBytes('{}'),
     rules: { isRequired: false, maySelfApprove: false },
     profileCheck: Promise.resolve(undefined),
   };

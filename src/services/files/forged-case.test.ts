@@ -19,6 +19,7 @@ import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { installBrowser } from '../ledger/browser.fixture.ts';
+import { toRequestBytes } from '../finalize/request-bytes.ts';
 import { approve, noteEnterer } from '../review/acts.ts';
 import { openReviewDesk } from '../review/open-desk.ts';
 import { toExportFile } from './export-enrollment.ts';
@@ -92,7 +93,7 @@ async function exportApproved(): Promise<string> {
   await noteEnterer(desk, ANA);
   await toExportFile(session, RULES);
   const enrollment = session.getEnrollment();
-  await approve(desk, { enrollment, request: toRequestText(enrollment), by: SOFIA });
+  await approve(desk, { enrollment, request: await toRequestBytes(toRequestText(enrollment)), by: SOFIA });
   await session.flush();
   return (await toExportFile(session, RULES)).text;
 }

@@ -16,6 +16,7 @@ import { openReviewDesk } from '../review/open-desk.ts';
 import { toExportFile } from './export-enrollment.ts';
 import { CHANGES, forge, HASHES, toRequestText } from './forged-file.fixture.ts';
 import { importContents, readImport, updateFromFile } from './import-enrollment.ts';
+import { toRequestBytes } from '../finalize/request-bytes.ts';
 
 const RULES = { isRequired: true, maySelfApprove: false };
 const SIGNED = { ...RULES, isSignInRequired: true };
@@ -54,7 +55,7 @@ async function exportApproved(): Promise<string> {
   await noteEnterer(desk, ANA);
   const before = await toExportFile(session, RULES);
   const enrollment = session.getEnrollment();
-  await approve(desk, { enrollment, request: toRequestText(enrollment), by: SOFIA });
+  await approve(desk, { enrollment, request: await toRequestBytes(toRequestText(enrollment)), by: SOFIA });
   await session.flush();
   const { text } = await toExportFile(session, RULES);
   browser.switchTo(COMPUTERS.update);
@@ -74,13 +75,13 @@ async function bringIn(bytes: Uint8Array): Promise<string | undefined> {
 async function send(id: string, rules = RULES): Promise<string[]> {
   const session = await open(id);
   const enrollment = session.getEnrollment();
-  const request = toRequestText(enrollment);
+  const request = await toRequestBytes(toRequestText(enrollment));
   const sent: string[] = [];
   await submitEnrollment(
     session,
     { enrollment, request, rules, profileCheck: Promise.resolve(undefined) },
     async () => {
-      sent.push(request);
+      sent.push(request.text);
       return { outcome: { kind: 'no-answer', at: '2026-11-21T12:00:00.000Z', cause: 'timeout' } };
     },
   );
@@ -98,7 +99,7 @@ async function approveHere(id: string): Promise<void> {
   const session = await open(id);
   const desk = await openReviewDesk(session);
   const enrollment = session.getEnrollment();
-  await approve(desk, { enrollment, request: toRequestText(enrollment), by: SOFIA });
+  await approve(desk, { enrollment, request: await toRequestBytes(toRequestText(enrollment)), by: SOFIA });
   await session.flush();
 }
 

@@ -5,6 +5,7 @@ import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
 import type { ProfileServices } from '../profile/use-profile.ts';
+import type { RequestBytes } from './request-bytes.ts';
 
 /** Exact text that the app would send for an enrollment, or the reasons why it cannot. */
 export type ExactRequest =
@@ -23,20 +24,13 @@ export type ExactRequest =
 export interface RequestText {
   readonly enrollment: Enrollment;
   /** Undefined while there are errors to correct. */
-  readonly text: string | undefined;
-  /** Bytes in UTF-8; 0 without a text. */
-  readonly bytes: number;
-  /** SHA-256 of the text, in hex; undefined without a text, or without a secure context (plain HTTP). */
-  readonly hash: string | undefined;
+  readonly request: RequestBytes | undefined;
   /** Number of warnings. */
   readonly notices: number;
 }
 
-/**
- * The exact text of the enrollment on a page, made in the background; undefined, and 0 bytes, until it is
- * ready.
- */
-export interface PreparedText extends Pick<RequestText, 'text' | 'bytes' | 'hash' | 'notices'> {
+/** The exact text of the enrollment on a page, made in the background; undefined until it is ready. */
+export interface PreparedText extends Pick<RequestText, 'request' | 'notices'> {
   /**
    * Resolves to the text of the current enrollment, once it is made; undefined when the page was left before.
    */

@@ -54,11 +54,12 @@ function send(
   answers?: AnswersSpec,
   timeoutMs = 10_000,
   credentials: RequestCredentials = 'omit',
+  body: Blob | string = TEXT,
 ): Promise<FinalizeExchange> {
   const authorization = { headers: { authorization: 'Bearer x' }, credentials: 'same-origin' } as const;
   const enrollment = { id: 'e', riskProfileCode: '', persons: [] };
   const target = { baseUrl, timeoutMs, answers, headers: HEADERS, credentials };
-  return finalize({ request: TEXT, authorization, enrollment, toSent: () => [] }, target, {
+  return finalize({ request: { body }, authorization, enrollment, toSent: () => [] }, target, {
     id: 'a-1',
     hash: 'abc',
   });
@@ -282,6 +283,17 @@ test('an answer after the timeout is kept as a late answer of the same send', as
   release();
   expect(await late).toMatchObject({ kind: 'answered', status: 200, verdict: 'confirmed' });
   expect(arrived).toHaveLength(1);
+});
+
+test('a long request goes out as a Blob: the same bytes, once, with their type and length', async () => {
+  answer = answers(200, '{}');
+  const text = TEXT.repeat(20_000);
+  await send(undefined, 10_000, 'omit', new Blob([text]));
+  expect(arrived).toHaveLength(1);
+  expect(arrived[0]).toMatchObject({
+    body: text,
+    headers: { ...JSON_TYPE, 'content-length': String(Buffer.byteLength(text)) },
+  });
 });
 
 test('a send carries of the browser itself what the profile says, whatever lists carry', async () => {

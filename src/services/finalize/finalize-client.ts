@@ -10,6 +10,7 @@ import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts'
 import type { Authorization } from '../authentication/access.ts';
 import { now, sleep } from '../clock.ts';
 import { readCapped } from '../service-http.ts';
+import type { RequestBytes } from './request-bytes.ts';
 
 /** Longest answer that is kept: more than anybody reads. */
 const MAX_ANSWER_BYTES = 1_000_000;
@@ -28,9 +29,9 @@ export interface FinalizeTarget {
   readonly credentials: RequestCredentials;
 }
 
-/** Content of one send: the exact text, its authorization, and its source. */
+/** Content of one send: the exact bytes, their authorization, and their source. */
 export interface FinalizeRequestText {
-  readonly request: string;
+  readonly request: Pick<RequestBytes, 'body'>;
   readonly authorization: Authorization;
   readonly enrollment: Enrollment;
   /** Order of the persons and rows in the request; called when the answer names places. */
@@ -44,7 +45,7 @@ export interface FinalizeExchange {
 }
 
 /**
- * Sends the exact text once, by one `fetch()`. Never rejects: after `fetch()` was called nobody knows what
+ * Sends the exact bytes once, by one `fetch()`. Never rejects: after `fetch()` was called nobody knows what
  * the service did, so every failure is an outcome. A redirect is not followed, because that would send a
  * second time. The timeout does not abort the request: a late answer is worth knowing.
  */
@@ -82,7 +83,7 @@ async function receive(
         'content-type': 'application/json',
       },
       credentials: target.credentials,
-      body: request,
+      body: request.body,
       redirect: 'manual',
       cache: 'no-store',
       signal,

@@ -18,6 +18,7 @@ import { type Found, resolveAttempt } from './resolve-attempt.ts';
 import { listAttemptsOf, recordOutcome } from './send-ledger.ts';
 import { toSha256 } from './sha256.ts';
 import { submitEnrollment } from './submit.ts';
+import { toRequestBytes } from '../finalize/request-bytes.ts';
 
 const START = '2026-11-21T10:00:00.000Z';
 const RULES = { timeoutMs: 60_000, settlingMs: 900_000 };
@@ -69,7 +70,7 @@ async function sendThree() {
   session.beginSending();
   const submitted = {
     enrollment: session.getEnrollment(),
-    request: '{"three":true}',
+    request: await toRequestBytes('{"three":true}'),
     rules: NO_APPROVAL,
     profileCheck: Promise.resolve(undefined),
   };

@@ -9,6 +9,7 @@ import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { finalize } from '../finalize/finalize-client.ts';
 import { listAttemptsOf } from './send-ledger.ts';
 import { submitEnrollment, type SubmitResult } from './submit.ts';
+import { toRequestBytes } from '../finalize/request-bytes.ts';
 
 interface SendOrder {
   readonly baseUrl: string;
@@ -29,7 +30,7 @@ export async function sendOnce({ answers, isReused, ...target }: SendOrder) {
   const session = new EnrollmentSession(draft);
   session.beginSending();
   const enrollment = session.getEnrollment();
-  const request = '{"personaFulls":[{"nombre":"Ñandú"}]}';
+  const request = await toRequestBytes('{"personaFulls":[{"nombre":"Ñandú"}]}');
   const rules = { isRequired: false, maySelfApprove: true };
   const count = countFetches();
   const profileCheck = Promise.resolve(undefined);

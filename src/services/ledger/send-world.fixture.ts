@@ -22,6 +22,7 @@ import { importContents, readImport, updateFromFile } from '../files/import-enro
 import { approve, handIn, noteEnterer, noteHandIn, observe, sendBack, settle } from '../review/acts.ts';
 import { openReviewDesk } from '../review/open-desk.ts';
 import type { ReviewDesk } from '../review/review-desk.ts';
+import { type RequestBytes, toRequestBytes } from '../finalize/request-bytes.ts';
 import type { Browser } from './browser.fixture.ts';
 import { recoverInterrupted } from './recovery.ts';
 import { resolveAttempt } from './resolve-attempt.ts';
@@ -54,7 +55,7 @@ interface Tab {
 }
 interface Prepared {
   readonly enrollment: Enrollment;
-  readonly request: string;
+  readonly request: RequestBytes;
 }
 
 /** Schema for tampering with a file: it accepts any other content. */
@@ -148,8 +149,9 @@ export class SendWorld {
       case 'return':
         return sendBack(desk, claim('Supervisora'));
       case 'prepare':
-        this.#prepared = this.#prepare(session);
-        return;
+        return this.#prepare(session).then((prepared) => {
+          this.#prepared = prepared;
+        });
       case 'profile':
         this.#rules = step;
         return;
@@ -176,9 +178,9 @@ export class SendWorld {
   }
 
   /** The exact text, as the page makes it. */
-  #prepare(session: EnrollmentSession): Prepared {
+  async #prepare(session: EnrollmentSession): Promise<Prepared> {
     const enrollment = session.getEnrollment();
-    return { enrollment, request: this.#toText(enrollment) };
+    return { enrollment, request: await toRequestBytes(this.#toText(enrollment)) };
   }
 
   #toText(enrollment: Enrollment): string {
@@ -196,7 +198,7 @@ export class SendWorld {
     { by, text, reason }: Extract<SingleStep, { kind: 'approve' }>,
     { session, desk }: Tab,
   ): Promise<void> {
-    const fresh = this.#prepare(session);
+    const fresh = await this.#prepare(session);
     const { enrollment, request } = (text !== 'fresh' && this.#prepared) || fresh;
     const about = text === 'mixed' ? fresh.enrollment : enrollment;
     if (!(await approve(desk, { enrollment: about, request, by: claim(by), reason }))) return;
@@ -209,7 +211,7 @@ export class SendWorld {
     { text, answer, tab }: Extract<SingleStep, { kind: 'send' }>,
     session: EnrollmentSession,
   ): Promise<void> {
-    const { enrollment, request } = (text === 'prepared' && this.#prepared) || this.#prepare(session);
+    const { enrollment, request } = (text === 'prepared' && this.#prepared) || (await this.#prepare(session));
     const rules = this.#rules;
     const { id } = session;
     const key = this.#toKey(id);
@@ -221,9 +223,11 @@ export class SendWorld {
     let failure: Error | undefined;
     const wire = async (): Promise<Exchange> => {
       // A failed assertion in here must not count as a failure to send.
-      await this.#laws.assertSend(key, id, request, rules).catch((error: unknown) => {
-        failure = error instanceof Error ? error : new Error(String(error));
-      });
+      await this.#laws
+        .assertSend(key, id, await new Response(request.body).text(), rules)
+        .catch((error: unknown) => {
+          failure = error instanceof Error ? error : new Error(String(error));
+        });
       this.#count(rules.isRequired ? 'sent, approved' : 'sent');
       // During the send, nothing may be edited or noted.
       await this.#run({ kind: 'name', tab, person: 0, value: 'Eva' });

@@ -11,6 +11,7 @@ import { installBrowser } from './browser.fixture.ts';
 import { recordOutcome } from './send-ledger.ts';
 import { sentBeforeQuery } from './sent-before.ts';
 import { submitEnrollment } from './submit.ts';
+import { toRequestBytes } from '../finalize/request-bytes.ts';
 
 const START = '2026-11-21T10:00:00.000Z';
 const RULES = { isRequired: false, maySelfApprove: false };
@@ -41,7 +42,7 @@ async function send(identifier: string, outcome = answered('confirmed')) {
   session.beginSending();
   const submitted = {
     enrollment: session.getEnrollment(),
-    request: JSON.stringify(id),
+    request: await toRequestBytes(JSON.stringify(id)),
     rules: RULES,
     profileCheck: Promise.resolve(undefined),
   };

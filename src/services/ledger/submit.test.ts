@@ -10,6 +10,7 @@ import { resolveAttempt } from './resolve-attempt.ts';
 import { listAttemptsOf } from './send-ledger.ts';
 import { submitEnrollment } from './submit.ts';
 import { toExportFile } from '../files/export-enrollment.ts';
+import { toRequestBytes } from '../finalize/request-bytes.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const LATE: FinalizeOutcome = {
@@ -35,7 +36,12 @@ async function sendWithoutAnswer() {
   });
   session.beginSending();
   const rules = { isRequired: false, maySelfApprove: false };
-  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, profileCheck: noHindrance };
+  const sent = {
+    enrollment: session.getEnrollment(),
+    request: await toRequestBytes('{}'),
+    rules,
+    profileCheck: noHindrance,
+  };
   await submitEnrollment(session, sent, async () => ({
     outcome: { kind: 'no-answer', at: AT, cause: 'timeout' },
     late,
@@ -79,7 +85,7 @@ test('a profile that changed stops a send before anything is written, and the en
     session,
     {
       enrollment: session.getEnrollment(),
-      request: '{}',
+      request: await toRequestBytes('{}'),
       rules: { isRequired: false, maySelfApprove: false },
       profileCheck: Promise.resolve(changed),
     },
@@ -104,7 +110,12 @@ test('a case whose file is not stored holds the send before anything is written'
   });
   const session = new EnrollmentSession((await findDraft(id))!);
   const rules = { isRequired: false, maySelfApprove: false };
-  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, profileCheck: noHindrance };
+  const sent = {
+    enrollment: session.getEnrollment(),
+    request: await toRequestBytes('{}'),
+    rules,
+    profileCheck: noHindrance,
+  };
   const result = await submitEnrollment(session, sent, () => Promise.reject(new Error('must not be asked')));
   expect(result).toEqual({ kind: 'not-sent', cause: 'file-missing' });
   expect(await listAttemptsOf(id)).toEqual([]);
@@ -116,7 +127,12 @@ test('an answer whose coming empties the storage is kept in memory: the enrollme
   const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
   const session = new EnrollmentSession((await findDraft(id))!);
   const rules = { isRequired: false, maySelfApprove: false };
-  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, profileCheck: noHindrance };
+  const sent = {
+    enrollment: session.getEnrollment(),
+    request: await toRequestBytes('{}'),
+    rules,
+    profileCheck: noHindrance,
+  };
   const result = await submitEnrollment(session, sent, async () => {
     browser.clear();
     return { outcome: CREATED };
@@ -145,7 +161,12 @@ test('nothing is sent once the storage was emptied, and the reason is told', asy
   browser.clear();
   let sends = 0;
   const rules = { isRequired: false, maySelfApprove: false };
-  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, profileCheck: noHindrance };
+  const sent = {
+    enrollment: session.getEnrollment(),
+    request: await toRequestBytes('{}'),
+    rules,
+    profileCheck: noHindrance,
+  };
   const result = await submitEnrollment(session, sent, async () => {
     sends += 1;
     return { outcome: CREATED };

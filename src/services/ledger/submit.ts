@@ -6,12 +6,12 @@ import { isFileMissing } from '../case-files/lost-files.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { findLoss, openBackend } from '../drafts/open-backend.ts';
 import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
+import type { RequestBytes } from '../finalize/request-bytes.ts';
 import type { ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { loadJournal } from '../review/review-store.ts';
 import { toSubjects } from './subjects.ts';
 import { beginAttempt, type LedgerEntry, recordOutcome, settle } from './send-ledger.ts';
 import { toCaseHash } from './case-hash.ts';
-import { toSha256 } from './sha256.ts';
 import { canSendSafely, withSubmitLock } from './submit-lock.ts';
 
 /** Why nothing was sent. Only for failures before `fetch()` was called. */
@@ -55,8 +55,7 @@ export interface Exchange {
 /** Content of a send, and its rules. */
 export interface Submitted {
   readonly enrollment: Enrollment;
-  /** The exact text. */
-  readonly request: string;
+  readonly request: RequestBytes;
   readonly rules: ApprovalRules;
   /**
    * Hindrance when the server does not confirm the profile under which the content was made; requested after
@@ -96,8 +95,9 @@ async function begin(
   session: EnrollmentSession,
   { enrollment, request, rules }: Omit<Submitted, 'profileCheck'>,
 ): Promise<LedgerEntry | NotSentCause> {
-  const [hash, subjects, entries] = await Promise.all([
-    toSha256(request),
+  const { hash, text } = request;
+  if (hash === undefined) return 'insecure';
+  const [subjects, entries] = await Promise.all([
     toSubjects(enrollment),
     // Reads the journal again, because the copy on the screen may be older.
     loadJournal(session.id),
@@ -108,7 +108,7 @@ async function begin(
   // Edits end an approval; what changed around them was approved by nobody.
   if (approval && approval.caseHash !== (await toCaseHash(enrollment))) return 'not-approved';
   if (await isFileMissing(enrollment)) return 'file-missing';
-  const content = { subjects, request };
+  const content = { subjects, request: text };
   const entry = await beginAttempt(session.getStored(), hash, content, rules).catch(
     () => 'not-saved' as const,
   );

@@ -3,12 +3,14 @@ import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { toSendCredentials } from '../../domain/profile/profile.ts';
 import { useSession } from '../drafts/use-session.ts';
 import { type FinalizeRequestText, finalize } from '../finalize/finalize-client.ts';
+import type { RequestBytes } from '../finalize/request-bytes.ts';
 import { findProfileHindrance, type ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { submitEnrollment, type SubmitResult } from './submit.ts';
 
 /** Content of one press of the button. */
 interface Press extends FinalizeRequestText {
+  readonly request: RequestBytes;
   /**
    * Result of `checkProfile`, requested when the button was pressed: the answer comes while the rest is
    * prepared.

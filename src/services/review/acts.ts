@@ -10,8 +10,8 @@ import { isBlankName } from '../../domain/formats/name-keys.ts';
 import { findClaimedApproval, isEnterer, needsReason } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import { isSamePerson } from '../../domain/review/same-person.ts';
+import type { RequestBytes } from '../finalize/request-bytes.ts';
 import { toCaseHash } from '../ledger/case-hash.ts';
-import { toSha256 } from '../ledger/sha256.ts';
 import { newId } from '../new-id.ts';
 import type { ReviewDesk } from './review-desk.ts';
 
@@ -141,8 +141,8 @@ export interface Rekeyed {
 
 interface Approving {
   readonly enrollment: Enrollment;
-  /** The exact text to send. */
-  readonly request: string;
+  /** The bytes that would be sent. */
+  readonly request: RequestBytes;
   readonly by: Actor;
   readonly rekeyed?: Rekeyed | undefined;
   /** Reason for an approval while observations are open. */
@@ -162,7 +162,9 @@ export async function approve(
   desk: ReviewDesk,
   { enrollment, request, by, rekeyed, reason = '', known = [], unseen, isFirst = false }: Approving,
 ): Promise<boolean> {
-  const [hash, caseHash] = await Promise.all([toSha256(request), toCaseHash(enrollment)]);
+  const { hash } = request;
+  if (hash === undefined) return false;
+  const caseHash = await toCaseHash(enrollment);
   const given = reason.trim();
   return desk.act({
     events: [

@@ -9,6 +9,7 @@ import { installBrowser } from '../ledger/browser.fixture.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import { approve, dropClaimedApproval, noteEnterer } from './acts.ts';
 import { begin, openTab, type Tab } from './review-tab.fixture.ts';
+import { toRequestBytes } from '../finalize/request-bytes.ts';
 
 const ANA: Actor = { name: 'Ana', source: 'claim' };
 const EVA: Actor = { name: 'Eva', source: 'claim' };
@@ -19,8 +20,9 @@ beforeEach(() => {
   browser.clear();
 });
 
+const request = await toRequestBytes('bytes');
 const approveAs = (tab: Tab, by: Actor) =>
-  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request: 'bytes', by });
+  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request, by });
 const headerOf = ({ session }: Tab) => session.getSnapshot().header;
 
 async function beginApproved() {

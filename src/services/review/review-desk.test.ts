@@ -10,6 +10,7 @@ import { toSha256 } from '../ledger/sha256.ts';
 import { approve, noteEnterer, noteHandIn, noteSeen, observe, reply, sendBack, settle } from './acts.ts';
 import { loadReview } from './review-store.ts';
 import { begin, openTab, SECRET, type Tab } from './review-tab.fixture.ts';
+import { toRequestBytes } from '../finalize/request-bytes.ts';
 
 const ANA: Actor = { name: 'Ana', source: 'claim' };
 const EVA: Actor = { name: 'Eva', source: 'claim' };
@@ -25,10 +26,11 @@ const kindsOf = ({ desk }: Pick<Tab, 'desk'>) => desk.getState().entries.map(({ 
 const eventOf = ({ desk }: Pick<Tab, 'desk'>, index: number) => desk.getState().entries.at(index)?.event;
 const rename = ({ session }: Pick<Tab, 'session'>, givenName: string) =>
   session.updatePerson({ ...session.findPerson('p')!, givenName });
+const request = await toRequestBytes('bytes');
 const approveAs = (tab: Tab, by: Actor, reason?: string) =>
-  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request: 'bytes', by, reason });
+  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request, by, reason });
 const approveFirst = (tab: Tab, by: Actor) =>
-  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request: 'bytes', by, isFirst: true });
+  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request, by, isFirst: true });
 const headOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.review;
 const stateOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.submission.state;
 
@@ -196,9 +198,9 @@ describe('the review of an open enrollment', () => {
     const tab = await begin();
     const enrollment = tab.session.getEnrollment();
     rename(tab, 'Inés');
-    expect(await approve(tab.desk, { enrollment, request: 'bytes', by: EVA })).toBe(false);
+    expect(await approve(tab.desk, { enrollment, request, by: EVA })).toBe(false);
     const now = tab.session.getEnrollment();
-    const approving = approve(tab.desk, { enrollment: now, request: 'bytes', by: EVA });
+    const approving = approve(tab.desk, { enrollment: now, request, by: EVA });
     rename(tab, 'Ana');
     expect(await approving).toBe(false);
     expect(tab.desk.getState().entries).toEqual([]);
