@@ -55,7 +55,9 @@ async function show(broken?: EntityId) {
   let open: (id: EntityId) => void = () => undefined;
   function Step() {
     const [personId, setPersonId] = useState('p0');
-    open = setPersonId;
+    useEffect(() => {
+      open = setPersonId;
+    }, []);
     return <ReadyPages personId={personId}>{render}</ReadyPages>;
   }
   const { container } = await renderInSpanish(
