@@ -104,6 +104,10 @@ test('the next person is ready while nothing is typed, and takes the keys at onc
   await expect.poll(countForms).toBe(3);
   await page.keyboard.press('Control+z');
   await expect(person.scalar('materno')).toHaveValue('');
+  await frame.nextButton.click();
+  await expect(person.heading(3, 3)).toHaveText('Carla Núñez');
+  // One for each person: nobody comes after Carla.
+  expect(await countForms()).toBe(3);
   await frame.personLink(1).click();
   await expect(person.scalar('nombre')).toHaveValue('Ana');
 });
