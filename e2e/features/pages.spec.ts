@@ -74,6 +74,44 @@ test('text typed just before the page is left is there on return, and saved text
   }
 });
 
+test('the next person is ready while nothing is typed, and takes the keys at once', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { personPath } = await seed(
+    ['Ana', 'Berta', 'Carla'].map((givenName) => completePerson({ givenName })),
+  );
+  const { person, frame } = desk;
+  await page.addInitScript(() => {
+    let forms = 0;
+    const create = Document.prototype.createElement.bind(document);
+    document.createElement = (name: string) => {
+      forms += name === 'form' ? 1 : 0;
+      return create(name);
+    };
+    Object.assign(window, { countForms: () => forms });
+  });
+  const countForms = () => page.evaluate('window.countForms()');
+  await page.goto(personPath(1));
+  await expect.poll(countForms).toBe(2);
+  await expect(person.scalar('nombre')).toHaveCount(1);
+  await expect(page).toHaveTitle(/^Persona 1 /);
+  await frame.nextButton.click();
+  await expect(person.heading(2, 3)).toHaveText('Berta Núñez');
+  await expect(page).toHaveTitle(/^Persona 2 /);
+  await person.scalar('materno').fill('Paz');
+  await expect.poll(countForms).toBe(3);
+  await page.keyboard.press('Control+z');
+  await expect(person.scalar('materno')).toHaveValue('');
+  await frame.nextButton.click();
+  await expect(person.heading(3, 3)).toHaveText('Carla Núñez');
+  // One for each person: nobody comes after Carla.
+  expect(await countForms()).toBe(3);
+  await frame.personLink(1).click();
+  await expect(person.scalar('nombre')).toHaveValue('Ana');
+});
+
 for (const follows of [false, true]) {
   test(`pages hold while another program wraps ${follows ? 'each text as it comes' : 'all texts'}`, async ({
     page,

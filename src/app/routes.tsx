@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
 import { PersonPage, preloadAsides } from '../features/person/person-page.tsx';
+import { ReadyPages } from '../features/person/ready-pages.tsx';
 import { StartPage } from '../features/start/start-page.tsx';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import { findPage, type FoundPage, type LoadedPage } from '../services/navigation/pages.ts';
@@ -172,6 +173,17 @@ function EnrollmentPages({ enrollmentId, step, children }: EnrollmentPagesProps)
 function StepPage({ step }: { readonly step: Step }) {
   const session = useSession();
   const { Note } = useCarrier();
+  const toPersonPage = useCallback(
+    (personId: EntityId, isAside: boolean) => (
+      <PersonPage
+        personId={personId}
+        isAside={isAside}
+        tools={<personTools.Part personId={personId} />}
+        Note={Note}
+      />
+    ),
+    [Note],
+  );
   const Review = useReviewPage().Part;
   const state = useSessionPart(({ header }) => header.submission.state);
   const isSending = useSessionPart((snapshot) => snapshot.isSending) || state === 'sending';
@@ -188,14 +200,7 @@ function StepPage({ step }: { readonly step: Step }) {
     case 'case':
       return <casePage.Part />;
     case 'person':
-      return (
-        <PersonPage
-          key={step.personId}
-          personId={step.personId}
-          tools={<personTools.Part personId={step.personId} />}
-          Note={Note}
-        />
-      );
+      return <ReadyPages personId={step.personId}>{toPersonPage}</ReadyPages>;
     case 'review':
       return <Review />;
   }

@@ -32,6 +32,8 @@ export function EntryForm<V extends FieldValues>({
   children,
 }: EntryFormProps<V>) {
   const [open] = useState(() => new OpenForm(form, today, nameOf));
+  // Entries subscribe to the state that they show. A provider that followed the state would render each of them twice.
+  const [formState] = useState(form.formState);
   const { flow } = open;
   useLayoutEffect(() => {
     openFlow.current = flow;
@@ -40,7 +42,7 @@ export function EntryForm<V extends FieldValues>({
     };
   }, [flow]);
   return (
-    <FormProvider {...form}>
+    <FormProvider {...form} formState={formState}>
       <OpenFormContext value={open}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its entries */}
         <form

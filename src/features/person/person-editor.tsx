@@ -5,7 +5,16 @@ import {
   SECTIONS,
   SCALAR_GROUPS,
 } from '../../domain/fields/registry.ts';
-import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Activity,
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
@@ -49,12 +58,14 @@ interface PersonEditorProps {
   readonly replacements: number;
   /** Number of sections that are rendered. The form holds the values of all of them. */
   readonly sections: number;
+  /** Number of sections that are shown, of those that are rendered. */
+  readonly shown: number;
   /** True for what is kept beside the request. */
   readonly isCase: boolean;
 }
 
 /** The form of one person: scalar fields, then the four repeatable sections. */
-export function PersonEditor({ person, replacements, sections, isCase }: PersonEditorProps) {
+export function PersonEditor({ person, replacements, sections, shown, isCase }: PersonEditorProps) {
   const session = useSession();
   const { profile } = useProfile();
   const errors = useServiceErrors();
@@ -72,7 +83,7 @@ export function PersonEditor({ person, replacements, sections, isCase }: PersonE
   // Whoever is led to a field is there at once.
   const [isLed] = useState(() => isFinderLoaded || window.location.hash !== '');
   // Sections wait for the finder: a note of two lines that came later would move the rows below.
-  const shownSections = isLed || changes > 0 ? sections : 0;
+  const rendered = isLed || changes > 0 ? sections : 0;
   const findFindings = useCallback(
     (edited: Person) => [
       ...findServiceFindings(edited, errors),
@@ -102,16 +113,17 @@ export function PersonEditor({ person, replacements, sections, isCase }: PersonE
     <EntryForm {...entry} nameOf={nameOf}>
       <help.Part personId={personId} replacements={replacements} />
       {isCase ? <caseForm.Part personId={personId} /> : <ScalarFields view={view} />}
-      {SECTION_KEYS.slice(0, isCase ? 0 : shownSections).map((key) => (
-        <RepeatableSection
-          key={key}
-          section={SECTIONS[key]}
-          view={view}
-          maxRows={profile.limits.rows[key]}
-          createRow={createEmptyRow}
-          onRemove={onRemove}
-          commit={commit}
-        />
+      {SECTION_KEYS.slice(0, isCase ? 0 : rendered).map((key, index) => (
+        <Activity key={key} mode={index < shown ? 'visible' : 'hidden'}>
+          <RepeatableSection
+            section={SECTIONS[key]}
+            view={view}
+            maxRows={profile.limits.rows[key]}
+            createRow={createEmptyRow}
+            onRemove={onRemove}
+            commit={commit}
+          />
+        </Activity>
       ))}
     </EntryForm>
   );

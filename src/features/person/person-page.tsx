@@ -32,17 +32,21 @@ export const preloadAsides = asides.preload;
 
 /** The fields of the person render first. Each section below follows in a frame of its own. */
 const GROWTH = { first: 0, step: 1 };
+/** A page that was made aside only shows its sections. */
+const SHOWING = { first: 0, step: 2 };
 
 interface PersonPageProps {
   readonly personId: EntityId;
+  /** True for a page that is made before it is shown: all its sections are there at once, hidden. */
+  readonly isAside: boolean;
   /** Actions on the person, beside the heading. */
   readonly tools: ReactNode;
   /** Component that adds notes on what is known of the person elsewhere. */
   readonly Note: ComponentType<AsidesProps> | undefined;
 }
 
-/** The page of one person. The routes use the person as its key, so another person mounts a new page. */
-export function PersonPage({ personId, tools, Note }: PersonPageProps) {
+/** The page of one person. Another person has a page of their own. */
+export function PersonPage({ personId, isAside, tools, Note }: PersonPageProps) {
   const person = usePersonRecord(personId);
   const replacements = usePersonReplacements(personId);
   const personIds = useSessionPart(({ header }) => header.personIds);
@@ -50,9 +54,12 @@ export function PersonPage({ personId, tools, Note }: PersonPageProps) {
   const [said, setSaid] = useState<Asides>();
   const { t } = useTranslator();
   // The target of a fragment must be mounted when the page opens.
-  const [isWholeAtOnce] = useState(() => window.location.hash !== '');
-  const growing = useGrowingCount(SECTION_KEYS.length, GROWTH);
-  const sections = isWholeAtOnce ? SECTION_KEYS.length : growing;
+  const [isWholeAtOnce] = useState(() => !isAside && window.location.hash !== '');
+  const growing = useGrowingCount(SECTION_KEYS.length, isAside ? SHOWING : GROWTH);
+  const shown = isWholeAtOnce ? SECTION_KEYS.length : growing;
+  // The rows of a hidden section do not follow what replaces them.
+  const [madeOf] = useState(replacements);
+  const isWholeHidden = isAside && madeOf === replacements;
   useArrivalFocus();
   const hasCase = (useProfile().profile.case?.model.sections.length ?? 0) > 0;
   const [part, setPart] = usePart();
@@ -85,7 +92,8 @@ export function PersonPage({ personId, tools, Note }: PersonPageProps) {
           <PersonEditor
             person={person}
             replacements={replacements}
-            sections={sections}
+            sections={isWholeHidden ? SECTION_KEYS.length : shown}
+            shown={shown}
             isCase={hasCase && part === 'case'}
           />
         </div>

@@ -1,0 +1,161 @@
+/** The page of the next person is made aside: who sees it, what it holds, and what it must not do before. */
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { personWith, rowWith } from '../../domain/enrollment/builders.fixture.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { createChecks } from '../../domain/profile/check-person.ts';
+import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx';
+import { sessionWith } from '../../services/drafts/session.fixture.ts';
+import { SessionContext } from '../../services/drafts/use-session.ts';
+import { ProfileContext } from '../../services/profile/use-profile.ts';
+import { PersonPage } from './person-page.tsx';
+import { ReadyPages } from './ready-pages.tsx';
+
+const profile = profileWith();
+const SERVICES = {
+  restingProfile: profile,
+  ...createChecks(profile),
+  source: { isKept: false, at: '', headers: new Headers(), text: '' },
+};
+const NoNote = () => null;
+
+const NAMES = ['Ana', 'Berta', 'Carla'];
+const toSession = () =>
+  sessionWith(
+    NAMES.map((givenName, index) =>
+      personWith({
+        id: `p${index}`,
+        givenName,
+        telephones: [rowWith('telephones', { id: `t${index}`, number: `${index}` })],
+      }),
+    ),
+  );
+
+/** The pages of three persons, and what they did, in order. `broken`: the person whose page fails. */
+async function show(broken?: EntityId) {
+  const session = toSession();
+  const log: string[] = [];
+  function Tools({ personId }: { readonly personId: EntityId }) {
+    useState(() => log.push(`${personId} is made`));
+    if (personId === broken) {
+      log.push(`${personId} fails`);
+      throw new Error('no page');
+    }
+    useEffect(() => {
+      log.push(`${personId} begins`);
+      return () => void log.push(`${personId} ends`);
+    }, [personId]);
+    return null;
+  }
+  const render = (personId: EntityId, isAside: boolean) => (
+    <PersonPage personId={personId} isAside={isAside} tools={<Tools personId={personId} />} Note={NoNote} />
+  );
+  let open: (id: EntityId) => void = () => undefined;
+  function Step() {
+    const [personId, setPersonId] = useState('p0');
+    useEffect(() => {
+      open = setPersonId;
+    }, []);
+    return <ReadyPages personId={personId}>{render}</ReadyPages>;
+  }
+  const { container } = await renderInSpanish(
+    <ProfileContext value={SERVICES}>
+      <SessionContext value={session}>
+        <Step />
+      </SessionContext>
+    </ProfileContext>,
+  );
+  return { session, log, container, goTo: (id: EntityId) => flushSync(() => open(id)) };
+}
+
+const name = page.getByRole('textbox', { name: 'Nombres' });
+const telephone = page.getByRole('textbox', { name: 'Teléfono', exact: true });
+const isMade = (log: readonly string[], id: EntityId) =>
+  vi.waitFor(() => expect(log).toContain(`${id} is made`), { timeout: 5000 });
+
+test('the next person is made aside, out of the document and without effects, and shown by a switch', async () => {
+  const { log, goTo } = await show();
+  await expect.element(telephone).toHaveValue('0');
+  await isMade(log, 'p1');
+  expect(document.querySelectorAll('#givenName')).toHaveLength(1);
+  expect(document.title).toMatch(/^Persona 1 ·/);
+  expect(log).toEqual(['p0 is made', 'p0 begins', 'p1 is made']);
+  goTo('p1');
+  await expect.element(name).toHaveValue('Berta');
+  await expect.element(telephone).toHaveValue('1');
+  expect(document.querySelectorAll('#givenName')).toHaveLength(1);
+  expect(document.title).toMatch(/^Persona 2 ·/);
+  expect(log.slice(0, 5)).toEqual(['p0 is made', 'p0 begins', 'p1 is made', 'p0 ends', 'p1 begins']);
+  await isMade(log, 'p2');
+});
+
+test('a person who has changed in the meantime is shown as stored', async () => {
+  const { session, log, goTo } = await show();
+  await isMade(log, 'p1');
+  const berta = session.findPerson('p1');
+  if (!berta) throw new Error('she is there');
+  const telephones = [rowWith('telephones', { id: 't1', number: '9' })];
+  // As her own form would do it, which no form hears.
+  session.updatePerson({ ...berta, givenName: 'Beatriz', telephones });
+  goTo('p1');
+  await expect.element(name).toHaveValue('Beatriz');
+  await expect.element(telephone).toHaveValue('9');
+});
+
+test('a change while the sections are still hidden reaches their rows', async () => {
+  const { session, log, goTo } = await show();
+  await isMade(log, 'p1');
+  const berta = session.findPerson('p1');
+  if (!berta) throw new Error('she is there');
+  goTo('p1');
+  session.edit({
+    persons: new Map([['p1', { ...berta, telephones: [rowWith('telephones', { id: 't9', number: '9' })] }]]),
+  });
+  await expect.element(telephone).toHaveValue('9');
+});
+
+test('what is typed before a switch is kept, and the page that was left is made anew', async () => {
+  const { session, log, goTo } = await show();
+  await isMade(log, 'p1');
+  await name.fill('Anabel');
+  goTo('p1');
+  expect(session.findPerson('p0')?.givenName).toBe('Anabel');
+  expect(session.findPerson('p1')?.givenName).toBe('Berta');
+  await name.fill('Bea');
+  goTo('p0');
+  await expect.element(name).toHaveValue('Anabel');
+  expect(session.findPerson('p1')?.givenName).toBe('Bea');
+});
+
+test('nothing is made aside while somebody types', async () => {
+  const { log } = await show();
+  await name.click();
+  for (let index = 0; index < 12; index += 1) {
+    await userEvent.keyboard('a');
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+  }
+  expect(log).not.toContain('p1 is made');
+  await isMade(log, 'p1');
+});
+
+test('a page aside that fails leaves the shown page alone', async () => {
+  const { log } = await show('p1');
+  await vi.waitFor(() => expect(log).toContain('p1 fails'), { timeout: 5000 });
+  await new Promise((resolve) => void setTimeout(resolve, 200));
+  await expect.element(name).toHaveValue('Ana');
+});
+
+test('two hundred switches leave no page behind', async () => {
+  const { log, container, goTo } = await show();
+  await isMade(log, 'p1');
+  const count = () => container.querySelectorAll('*').length;
+  await expect.element(telephone).toHaveValue('0');
+  const before = count();
+  for (let index = 0; index < 200; index += 1) goTo(`p${(index + 1) % 2}`);
+  await expect.element(telephone).toHaveValue('0');
+  await expect.poll(count).toBe(before);
+  const begun = log.filter((line) => line.endsWith('begins')).length;
+  expect(log.filter((line) => line.endsWith('ends'))).toHaveLength(begun - 1);
+});
