@@ -226,7 +226,7 @@ export default defineConfig({
     }),
     compressedFiles(),
     sizeBudget({
-      limitKB: 142.4,
+      limitKB: 142.8,
       limitRequests: 16,
       pages: ['/src/features/person/person-page.tsx', '/src/i18n/languages/es.ts'],
       small: [
