@@ -238,14 +238,18 @@ export default defineConfig({
         { name: /^copy$/, why: 'a dialog' },
         { name: /^look-up$/, why: 'for a case that asks the service alone' },
       ],
-      // Spreadsheets, cards, sign-in, keys and palette. What only workers load cannot be here.
+      // Spreadsheets, cards, sign-in, queries, keys and palette, help. What only workers load cannot be here.
       late: [
         'fflate',
         'mrz',
         'oauth4webapi',
         'write-excel-file',
+        '@tanstack/query-core',
         '/src/domain/intake/',
         '/src/features/commands/',
+        '/src/features/help/',
+        '/src/form/entry-help',
+        '/src/form/suggestions',
         '/src/services/spreadsheet/',
       ],
     }),
