@@ -45,7 +45,7 @@ for (const locale of ['es-CL', 'en-GB'] as const) {
       }) => {
         const { personPath } = await seed([createPerson('p1')]);
         const held: Route[] = [];
-        await page.route('**/assets/index-*.js', (route) => void held.push(route));
+        await page.route('**/assets/start-*.js', (route) => void held.push(route));
         await page.goto(personPath(1), { waitUntil: 'commit' });
         await expect(page.getByText(names.field, { exact: true })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
@@ -68,7 +68,7 @@ for (const locale of ['es-CL', 'en-GB'] as const) {
 }
 
 test('each page has its own frame, and a page without one the bar alone', async ({ page }) => {
-  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.route('**/assets/start-*.js', (route) => route.abort());
   await page.goto('/inscripciones/e1');
   await expect(page.getByText(NAMES['es-CL'].risk, { exact: true })).toBeVisible();
   await expect(page.getByText(NAMES['es-CL'].field, { exact: true })).toBeHidden();
