@@ -7,8 +7,10 @@ import { personWith, rowWith } from '../../domain/enrollment/builders.fixture.ts
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { createChecks } from '../../domain/profile/check-person.ts';
 import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx';
-import { sessionWith } from '../../services/drafts/session.fixture.ts';
+import { createEnrollment, findDraft } from '../../services/drafts/draft-store.ts';
+import { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
+import { newId } from '../../services/new-id.ts';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import { PersonPage } from './person-page.tsx';
 import { ReadyPages } from './ready-pages.tsx';
@@ -22,20 +24,25 @@ const SERVICES = {
 const NoNote = () => null;
 
 const NAMES = ['Ana', 'Berta', 'Carla'];
-const toSession = () =>
-  sessionWith(
-    NAMES.map((givenName, index) =>
-      personWith({
-        id: `p${index}`,
-        givenName,
-        telephones: [rowWith('telephones', { id: `t${index}`, number: `${index}` })],
-      }),
-    ),
+/** Stored: what an open page edits of a record that is not is reported as deleted by the browser. */
+async function toSession(): Promise<EnrollmentSession> {
+  const id = newId();
+  const persons = NAMES.map((givenName, index) =>
+    personWith({
+      id: `p${index}`,
+      givenName,
+      telephones: [rowWith('telephones', { id: `t${index}`, number: `${index}` })],
+    }),
   );
+  await createEnrollment({ id, riskProfileCode: '', persons });
+  const draft = await findDraft(id);
+  if (!draft) throw new Error('it was stored');
+  return new EnrollmentSession(draft);
+}
 
 /** The pages of three persons, and what they did, in order. `broken`: the person whose page fails. */
 async function show(broken?: EntityId) {
-  const session = toSession();
+  const session = await toSession();
   const log: string[] = [];
   function Tools({ personId }: { readonly personId: EntityId }) {
     useState(() => log.push(`${personId} is made`));
