@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { loadFirstTranslator, loadTranslator, pickLanguage } from './languages.ts';
+import { loadFirstTranslator, loadNextTranslator, pickLanguage } from './languages.ts';
 import { SOURCE_LANGUAGE, type Translator } from './translator.ts';
 import { I18nContext, type LanguageChoice } from './use-translator.ts';
 
@@ -27,7 +27,7 @@ export function I18nProvider({
   const speak = useCallback(async (language: string) => {
     wanted.current = language;
     try {
-      const next = await loadTranslator(language);
+      const next = await loadNextTranslator(language);
       // The latest choice wins, whichever file loads first.
       if (wanted.current !== language) return;
       document.documentElement.lang = language;

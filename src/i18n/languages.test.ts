@@ -38,6 +38,19 @@ describe('languages', () => {
     },
   );
 
+  it('a language that is chosen later brings what the page says already, and follows it from there', async () => {
+    vi.resetModules();
+    const { loadFirstTranslator, loadNextTranslator, loadTexts } = await import('./languages.ts');
+    const first = await loadFirstTranslator('es');
+    await loadTexts('near');
+    const chosen = await loadNextTranslator('en');
+    expect(chosen.t('home.title')).not.toBe('');
+    expect(chosen.find('vault.forget.submit')).toBeUndefined();
+    await loadTexts('later');
+    for (const translator of [first, chosen]) expect(translator.find('vault.forget.submit')).toBeDefined();
+    expect(await loadNextTranslator('es')).toBe(first);
+  });
+
   it('the first preferred language that Enrola supports is used, by its whole tag or its first part', () => {
     expect(pickLanguage(['de-DE', 'en-GB', 'es'])).toBe('en');
     expect(pickLanguage(['es-419', 'en'])).toBe('es');

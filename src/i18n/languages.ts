@@ -52,35 +52,67 @@ export async function loadTranslator(tag: string): Promise<Translator> {
   return createTranslator(known, language, () => parts);
 }
 
-type AddTexts = (part: TextPart) => Promise<void>;
+/** A language that the page has spoken. */
+interface Spoken {
+  readonly translator: Translator;
+  readonly add: (part: TextPart) => Promise<void>;
+}
 
-let noteStart: (addTexts: AddTexts) => void;
+const spoken = new Map<string, Spoken>();
+/** Parts that the page says. A language that is chosen later brings them. */
+const asked = new Set<TextPart>();
+
+let noteStart: () => void;
 /** Late code may come before the language of the start has loaded, and then waits for it. */
-const started = new Promise<AddTexts>((resolve) => {
+const started = new Promise<void>((resolve) => {
   noteStart = resolve;
 });
 
-/** Loads the start texts of a language; `loadTexts` adds the others. */
+/** Loads the start texts of the first language; `loadTexts` adds the others. */
 export async function loadFirstTranslator(tag: string): Promise<Translator> {
-  const language = await loadStart(tag);
-  const loaded: LateTexts[] = [];
-  const adding = new Map<TextPart, Promise<void>>();
-  noteStart((part) => {
-    const known = adding.get(part);
-    if (known) return known;
-    const added = loadTextPart(tag, part).then((texts) => void loaded.push(texts));
-    adding.set(part, added);
-    // A failed load is retried at the next use.
-    added.catch(() => adding.delete(part));
-    return added;
-  });
-  return createTranslator(tag, language, () => loaded);
+  return (await begin(tag)).translator;
 }
 
-/** Adds a part and those before it to the language of the start, once. Each part of the screen that loads later waits for them. */
+/** Loads a language in place of another, with all texts that the page has asked for; `loadTexts` adds the others. */
+export async function loadNextTranslator(tag: string): Promise<Translator> {
+  const { translator, add } = spoken.get(tag) ?? (await beginWhole(tag));
+  await Promise.all([...asked].map(add));
+  return translator;
+}
+
+/** All files are requested at once; the browser keeps them for `add`. */
+async function beginWhole(tag: string): Promise<Spoken> {
+  const [language] = await Promise.all([begin(tag), ...[...asked].map((part) => loadTextPart(tag, part))]);
+  return language;
+}
+
+async function begin(tag: string): Promise<Spoken> {
+  const start = await loadStart(tag);
+  const loaded: LateTexts[] = [];
+  const adding = new Map<TextPart, Promise<void>>();
+  const language = {
+    translator: createTranslator(tag, start, () => loaded),
+    add: (part: TextPart) => {
+      const known = adding.get(part);
+      if (known) return known;
+      const added = loadTextPart(tag, part).then((texts) => void loaded.push(texts));
+      adding.set(part, added);
+      // A failed load is retried at the next use.
+      added.catch(() => adding.delete(part));
+      return added;
+    },
+  };
+  spoken.set(tag, language);
+  noteStart();
+  return language;
+}
+
+/** Adds a part and those before it to the languages of the page, once. Each part of the screen that loads later waits for them. */
 export async function loadTexts(last: TextPart): Promise<void> {
-  const addTexts = await started;
-  await Promise.all(ORDER.slice(0, ORDER.indexOf(last) + 1).map(addTexts));
+  const parts = ORDER.slice(0, ORDER.indexOf(last) + 1);
+  await started;
+  for (const part of parts) asked.add(part);
+  await Promise.all([...spoken.values()].flatMap(({ add }) => parts.map(add)));
 }
 
 function isKnown(tag: string): boolean {
