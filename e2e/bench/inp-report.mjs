@@ -2,7 +2,7 @@
 import { median } from './in-page.mjs';
 import { findInp, toWorst } from './interactions.mjs';
 
-const LIMIT_MS = 200;
+const LIMIT_MS = 80;
 const WORST = 8;
 
 /**

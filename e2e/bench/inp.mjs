@@ -76,8 +76,10 @@ const STEPS = {
     await pressKey(page, 'Control+y');
   },
   'copy from…': async (page) => {
-    await press(page, button(section(page, 'Teléfonos'), 'Copiar de…'));
+    await press(page, button(inMain(page), 'Copiar de…'));
+    await press(page, page.getByRole('menuitem', { name: 'De otra persona…' }));
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Qué copiar' }).selectOption({ label: 'Teléfonos' });
     await dialog.getByRole('checkbox').first().waitFor();
     await typeKeys(page, dialog.getByRole('searchbox'), 'cati');
     await press(page, dialog.getByRole('checkbox').first());
@@ -91,15 +93,15 @@ const STEPS = {
   },
   'another person': async (page) => {
     await press(page, page.getByRole('navigation').getByRole('link', { name: /Persona 3 ·/ }));
-    await page.getByText(/^Persona 3 de/).waitFor();
+    await inMain(page).getByText(/^Persona 3 de/).waitFor();
     await press(page, page.getByRole('button', { name: /^Siguiente: / }));
-    await page.getByText(/^Persona 4 de/).waitFor();
+    await inMain(page).getByText(/^Persona 4 de/).waitFor();
     await press(page, button(page, 'Anterior'));
-    await page.getByText(/^Persona 3 de/).waitFor();
+    await inMain(page).getByText(/^Persona 3 de/).waitFor();
   },
   'add a person': async (page) => {
     await press(page, button(page, 'Agregar persona'));
-    await page.getByText(/^Persona (\d+) de \1$/).waitFor();
+    await inMain(page).getByText(/^Persona (\d+) de \1$/).waitFor();
     await pressKey(page, 'Tab');
     const item = page.getByRole('navigation').getByRole('listitem').last();
     await press(page, item.getByRole('button'));
@@ -161,14 +163,14 @@ const STEPS = {
   },
   'back to a person': async (page) => {
     await press(page, button(page, 'Anterior'));
-    await page.getByText(/^Persona \d+ de/).waitFor();
+    await inMain(page).getByText(/^Persona \d+ de/).waitFor();
     await press(
       page,
       page.getByRole('navigation').getByRole('link', { name: 'Perfil de riesgo y personas' }),
     );
     await page.locator('#riskProfileCode').waitFor();
     await press(page, page.getByRole('navigation').getByRole('listitem').getByRole('link').nth(3));
-    await page.getByText(/^Persona \d+ de/).waitFor();
+    await inMain(page).getByText(/^Persona \d+ de/).waitFor();
     await press(page, page.getByRole('banner').getByRole('link', { name: /^Enrola/ }));
     await heading(page, 'Inscripciones').waitFor();
   },
