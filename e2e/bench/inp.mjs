@@ -93,15 +93,23 @@ const STEPS = {
   },
   'another person': async (page) => {
     await press(page, page.getByRole('navigation').getByRole('link', { name: /Persona 3 ·/ }));
-    await inMain(page).getByText(/^Persona 3 de/).waitFor();
+    await inMain(page)
+      .getByText(/^Persona 3 de/)
+      .waitFor();
     await press(page, page.getByRole('button', { name: /^Siguiente: / }));
-    await inMain(page).getByText(/^Persona 4 de/).waitFor();
+    await inMain(page)
+      .getByText(/^Persona 4 de/)
+      .waitFor();
     await press(page, button(page, 'Anterior'));
-    await inMain(page).getByText(/^Persona 3 de/).waitFor();
+    await inMain(page)
+      .getByText(/^Persona 3 de/)
+      .waitFor();
   },
   'add a person': async (page) => {
     await press(page, button(page, 'Agregar persona'));
-    await inMain(page).getByText(/^Persona (\d+) de \1$/).waitFor();
+    await inMain(page)
+      .getByText(/^Persona (\d+) de \1$/)
+      .waitFor();
     await pressKey(page, 'Tab');
     const item = page.getByRole('navigation').getByRole('listitem').last();
     await press(page, item.getByRole('button'));
@@ -163,14 +171,18 @@ const STEPS = {
   },
   'back to a person': async (page) => {
     await press(page, button(page, 'Anterior'));
-    await inMain(page).getByText(/^Persona \d+ de/).waitFor();
+    await inMain(page)
+      .getByText(/^Persona \d+ de/)
+      .waitFor();
     await press(
       page,
       page.getByRole('navigation').getByRole('link', { name: 'Perfil de riesgo y personas' }),
     );
     await page.locator('#riskProfileCode').waitFor();
     await press(page, page.getByRole('navigation').getByRole('listitem').getByRole('link').nth(3));
-    await inMain(page).getByText(/^Persona \d+ de/).waitFor();
+    await inMain(page)
+      .getByText(/^Persona \d+ de/)
+      .waitFor();
     await press(page, page.getByRole('banner').getByRole('link', { name: /^Enrola/ }));
     await heading(page, 'Inscripciones').waitFor();
   },
