@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { type Load, loadOnUse, ofSteps } from '../ui/load-on-use.tsx';
+import { type Load, loadOnUse, ofReach, ofSteps } from '../ui/load-on-use.tsx';
 
 /** In the place of a whole page: the link past the top leads to it already. */
 export function LoadingPage() {
@@ -35,7 +35,7 @@ export const exporting = loadOnUse(
 
 /** Loads a page together with the export part below it, which a later page would shift. */
 export function withExport(load: Load<ComponentType>) {
-  const loadBoth = async () => {
+  const loadBoth = ofReach(load.reach, async () => {
     const [Page] = await Promise.all([load(), exporting.preload()]);
     return () => (
       <>
@@ -43,6 +43,6 @@ export function withExport(load: Load<ComponentType>) {
         <exporting.Part />
       </>
     );
-  };
-  return inFrame(Object.assign(loadBoth, { reach: load.reach }));
+  });
+  return inFrame(loadBoth);
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The part of a bundler's output chunk or asset that the sum needs. */
 export type BundleFile =
   | {
@@ -12,3 +14,9 @@ export type BundleFile =
       readonly css: readonly string[];
     }
   | { readonly type: 'asset'; readonly fileName: string; readonly source: string | Uint8Array };
+
+/** File name of a script that changes with its content, as the bundler's own names do. */
+export function toScriptName(name: string, source: string): string {
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  return `assets/${name}-${hash}.js`;
+}

@@ -4,8 +4,8 @@
  *
  * Parts that load later still import from the start. They find its exports in a small module under its former name.
  */
-import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { toScriptName } from './bundle-file.ts';
 
 /** The global variable that hands the exports from the script to the module. */
 const EXPORTS = '__enrolaStart';
@@ -33,9 +33,8 @@ export function classicStart(): Plugin {
         if (start.imports.length > 0)
           this.error(`The start is to be one file, and imports ${start.imports.join(', ')}.`);
         const code = await toClassicScript(start.code);
-        const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
         this.emitFile({ type: 'asset', fileName, source: toExportingModule(start.exports) });
-        start.fileName = `assets/start-${hash}.js`;
+        start.fileName = toScriptName('start', code);
         start.code = code;
         document.source = String(document.source).replace(
           MODULE,

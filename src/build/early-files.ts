@@ -8,8 +8,8 @@
  * after a wrong one, the app loads what it needs as before. It stands behind the frames, so that they are painted even
  * where it comes late.
  */
-import { createHash } from 'node:crypto';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
+import { toScriptName } from './bundle-file.ts';
 
 export interface EarlyFilesOptions {
   /** HTML of the frame in each language, that of `fallback` first; a part of one page has its address in `data-path`. */
@@ -59,8 +59,7 @@ export function earlyFiles(options: EarlyFilesOptions): Plugin {
           'early.js',
           `(${options.follow.toString()})(${JSON.stringify(options.followed)});(${prepareFirstPage.toString()})(${JSON.stringify(table)})`,
         );
-        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `assets/early-${hash}.js`;
+        const fileName = toScriptName('early', source);
         this.emitFile({ type: 'asset', fileName, source });
         const frames = (await options.frames()).join('\n      ');
         const unframed = Object.keys(table.languages).filter((tag) => !frames.includes(`lang="${tag}"`));

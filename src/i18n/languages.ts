@@ -75,33 +75,27 @@ export async function loadFirstTranslator(tag: string): Promise<Translator> {
 
 /** Loads a language in place of another, with all texts that the page has asked for; `loadTexts` adds the others. */
 export async function loadNextTranslator(tag: string): Promise<Translator> {
-  const { translator, add } = spoken.get(tag) ?? (await beginWhole(tag));
+  const { translator, add } = spoken.get(tag) ?? (await begin(tag, [...asked]));
+  // Also what the page has asked for meanwhile.
   await Promise.all([...asked].map(add));
   return translator;
 }
 
-/** All files are requested at once; the browser keeps them for `add`. */
-async function beginWhole(tag: string): Promise<Spoken> {
-  const [language] = await Promise.all([begin(tag), ...[...asked].map((part) => loadTextPart(tag, part))]);
-  return language;
-}
-
-async function begin(tag: string): Promise<Spoken> {
-  const start = await loadStart(tag);
+/** Loads the start of a language, and these parts at the same time. */
+async function begin(tag: string, parts: readonly TextPart[] = []): Promise<Spoken> {
   const loaded: LateTexts[] = [];
   const adding = new Map<TextPart, Promise<void>>();
-  const language = {
-    translator: createTranslator(tag, start, () => loaded),
-    add: (part: TextPart) => {
-      const known = adding.get(part);
-      if (known) return known;
-      const added = loadTextPart(tag, part).then((texts) => void loaded.push(texts));
-      adding.set(part, added);
-      // A failed load is retried at the next use.
-      added.catch(() => adding.delete(part));
-      return added;
-    },
+  const add = (part: TextPart) => {
+    const known = adding.get(part);
+    if (known) return known;
+    const added = loadTextPart(tag, part).then((texts) => void loaded.push(texts));
+    adding.set(part, added);
+    // A failed load is retried at the next use.
+    added.catch(() => adding.delete(part));
+    return added;
   };
+  const [start] = await Promise.all([loadStart(tag), ...parts.map(add)]);
+  const language = { translator: createTranslator(tag, start, () => loaded), add };
   spoken.set(tag, language);
   noteStart();
   return language;

@@ -21,12 +21,14 @@ export type Reach = 'near' | 'steps' | 'anywhere';
 export type Load<T> = (() => Promise<T>) & { readonly reach?: Reach | undefined };
 
 /** Code around the entries of a person. A test holds that it says the texts of `near` alone. */
-export const near = <T,>(load: () => Promise<T>): Load<T> =>
-  Object.assign(() => load(), { reach: 'near' } as const);
+export const near = <T,>(load: () => Promise<T>): Load<T> => ofReach('near', load);
 
 /** Code of the review and of what follows it. A test holds that it says the texts of `near` and `steps` alone. */
-export const ofSteps = <T,>(load: () => Promise<T>): Load<T> =>
-  Object.assign(() => load(), { reach: 'steps' } as const);
+export const ofSteps = <T,>(load: () => Promise<T>): Load<T> => ofReach('steps', load);
+
+/** The same load, with the reach of another one that it includes. */
+export const ofReach = <T,>(reach: Reach | undefined, load: () => Promise<T>): Load<T> =>
+  Object.assign(() => load(), { reach });
 
 let loadCompanions: (reach: Reach) => Promise<unknown> = () => Promise.resolve();
 

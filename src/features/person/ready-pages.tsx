@@ -51,15 +51,15 @@ export function ReadyPages({ personId, children }: ReadyPagesProps) {
   const [shown, setShown] = useState(() => toPage(personId));
   const [aside, setAside] = useState<MadePage>();
   const [left, setLeft] = useState<MadePage>();
+  const isAsideOf = (id: EntityId) =>
+    aside?.personId === id &&
+    aside.person === session.findPerson(id) &&
+    aside.basis === basis &&
+    aside.day === today();
   if (shown.personId !== personId) {
-    const isReady =
-      aside?.personId === personId &&
-      aside.person === session.findPerson(personId) &&
-      aside.basis === basis &&
-      aside.day === today() &&
-      // An address that names an entry needs the whole page at once.
-      window.location.hash === '';
-    setShown(isReady ? aside : toPage(personId));
+    // An address that names an entry needs the whole page at once.
+    const isReady = isAsideOf(personId) && window.location.hash === '';
+    setShown(aside && isReady ? aside : toPage(personId));
     setAside(undefined);
     setLeft(shown);
   }
@@ -68,7 +68,7 @@ export function ReadyPages({ personId, children }: ReadyPagesProps) {
     if (!left) return undefined;
     return afterPaint(() => startTransition(() => setLeft(undefined)));
   }, [left]);
-  const isMade = aside?.personId === nextId && aside?.person === next && aside?.basis === basis;
+  const isMade = nextId !== undefined && isAsideOf(nextId);
   useEffect(() => {
     if (isMade) return undefined;
     return atRest(
