@@ -15,6 +15,7 @@ test('the script does what the module does, and later parts get its exports', as
   expect(said).toEqual([true, 'http://x/']);
   expect(Object.keys(scope)).toEqual(['console', 'document', '__enrolaStart']);
   expect(script).toContain('import(`./later-1a2b3c4d.js`)');
+  expect(script.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
 
   const given = toExportingModule(['a', 'do']).replace(
     /export\{(.*)\};/,
