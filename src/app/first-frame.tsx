@@ -5,12 +5,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { createPerson } from '../domain/enrollment/person.ts';
-import { type FieldKey, SCALAR_GROUPS } from '../domain/fields/registry.ts';
+import type { FieldKey } from '../domain/fields/registry.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { parseProfile } from '../domain/profile/parse-profile.ts';
 import { createProfile, type Profile } from '../domain/profile/profile.ts';
 import { toEntryKind, toSegmentsClass } from '../form/entry-kind.ts';
-import { type Marked, toMarked } from '../form/marked-fields.ts';
+import { FieldGroups } from '../form/field-groups.tsx';
+import type { Marked } from '../form/marked-fields.ts';
 import * as en from '../i18n/languages/en.ts';
 import * as es from '../i18n/languages/es.ts';
 import { toFieldLabel } from '../i18n/texts.ts';
@@ -55,7 +56,6 @@ interface FrameProps {
 function FirstFrame({ translator, profile }: FrameProps) {
   const { t, language } = translator;
   const person = profile.viewOf(createPerson(''));
-  const marked = toMarked(person);
   return (
     <div className="first" lang={language} hidden inert aria-hidden="true">
       <div className="topbar">
@@ -102,27 +102,13 @@ function FirstFrame({ translator, profile }: FrameProps) {
               <h1>{ROOM}</h1>
             </div>
           </div>
-          {SCALAR_GROUPS.map(({ key, fields }) => {
-            const shown = fields.filter((field) => !person.field(field).hidden);
-            return (
-              shown.length > 0 && (
-                <fieldset className="group" key={key}>
-                  <legend>{t(`group.${key}`)}</legend>
-                  <div className="group__fields">
-                    {shown.map((field) => (
-                      <EmptyField
-                        key={field}
-                        field={field}
-                        view={person.field(field)}
-                        marked={marked}
-                        translator={translator}
-                      />
-                    ))}
-                  </div>
-                </fieldset>
+          <FieldGroups view={person} t={t}>
+            {(field, view, marked) =>
+              !view.hidden && (
+                <EmptyField key={field} field={field} view={view} marked={marked} translator={translator} />
               )
-            );
-          })}
+            }
+          </FieldGroups>
         </div>
       </Frame>
     </div>

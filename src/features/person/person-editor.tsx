@@ -1,10 +1,4 @@
-import {
-  type AnySectionKey,
-  isCaseKey,
-  SECTION_KEYS,
-  SECTIONS,
-  SCALAR_GROUPS,
-} from '../../domain/fields/registry.ts';
+import { type AnySectionKey, isCaseKey, SECTION_KEYS, SECTIONS } from '../../domain/fields/registry.ts';
 import {
   Activity,
   memo,
@@ -34,8 +28,8 @@ import { loadLate, loadOnUse, near } from '../../ui/load-on-use.tsx';
 import { afterPaint } from '../../ui/schedule.ts';
 import { useRecordForm } from './use-person-form.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
+import { FieldGroups } from '../../form/field-groups.tsx';
 import { FormField } from '../../form/form-field.tsx';
-import { toMarked } from '../../form/marked-fields.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 
 const createEmptyRow = (section: AnySectionKey) =>
@@ -161,21 +155,13 @@ function useSameFinder(session: EnrollmentSession, personId: EntityId, profile: 
   return { findSame, changes };
 }
 
-/** The scalar fields in their groups; a group without visible fields is left out. */
 const ScalarFields = memo(function ScalarFields({ view }: { readonly view: PersonView }) {
   const { t } = useTranslator();
-  const marked = toMarked(view);
-  return SCALAR_GROUPS.map(
-    ({ key, fields }) =>
-      fields.some((field) => !view.field(field).hidden) && (
-        <fieldset className="group" key={key}>
-          <legend>{t(`group.${key}`)}</legend>
-          <div className="group__fields">
-            {fields.map((field) => (
-              <FormField key={field} name={field} id={field} view={view.field(field)} marked={marked} />
-            ))}
-          </div>
-        </fieldset>
-      ),
+  return (
+    <FieldGroups view={view} t={t}>
+      {(field, fieldView, marked) => (
+        <FormField key={field} name={field} id={field} view={fieldView} marked={marked} />
+      )}
+    </FieldGroups>
   );
 });
