@@ -39,8 +39,6 @@ async function start(root: HTMLElement): Promise<void> {
   const opened = opening?.catch(() => undefined);
   const reading = readStart();
   const translator = await loadStartTranslator();
-  // Runs while the profile and the draft load.
-  translator.warmUp();
   const saying = setTimeout(() => sayThatItLoads(root, translator), QUIET_MS);
   await Promise.all([reading, opened]);
   clearTimeout(saying);

@@ -25,8 +25,9 @@ export function toEntryKind(view: FieldView, { entryLabel }: Translator): EntryK
 function isSegmented(key: AnyFieldKey, catalog: Catalog, labelOf: Translator['entryLabel']): boolean {
   const { status, all } = catalog;
   if (status !== 'ready' || all.length === 0) return false;
-  const isShort = all.every((entry) => labelOf(entry).length <= MAX_LETTERS);
-  return all.length <= (WIDE[key] ?? MAX_SEGMENTS) && (isShort || key in WIDE);
+  // First the length: the labels of all countries are slow to make.
+  if (all.length > (WIDE[key] ?? MAX_SEGMENTS)) return false;
+  return key in WIDE || all.every((entry) => labelOf(entry).length <= MAX_LETTERS);
 }
 
 /**

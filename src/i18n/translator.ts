@@ -49,8 +49,6 @@ export interface Translator {
   readonly number: (value: number) => string;
   /** Formats an instant as hours and minutes. */
   readonly time: (instant: string) => string;
-  /** Loads Intl's data in an idle moment, because the first use takes tens of milliseconds. */
-  readonly warmUp: () => void;
 }
 
 /** Texts by their keys. */
@@ -118,7 +116,6 @@ export function createTranslator(
     recently: createRecently(locale),
     number,
     time: (instant) => toTime(new Date(instant)),
-    warmUp: () => void longDate(),
   };
 }
 

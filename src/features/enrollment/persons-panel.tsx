@@ -27,6 +27,7 @@ export const MAX_PLAIN_ITEMS = 30;
 const windowed = loadOnUse(
   near(async () => (await import('./windowed-persons.tsx')).WindowedPersons),
   () => <div className="panel__list panel__list--windowed" />,
+  'painted',
 );
 
 /** Number of persons from which on the list has a filter. */
