@@ -63,9 +63,12 @@ function entrySchema(view: FieldView, today: Today): Schema {
   return remember(entrySchemas, view, () => makeEntrySchema(view, today));
 }
 
+/** Shared, because a schema with checks holds the one without. */
+const ANY_ENTRY = z.custom<IntegerEntry>();
+
 /** One check for all constraints: a schema for each would be eight objects per field, made at the first check of a person. */
 function makeEntrySchema(view: FieldView, today: Today): Schema {
-  return z.custom<IntegerEntry>().check(({ value, issues }) => {
+  return ANY_ENTRY.check(({ value, issues }) => {
     const remark = findEntryRemark(value, view, today);
     if (remark) issues.push(toIssue([], toMessage(remark)));
   });
