@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
 
-/** What asks for the first files, the start, how others reach it, and the texts. */
+/** These ask for the first files, are the start, lead others to it, and hold the texts. */
 const EARLY = ['early', 'start', 'start-exports', 'es'];
 /** Share of the time of all scripts; it was up to a sixth while the schemas of a profile were made with their modules. */
 const MOST_FOR_MODULES = 0.2;

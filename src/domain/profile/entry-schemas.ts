@@ -74,7 +74,7 @@ function makeEntrySchema(view: FieldView, today: Today): Schema {
   });
 }
 
-/** What the first constraint that an entry breaks says about it. */
+/** Gives the remark of the first constraint that an entry breaks. */
 function findEntryRemark(entry: IntegerEntry, view: FieldView, today: Today): Remark | undefined {
   if (view.hidden) return undefined;
   if (isEmptyEntry(entry)) return view.required ? toError({ code: 'required' }) : undefined;
