@@ -75,7 +75,7 @@ export function toStoredDraft(request) {
  */
 export function toSeedScript(request) {
   return `{
-    Object.defineProperty(navigator, 'languages', { get: () => ['es-CL'] });
+    Object.defineProperty(navigator, 'languages', { value: ['es-CL'] });
     const draft = ${JSON.stringify(toStoredDraft(request))};
     indexedDB.open('enrola', 3).onupgradeneeded = ({ target }) => {
       const enrollments = target.result.createObjectStore('enrollments', { keyPath: 'id' });

@@ -172,5 +172,5 @@ function readJson(path: string): object {
 
 /** Number of open questions of the profile. */
 function countOpen(profile: object): number {
-  return toContractGaps(profileSchema.parse(profile)).filter(({ isAnswered }) => !isAnswered).length;
+  return toContractGaps(profileSchema().parse(profile)).filter(({ isAnswered }) => !isAnswered).length;
 }

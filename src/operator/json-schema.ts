@@ -18,13 +18,13 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const CASE_FIELD = String.raw`^case(\.[A-Za-z0-9-]+){2}$`;
 
-/** Parts that stand at many places are written once. Editors offer the names of fields. */
+/** Parts that stand at many places are written once; the registry holds them. Editors offer the names of fields. */
 const parts = z.registry<{ id: string; enum?: string[]; anyOf?: object[] }>();
-parts.add(localTextSchema, { id: 'text' });
-parts.add(formatSchema, { id: 'format' });
-parts.add(conditionSchema, { id: 'condition' });
-parts.add(fieldNameSchema, { id: 'fieldName', enum: FIELD_NAMES });
-parts.add(personFieldNameSchema, {
+parts.add(localTextSchema(), { id: 'text' });
+parts.add(formatSchema(), { id: 'format' });
+parts.add(conditionSchema(), { id: 'condition' });
+parts.add(fieldNameSchema(), { id: 'fieldName', enum: FIELD_NAMES });
+parts.add(personFieldNameSchema(), {
   id: 'personFieldName',
   anyOf: [
     { enum: FIELD_NAMES.filter((name) => name !== FIELDS.riskProfileCode.wire) },
@@ -35,7 +35,7 @@ parts.add(personFieldNameSchema, {
 
 /** The file `public/profile.schema.json`, as text. */
 export function toProfileJsonSchema(): string {
-  const whole = z.extend(profileSchema, { case: z.optional(caseSchema) });
+  const whole = z.extend(profileSchema(), { case: z.optional(caseSchema) });
   const { $schema, ...schema } = convert(whole);
   describe(schema, '');
   for (const [name, part] of Object.entries(schema.$defs ?? {})) describe(part, name);
@@ -56,8 +56,8 @@ function convert(schema: z.ZodMiniType): JsonSchema {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       // Recognised by hand when a profile is read, so the schema does not show what it takes.
-      if (zodSchema !== catalogEntriesSchema) return;
-      const { $schema: _, $defs: __, ...items } = convert(catalogEntrySchema);
+      if (zodSchema !== catalogEntriesSchema()) return;
+      const { $schema: _, $defs: __, ...items } = convert(catalogEntrySchema());
       Object.assign(jsonSchema, { type: 'array', items });
     },
   });

@@ -42,7 +42,7 @@ describe.each(PROGRAMS)('%s', (program) => {
       caddy: /^\t\t([\w-]+) "([^"]*)"$/gm,
     };
     const found = [...text.matchAll(pattern[program])].map(([, name, value]) => [name, value]);
-    const headers = toSecurityHeaders(profileSchema.parse(JSON.parse(SECOND)), { isHttps: true });
+    const headers = toSecurityHeaders(profileSchema().parse(JSON.parse(SECOND)), { isHttps: true });
     expect(Object.fromEntries(found)).toEqual(headers);
   });
 

@@ -109,7 +109,7 @@ const OTHER_TEXTS = [
   'rules[].suggest',
 ];
 
-const toSpec = (change: object): ProfileSpec => profileSchema.parse({ ...SOUND, ...change });
+const toSpec = (change: object): ProfileSpec => profileSchema().parse({ ...SOUND, ...change });
 const policyOf = (change: object, options = {}) =>
   toSecurityHeaders(toSpec(change), options)['Content-Security-Policy'] ?? '';
 const connectSources = (change: object) => /connect-src ([^;]*)/.exec(policyOf(change))?.[1];

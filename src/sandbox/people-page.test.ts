@@ -4,7 +4,7 @@ import { profileSchema } from '../domain/profile/schema/profile-schema.ts';
 import { inventService } from './invented-service.ts';
 import { bodyOf, serveService, type TestServer } from './test-server.ts';
 
-const PROFILE = profileSchema.parse({
+const PROFILE = profileSchema().parse({
   name: 'x',
   baseUrl: '',
   catalogs: {

@@ -266,7 +266,7 @@ describe('a real service in place of the sandbox', () => {
 describe('security headers of the preview server', () => {
   const ELSEWHERE = { name: 'x', baseUrl: 'https://service.example' };
   const toHeaders = (profile?: object) =>
-    toSecurityHeaders(profile && profileSchema.parse(profile), { reportPath: '/sandbox/violations' });
+    toSecurityHeaders(profile && profileSchema().parse(profile), { reportPath: '/sandbox/violations' });
 
   /** The security headers of the answer, without its other headers. */
   function readHeaders(response: Response): Record<string, string | null> {

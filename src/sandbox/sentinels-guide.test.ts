@@ -41,8 +41,8 @@ test.each(SENTINELS)(
 test('the rules that the guide suggests for SANDBOX-FAILURE work as it says', async () => {
   const [, success = ''] = /`("success": \{.*?\})`/.exec(guide) ?? [];
   const [, noEffect = ''] = /`("noEffect": \[.*?\])`/.exec(guide) ?? [];
-  const asked = answersSchema.parse(JSON.parse(`{${success}}`));
-  const both = answersSchema.parse(JSON.parse(`{${success},${noEffect}}`));
+  const asked = answersSchema().parse(JSON.parse(`{${success}}`));
+  const both = answersSchema().parse(JSON.parse(`{${success},${noEffect}}`));
   const verdicts = async (value: string) => {
     const answer = await receive(value);
     return [undefined, asked, both].map((spec) => readAnswer(answer, spec).verdict);

@@ -49,7 +49,7 @@ async function startService(answer: Answer) {
 }
 
 async function startProxy(serviceUrl: string, profile: object = {}) {
-  const spec = profileSchema.parse({ name: 'x', baseUrl: '', ...profile });
+  const spec = profileSchema().parse({ name: 'x', baseUrl: '', ...profile });
   const lines: string[] = [];
   const log = (line: string) => lines.push(line.replace(/^\S+ /, ''));
   const handle = createServiceProxy({ serviceUrl: new URL(serviceUrl), findProfile: () => spec, log });

@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures & ProxyOptions>({
     });
   },
   startProxy: async ({ resources, program, programName }, use) => {
-    const spec = profileSchema.parse(JSON.parse(readFileSync(join(DIST, 'profile.json'), 'utf8')));
+    const spec = profileSchema().parse(JSON.parse(readFileSync(join(DIST, 'profile.json'), 'utf8')));
     const headers = toHeaderLines[programName](toSecurityHeaders(spec, { isHttps: true }));
     let count = 0;
     await use(async ({ services, configuration, ...setup }) => {

@@ -28,6 +28,7 @@ import {
   findCardSource,
   REASON,
 } from './case-schema.ts';
+import { isRepeated } from './is-repeated.ts';
 import { type Stamp, withStamps } from './stamps.ts';
 
 /** A section with the keys of its entries, in the order in which they are typed. */
@@ -133,9 +134,6 @@ function listCardEntries({ entries }: CaseSection): (readonly [CardSource, CaseF
     return source === undefined ? [] : [[source, key] as const];
   });
 }
-
-/** True for a section that is filled in several times. */
-export const isRepeated = ({ spec }: CaseSection): boolean => spec.rows !== undefined;
 
 /** The rows of a section; a section that is filled in once always has one. */
 export function caseRowsOf(person: Person, section: CaseSection): readonly CaseRow[] {

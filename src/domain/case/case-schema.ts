@@ -19,8 +19,8 @@ const severitySchema = z.enum(['error', 'warning', 'information']);
 
 const common = {
   key: nameSchema,
-  label: localTextSchema,
-  help: z.optional(localTextSchema),
+  label: localTextSchema(),
+  help: z.optional(localTextSchema()),
   required: z.optional(z.boolean()),
   /** Notes who answered, and when. */
   stamp: z.optional(z.boolean()),
@@ -28,7 +28,7 @@ const common = {
 
 const optionSchema = z.strictObject({
   value: z.string().check(z.regex(/^\S.{0,79}$/)),
-  label: localTextSchema,
+  label: localTextSchema(),
   points: z.optional(z.int()),
 });
 
@@ -42,15 +42,15 @@ export type CardSource = z.infer<typeof numberSource | typeof endSource | typeof
 
 /** The proof of an outcome, and its meaning: «Cédula vigente». */
 const outcomeSchema = z.strictObject({
-  ...lookUpSchema.shape.found.shape,
-  label: z.optional(localTextSchema),
+  ...lookUpSchema().shape.found.shape,
+  label: z.optional(localTextSchema()),
 });
 
 /** A call of the service that changes nothing, asked by the team server. */
 const lookUpEntrySchema = z.strictObject({
   kind: z.literal('look-up'),
   ...common,
-  ...lookUpSchema.shape,
+  ...lookUpSchema().shape,
   found: outcomeSchema,
   notFound: outcomeSchema,
 });
@@ -61,7 +61,7 @@ export const caseEntrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     ...common,
     maxLength: positive,
-    format: z.optional(formatSchema),
+    format: z.optional(formatSchema()),
     from: z.optional(numberSource),
   }),
   z.strictObject({ kind: z.literal('date'), ...common, from: z.optional(endSource) }),
@@ -103,17 +103,17 @@ const sumSchema = z.strictObject({
   entry: nameSchema,
   equals: z.number(),
   severity: severitySchema,
-  message: z.optional(localTextSchema),
+  message: z.optional(localTextSchema()),
 });
 
 const sectionSchema = z.strictObject({
   key: nameSchema,
-  label: localTextSchema,
-  help: z.optional(localTextSchema),
+  label: localTextSchema(),
+  help: z.optional(localTextSchema()),
   /** Holder of the section: each person by default. */
   of: z.optional(z.enum(['person', 'enrollment'])),
   /** Only persons who meet it have the section; by default everybody. */
-  when: z.optional(conditionSchema),
+  when: z.optional(conditionSchema()),
   rows: z.optional(z.strictObject({ min: z.optional(z.int().check(z.gte(0))), max: positive })),
   sum: z.optional(sumSchema),
   questionnaire: z.optional(questionnaireSchema),
@@ -125,9 +125,9 @@ export type CaseSectionSpec = z.infer<typeof sectionSchema>;
 export const caseSchema = z.strictObject({
   sections: z.array(sectionSchema).check(z.minLength(1)),
   /** May name fields of the contract and entries of the case; changes only entries of the case. */
-  rules: z.optional(z.array(ruleSchema)),
+  rules: z.optional(z.array(ruleSchema())),
   /** Two people approve an enrollment with a person who meets it. */
-  secondLook: z.optional(conditionSchema),
+  secondLook: z.optional(conditionSchema()),
   retention: z.optional(z.strictObject({ filesDays: z.optional(z.int().check(z.gte(1), z.lte(3650))) })),
 });
 

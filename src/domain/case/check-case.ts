@@ -24,9 +24,9 @@ import {
   type CaseView,
   caseRowsOf,
   filledRowsOf,
-  isRepeated,
   toCaseCircumstances,
 } from './case-model.ts';
+import { isRepeated } from './is-repeated.ts';
 import { readPercentage, toPercentageText } from './case-formats.ts';
 import { REASON } from './case-schema.ts';
 import { findLookUpRemark, toAskedPath } from './look-ups.ts';

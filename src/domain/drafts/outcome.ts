@@ -53,7 +53,7 @@ export const outcomeSchema = z.lazy(() =>
       reference: z.optional(text),
       message: z.optional(text),
       /** Text of the profile for people about this answer. */
-      words: z.optional(localTextSchema),
+      words: z.optional(localTextSchema()),
       /** `Retry-After` as the service wrote it: seconds or a date. */
       retryAfter: z.optional(text),
       errors: z.optional(z.array(serviceErrorSchema)),

@@ -17,6 +17,7 @@ import {
   SECTIONS,
   splitRowFieldKey,
 } from '../fields/registry.ts';
+import { onUse, optionalOnUse } from '../formats/on-use.ts';
 import { submissionSchema } from './submission.ts';
 
 export const STORED_VERSION = 2;
@@ -92,8 +93,8 @@ const markSchema = z.lazy(() =>
 /** Only the draft's own record has more than the entered values. */
 const kept = z.object({
   ...PERSON,
-  marks: z.optional(z.array(markSchema)),
-  agreed: z.optional(z.object({ revision: z.int(), person: personSchema })),
+  marks: optionalOnUse(() => z.array(markSchema)),
+  agreed: optionalOnUse(() => z.object({ revision: z.int(), person: personSchema })),
 });
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
 const keptPersonSchema = kept as unknown as z.ZodMiniType<Person>;
@@ -107,50 +108,56 @@ const storedPersonSchema = z.object({
 });
 
 /** Source of an enrollment that was not begun here. */
-const originSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('copy'), of: text }),
-  /** Changes that another tab could not save, because storage held a newer version. */
-  z.object({ kind: z.literal('conflict'), of: text }),
-  /** The persons of a send who do not exist at the service, when others of that send do. */
-  z.object({ kind: z.literal('rest'), of: text }),
-  z.object({ kind: z.literal('file'), at: text }),
-  z.object({ kind: z.literal('request'), at: text }),
-]);
+const originSchema = onUse(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('copy'), of: text }),
+    /** Changes that another tab could not save, because storage held a newer version. */
+    z.object({ kind: z.literal('conflict'), of: text }),
+    /** The persons of a send who do not exist at the service, when others of that send do. */
+    z.object({ kind: z.literal('rest'), of: text }),
+    z.object({ kind: z.literal('file'), at: text }),
+    z.object({ kind: z.literal('request'), at: text }),
+  ]),
+);
 
 /**
  * The facts of a review that screens need without reading it, kept in the enrollment's record: no personal
  * data. The review itself is in its journal and its snapshots.
  */
-const reviewHeadSchema = z.object({
-  /** Number of journal entries; `hash` is that of the newest (empty when no hash can be made). */
-  entries: z.int(),
-  hash: text,
-  snapshots: z.int(),
-  /** Number of observations that nobody has marked as resolved. */
-  open: z.int(),
-  /** Time of the return, until the enrollment is reviewed or approved again. */
-  returnedAt: z.optional(text),
-  /** Code of the kind of that return. */
-  returnedAs: z.optional(text),
-  /**
-   * The latest approval made here, unless the enrollment was returned since: SHA-256 (hex) of the bytes.
-   * Changed content is no longer approved.
-   */
-  approved: z.optional(z.object({ hash: text, at: text })),
-});
+const reviewHeadSchema = onUse(() =>
+  z.object({
+    /** Number of journal entries; `hash` is that of the newest (empty when no hash can be made). */
+    entries: z.int(),
+    hash: text,
+    snapshots: z.int(),
+    /** Number of observations that nobody has marked as resolved. */
+    open: z.int(),
+    /** Time of the return, until the enrollment is reviewed or approved again. */
+    returnedAt: z.optional(text),
+    /** Code of the kind of that return. */
+    returnedAs: z.optional(text),
+    /**
+     * The latest approval made here, unless the enrollment was returned since: SHA-256 (hex) of the bytes.
+     * Changed content is no longer approved.
+     */
+    approved: z.optional(z.object({ hash: text, at: text })),
+  }),
+);
 
-const teamSchema = z.object({
-  /** The team server's latest revision that was agreed with this browser. */
-  revision: z.int(),
-  /** The `updatedAt` of the local state that the server has. */
-  savedAt: text,
-  /** True when changes since then keep the agreed values: their persons have them in `agreed`. */
-  keepsAgreed: z.optional(z.literal(true)),
-  /** The agreed values of the enrollment, once one of them changed. */
-  agreed: z.optional(z.object({ riskProfileCode: text, personIds: z.array(text) })),
-  /** Changes of others that were joined with those made here, until somebody looked at them. */
-  joined: z.optional(z.object({ by: text, at: text, changes: z.int() })),
-});
+const teamSchema = onUse(() =>
+  z.object({
+    /** The team server's latest revision that was agreed with this browser. */
+    revision: z.int(),
+    /** The `updatedAt` of the local state that the server has. */
+    savedAt: text,
+    /** True when changes since then keep the agreed values: their persons have them in `agreed`. */
+    keepsAgreed: z.optional(z.literal(true)),
+    /** The agreed values of the enrollment, once one of them changed. */
+    agreed: z.optional(z.object({ riskProfileCode: text, personIds: z.array(text) })),
+    /** Changes of others that were joined with those made here, until somebody looked at them. */
+    joined: z.optional(z.object({ by: text, at: text, changes: z.int() })),
+  }),
+);
 
 export const storedEnrollmentSchema = z.object({
   version: z.literal(STORED_VERSION),
@@ -164,10 +171,10 @@ export const storedEnrollmentSchema = z.object({
   /** Ids of the persons in their order. */
   personIds: z.array(text),
   submission: submissionSchema,
-  origin: z.optional(originSchema),
-  team: z.optional(teamSchema),
+  origin: optionalOnUse(originSchema),
+  team: optionalOnUse(teamSchema),
   /** Present once the review's journal has an entry. */
-  review: z.optional(reviewHeadSchema),
+  review: optionalOnUse(reviewHeadSchema),
   /** Id of the key that seals its persons; absent when they are stored in the clear. */
   sealedBy: z.optional(text),
   /** The user who began it, as a hash that means nothing elsewhere. Absent: it belongs to everybody. */
@@ -183,9 +190,9 @@ export const storedEnrollmentSchema = z.object({
 });
 
 export type StoredPerson = z.infer<typeof storedPersonSchema>;
-export type ReviewHead = z.infer<typeof reviewHeadSchema>;
+export type ReviewHead = z.infer<ReturnType<typeof reviewHeadSchema>>;
 export type StoredEnrollment = z.infer<typeof storedEnrollmentSchema>;
-export type AgreedWithTeam = z.infer<typeof teamSchema>;
+export type AgreedWithTeam = z.infer<ReturnType<typeof teamSchema>>;
 
 /**
  * Reason why a record cannot be read: it is from a newer Enrola, or damaged. The app reports it and never

@@ -74,6 +74,9 @@ export function findDateProblem(text: string, today: IsoDate): DateProblem | und
 
 function findParts(text: string, today: IsoDate): DateParts | undefined {
   if (text.length > LONGEST_WRITING) return undefined;
+  // As dates are stored and shown: the long expressions below are compiled for others alone.
+  const shown = /^(\d\d)-(\d\d)-(\d{4})$/.exec(toDisplayDate(text));
+  if (shown) return toParts(shown[3], shown[2], shown[1], today);
   const value = toPlainText(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -4,6 +4,7 @@
  */
 import { CONFUSABLES } from './confusables.ts';
 import { isIsoDate } from './date.ts';
+import { onUse } from './on-use.ts';
 import { foldText } from './plain-text.ts';
 
 /** Small capitals: another case, missing from both Unicode's cases and its confusables. */
@@ -11,8 +12,9 @@ const SMALL_CAPITALS =
   'A:\u1d00 B:\u0299 C:\u1d04 D:\u1d05 E:\u1d07 G:\u0262 H:\u029c J:\u1d0a K:\u1d0b L:\u029f M:\u1d0d N:\u0274 ' +
   'P:\u1d18 T:\u1d1b U:\u1d1c V:\u1d20 W:\u1d21 Y:\u028f Z:\u1d22';
 
-const PROTOTYPES = toPrototypes(CONFUSABLES);
-const CAPITALS = toPrototypes(SMALL_CAPITALS);
+/** Made at the first name: they are a tenth of a megabyte, and most pages compare no names. */
+const getPrototypes = onUse(() => toPrototypes(CONFUSABLES));
+const getCapitals = onUse(() => toPrototypes(SMALL_CAPITALS));
 
 function toPrototypes(groups: string): ReadonlyMap<string, string> {
   return new Map(
@@ -43,7 +45,8 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}|\u2800/gu;
  */
 export function toNameKeys(name: string): readonly string[] {
   const bare = name.normalize('NFD').replace(UNSEEN, '').replace(/\p{M}/gu, '');
-  const seen = Array.from(bare, (letter) => CAPITALS.get(letter) ?? letter).join('');
+  const capitals = getCapitals();
+  const seen = Array.from(bare, (letter) => capitals.get(letter) ?? letter).join('');
   const plain = toKey(seen.normalize('NFKD'));
   if (plain === '') return [];
   return [...new Set([plain, toKey(toSkeleton(seen)), toKey(toSkeleton(seen.toUpperCase()))])];
@@ -71,12 +74,12 @@ export function toNamesAndBirthKey(names: readonly string[], birthDate: string):
 
 /** Unicode lists letters as they are typed; other characters are looked up by their compatibility form. */
 function toSkeleton(seen: string): string {
-  const prototypes = Array.from(seen, (letter) => PROTOTYPES.get(letter) ?? toPrototype(letter)).join('');
-  return PAIRS.reduce((text, [pair, by]) => text.replace(pair, by), prototypes);
+  const prototypes = getPrototypes();
+  const toPrototype = (letter: string) =>
+    Array.from(letter.normalize('NFKD'), (part) => prototypes.get(part) ?? part).join('');
+  const skeleton = Array.from(seen, (letter) => prototypes.get(letter) ?? toPrototype(letter)).join('');
+  return PAIRS.reduce((text, [pair, by]) => text.replace(pair, by), skeleton);
 }
-
-const toPrototype = (letter: string) =>
-  Array.from(letter.normalize('NFKD'), (part) => PROTOTYPES.get(part) ?? part).join('');
 
 function toKey(text: string): string {
   return foldText(text).replaceAll(' ', '');

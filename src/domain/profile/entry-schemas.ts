@@ -2,8 +2,8 @@
  * The rules for a person under a profile, as Zod schemas: they alone decide on the entered values. There is
  * one schema for each view. The profile caches its views, so persons in the same circumstances share one.
  *
- * One constraint is one check. An entry has at most one issue, from the first constraint that it breaks. The
- * message of an issue is a `Remark` as JSON, never a sentence.
+ * An entry has at most one issue, from the first constraint that it breaks. The message of an issue is a
+ * `Remark` as JSON, never a sentence.
  */
 import * as z from 'zod/mini';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
@@ -36,8 +36,7 @@ export interface Remark {
   readonly severity: Severity;
 }
 
-const toMessage = (problem: Problem, severity: Severity = 'error') =>
-  JSON.stringify({ problem, severity } satisfies Remark);
+const toMessage = (remark: Remark) => JSON.stringify(remark);
 
 /** Reads the remark from an issue of these schemas. */
 function toRemark({ message }: { readonly message: string }): Remark {
@@ -54,52 +53,8 @@ type Schema = z.ZodMiniType;
 /** Today's date from the profile, to date two-digit years. */
 type Today = () => IsoDate;
 
-/** A constraint. It does not abort: after an aborted entry, Zod would not count the rows of its section. */
-const that = (holds: (entry: IntegerEntry) => boolean, problem: Problem) =>
-  z.refine<IntegerEntry>(holds, { error: toMessage(problem) });
-
-/** A constraint whose problem depends on the text that breaks it. */
-const thatText = (holds: (text: string) => boolean, toText: (input: string) => string) =>
-  z.refine<string>(holds, { error: ({ input }) => toText(String(input)) });
-
-/** Runs each schema only when those before it found no issue. */
-const inOrder = (first: Schema, ...others: readonly Schema[]): Schema =>
-  others.reduce((before, next) => z.pipe(before, next), first);
-
-/** Created once, because all fields share them. */
-const FILLED = z.custom<IntegerEntry>().check(that((entry) => !isEmptyEntry(entry), { code: 'required' }));
-const UNLESS_EMPTY = z.pipe(
-  z.custom<IntegerEntry>(),
-  z.transform((entry): unknown => (isEmptyEntry(entry) ? undefined : entry)),
-);
-const INTEGER = z.int({ error: toMessage({ code: 'not-an-integer' }) });
-const TEXT = inOrder(
-  z.pipe(
-    z.transform(String),
-    z.string().check(
-      thatText(
-        (entry) => findForbiddenCharacter(entry) === undefined,
-        (entry) => {
-          const character = findForbiddenCharacter(entry);
-          return toMessage(character ? { code: 'forbidden-character', character } : { code: 'required' });
-        },
-      ),
-    ),
-  ),
-  z.pipe(z.transform(toWireText), z.string()),
-);
-const toDateProblem = (text: string, today: Today): Problem =>
-  findDateProblem(text, today()) ?? { code: 'not-a-date' };
-const dateSchema = (today: Today) =>
-  inOrder(
-    TEXT,
-    z.string().check(
-      thatText(
-        (entry) => isIsoDate(entry),
-        (entry) => toMessage(toDateProblem(entry, today)),
-      ),
-    ),
-  );
+const toError = (problem: Problem): Remark => ({ problem, severity: 'error' });
+const toWarning = (problem: Problem): Remark => ({ problem, severity: 'warning' });
 
 const entrySchemas = new WeakMap<FieldView, Schema>();
 
@@ -108,78 +63,79 @@ function entrySchema(view: FieldView, today: Today): Schema {
   return remember(entrySchemas, view, () => makeEntrySchema(view, today));
 }
 
+/** Shared, because a schema with checks holds the one without. */
+const ANY_ENTRY = z.custom<IntegerEntry>();
+
+/** One check for all constraints: a schema for each would be eight objects per field, made at the first check of a person. */
 function makeEntrySchema(view: FieldView, today: Today): Schema {
-  if (view.hidden) return z.unknown();
-  // A list that is still loading needs no check of its entries: the enrollment as a whole waits for it.
-  if (view.catalog?.status === 'loading') return view.required ? FILLED : z.unknown();
-  const listed = toListed(view);
-  const fitting = toFitting(view, today);
-  const filled = listed ? inOrder(listed, fitting) : fitting;
-  return view.required ? inOrder(FILLED, filled) : z.pipe(UNLESS_EMPTY, z.optional(filled));
+  return ANY_ENTRY.check(({ value, issues }) => {
+    const remark = findEntryRemark(value, view, today);
+    if (remark) issues.push(toIssue([], toMessage(remark)));
+  });
 }
 
-function toListed({ catalog }: FieldView): Schema | undefined {
+/** Gives the remark of the first constraint that an entry breaks. */
+function findEntryRemark(entry: IntegerEntry, view: FieldView, today: Today): Remark | undefined {
+  if (view.hidden) return undefined;
+  if (isEmptyEntry(entry)) return view.required ? toError({ code: 'required' }) : undefined;
+  // A list that is still loading needs no check of its entries: the enrollment as a whole waits for it.
+  if (view.catalog?.status === 'loading') return undefined;
+  return findUnlisted(entry, view) ?? findUnfit(entry, view, today);
+}
+
+function findUnlisted(entry: IntegerEntry, { catalog }: FieldView): Remark | undefined {
   if (!catalog) return undefined;
   if (catalog.status !== 'ready')
-    return catalog.mayType
-      ? undefined
-      : z.custom<IntegerEntry>().check(that(() => false, { code: 'catalog-not-loaded' }));
-  const isUnknown = (entry: IntegerEntry) => catalog.findKnownEntry(entry) === undefined;
-  return z.custom<IntegerEntry>().check(
-    that((entry) => !isUnknown(entry), { code: 'not-in-catalog' }),
-    that((entry) => isUnknown(entry) || catalog.findEntry(entry) !== undefined, { code: 'not-allowed-here' }),
-  );
+    return catalog.mayType ? undefined : toError({ code: 'catalog-not-loaded' });
+  if (catalog.findKnownEntry(entry) === undefined) return toError({ code: 'not-in-catalog' });
+  return catalog.findEntry(entry) === undefined ? toError({ code: 'not-allowed-here' }) : undefined;
 }
 
-/** Only the agent can restore a text that was decoded with a wrong encoding. */
-const READ_RIGHTLY = z.string().check(
-  thatText(
-    (entry) => findMisreadTrace(entry) === undefined,
-    (entry) => toMessage({ code: 'misread', trace: findMisreadTrace(entry) ?? '' }, 'warning'),
-  ),
-);
+function findUnfit(entry: IntegerEntry, view: FieldView, today: Today): Remark | undefined {
+  if (view.kind === 'integer')
+    return Number.isSafeInteger(entry) ? undefined : toError({ code: 'not-an-integer' });
+  const text = String(entry);
+  const character = findForbiddenCharacter(text);
+  if (character !== undefined) return toError({ code: 'forbidden-character', character });
+  const sent = toWireText(text);
+  if (view.kind === 'date') return isIsoDate(sent) ? undefined : toError(toDateProblem(sent, today));
+  return findUnfitText(sent, view, today);
+}
+
+const toDateProblem = (text: string, today: Today): Problem =>
+  findDateProblem(text, today()) ?? { code: 'not-a-date' };
 
 /** The file of an enrollment accepts no longer text. The profile says whether the service does. */
 const LONGEST_TEXT = 20_000;
-const ENDED = z.string().check(
-  thatText(
-    ({ length }) => length <= LONGEST_TEXT,
-    ({ length }) => toMessage({ code: 'endless', length }, 'warning'),
-  ),
-);
 
-function toFitting(view: FieldView, today: Today): Schema {
-  if (view.kind === 'integer') return INTEGER;
-  return view.kind === 'date' ? dateSchema(today) : inOrder(toFittingText(view, today), READ_RIGHTLY);
-}
-
-function toFittingText({ format, maxLength = Infinity }: FieldView, today: Today): Schema {
+function findUnfitText(
+  entry: string,
+  { format, maxLength = Infinity }: FieldView,
+  today: Today,
+): Remark | undefined {
+  const text = format ? format.toWire(entry) : entry;
+  const { length } = text;
   // UTF-16 code units, as databases and services count; Zod's own `maxLength` counts code points.
-  const isShort = (entry: string) => entry.length <= maxLength;
-  const short = thatText(isShort, ({ length }) => toMessage({ code: 'too-long', length, max: maxLength }));
-  if (!format) return maxLength === Infinity ? inOrder(TEXT, ENDED) : inOrder(TEXT, z.string().check(short));
-  const formatted = thatText(
-    (entry) => !isShort(entry) || format.findProblem(entry) === undefined,
-    (entry) => toFormatMessage(entry, format, today),
-  );
-  return inOrder(
-    TEXT,
-    z.pipe(
-      z.transform((entry: string) => format.toWire(entry)),
-      z.string().check(short, formatted),
-    ),
-  );
+  if (length > maxLength) return toError({ code: 'too-long', length, max: maxLength });
+  if (!format && maxLength === Infinity && length > LONGEST_TEXT)
+    return toWarning({ code: 'endless', length });
+  const misformed = format && findMisformed(text, format, today);
+  if (misformed) return misformed;
+  const trace = findMisreadTrace(text);
+  // Only the agent can restore a text that was decoded with a wrong encoding.
+  return trace === undefined ? undefined : toWarning({ code: 'misread', trace });
 }
 
 /** A problem with an advisory format is a warning, so that the agent decides. */
-function toFormatMessage(
+function findMisformed(
   entry: string,
   { findProblem, example, advisory }: TextFormat,
   today: Today,
-): string {
+): Remark | undefined {
   const code = findProblem(entry);
-  if (code === 'not-a-date') return toMessage(toDateProblem(entry, today));
-  return code ? toMessage({ code, example, advisory }, advisory ? 'warning' : 'error') : '';
+  if (code === undefined) return undefined;
+  if (code === 'not-a-date') return toError(toDateProblem(entry, today));
+  return advisory ? toWarning({ code, example, advisory }) : toError({ code, example, advisory });
 }
 
 /** A row without any entry in a visible field counts as absent. In a started row, every entry is checked. */
@@ -234,7 +190,7 @@ const rowsSchema = (section: SectionKey, view: PersonView, { limits, today }: Pr
   return z.array(rowSchema(section, view, today)).check(
     z.refine((rows) => rows.length <= max, {
       error: ({ input }) =>
-        toMessage({ code: 'too-many-rows', count: Array.isArray(input) ? input.length : 0, max }),
+        toMessage(toError({ code: 'too-many-rows', count: Array.isArray(input) ? input.length : 0, max })),
     }),
   );
 };
@@ -265,7 +221,7 @@ function makePersonSchema(profile: Profile, view: PersonView): Schema {
     ({ value, issues }) => {
       const found = [...findByRules(value, view, profile), ...findByOwnChecks(value, view, profile)];
       for (const { place, problem, severity } of found)
-        issues.push(toIssue(toPath(value, place), toMessage(problem, severity)));
+        issues.push(toIssue(toPath(value, place), toMessage({ problem, severity })));
     },
   );
 }
@@ -306,8 +262,7 @@ export function findRemark(
   view: FieldView,
   { today }: Pick<Profile, 'today'>,
 ): Remark | undefined {
-  const [issue] = entrySchema(view, today).safeParse(entry).error?.issues ?? [];
-  return issue && toRemark(issue);
+  return findEntryRemark(entry, view, today);
 }
 
 function toPath(person: Person, { section, rowId, field }: Place): PropertyKey[] {

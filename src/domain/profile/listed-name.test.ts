@@ -9,7 +9,7 @@ import { isLoadedCatalog } from './schema/catalog-schema.ts';
 import { profileSchema } from './schema/profile-schema.ts';
 
 const FILE = new URL('../../../public/profile.json', import.meta.url);
-const sample = profileSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+const sample = profileSchema().parse(JSON.parse(readFileSync(FILE, 'utf8')));
 const plain = (text: CatalogEntry['label']) => (typeof text === 'string' ? text : '');
 
 function getList(name: string): List {

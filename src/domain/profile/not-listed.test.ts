@@ -7,7 +7,7 @@ import { createProfile } from './profile.ts';
 import { profileSchema } from './schema/profile-schema.ts';
 
 const FILE = new URL('../../../public/profile.json', import.meta.url);
-const sample = profileSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+const sample = profileSchema().parse(JSON.parse(readFileSync(FILE, 'utf8')));
 const profile = createProfile(sample, { today: () => '2026-11-21' });
 
 function problemsOf(line: string, communeId: string | number) {

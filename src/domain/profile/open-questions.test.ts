@@ -6,7 +6,7 @@ import { type ProfileSpec, profileSchema } from './schema/profile-schema.ts';
 
 const BARE: ProfileSpec = { name: 'x', baseUrl: '' };
 const read = (path: string): ProfileSpec =>
-  profileSchema.parse(JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')));
+  profileSchema().parse(JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')));
 const codesOf = (spec: ProfileSpec, isAnswered: boolean) =>
   toContractGaps(spec)
     .filter((gap) => gap.isAnswered === isAnswered)

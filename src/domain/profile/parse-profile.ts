@@ -16,7 +16,7 @@ export function parseProfile(json: unknown): ProfileResult {
     const expected = { code: 'less-nesting', values: [MAX_DEPTH] } as const;
     return { ok: false, problems: [{ path: toPathText(deep.slice(0, 3), '(file)'), found: '…', expected }] };
   }
-  const parsed = profileSchema.safeParse(json);
+  const parsed = profileSchema().safeParse(json);
   if (parsed.success) {
     const problems = [...findReferenceProblems(parsed.data), ...findCaseProblems(parsed.data)];
     return problems.length > 0 ? { ok: false, problems } : { ok: true, spec: parsed.data };
@@ -42,7 +42,7 @@ function isOfForm({ code }: { readonly code: string }): boolean {
 
 /** A profile of the right form, although some of its texts may be bad. */
 function findFormed(json: unknown): ProfileSpec | undefined {
-  const parsed = profileSchema.safeParse(json);
+  const parsed = profileSchema().safeParse(json);
   if (parsed.success) return parsed.data;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all types are right, and the schema converts none
   return parsed.error.issues.some(isOfForm) ? undefined : (json as ProfileSpec);

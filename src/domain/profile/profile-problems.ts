@@ -17,7 +17,7 @@ const CATALOG_SOURCES = ['entries', 'file', 'url'];
 const PAGE_KINDS = ['next', 'parameter'];
 /** The first key beside `field` says what a condition asks. */
 const CONDITION_KINDS = [
-  ...leafConditions.flatMap(({ shape }) => Object.keys(shape).slice(1, 2)),
+  ...leafConditions().flatMap(({ shape }) => Object.keys(shape).slice(1, 2)),
   'not',
   'all',
   'any',

@@ -11,7 +11,7 @@ export const MAX_DEPTH = 100;
 /** The spec of a valid profile; undefined for any other. */
 export function findSoundProfile(json: unknown): ProfileSpec | undefined {
   if (findTooDeep(json)) return undefined;
-  const parsed = profileSchema.safeParse(json);
+  const parsed = profileSchema().safeParse(json);
   return parsed.success && findReferenceProblems(parsed.data).length === 0 ? parsed.data : undefined;
 }
 

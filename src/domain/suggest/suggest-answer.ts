@@ -1,5 +1,5 @@
 /** Suggests the answer of an empty entry of the case. */
-import { isRepeated } from '../case/case-model.ts';
+import { isRepeated } from '../case/is-repeated.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { getRowEntry, rowsOf } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';

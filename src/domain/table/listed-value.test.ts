@@ -7,7 +7,7 @@ import { profileSchema } from '../profile/schema/profile-schema.ts';
 import { findListed } from './listed-value.ts';
 
 const FILE = new URL('../../../public/profile.json', import.meta.url);
-const profile = createProfile(profileSchema.parse(JSON.parse(readFileSync(FILE, 'utf8'))), {
+const profile = createProfile(profileSchema().parse(JSON.parse(readFileSync(FILE, 'utf8'))), {
   today: () => '2026-11-21',
 });
 

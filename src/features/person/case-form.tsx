@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { toPercentageText } from '../../domain/case/case-formats.ts';
-import { type CaseSection, caseRowsOf, filledRowsOf, isRepeated } from '../../domain/case/case-model.ts';
+import { type CaseSection, caseRowsOf, filledRowsOf } from '../../domain/case/case-model.ts';
+import { isRepeated } from '../../domain/case/is-repeated.ts';
 import { findSum } from '../../domain/case/check-case.ts';
 import { toStampNames } from '../../domain/case/stamps.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';

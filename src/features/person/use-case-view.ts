@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type CaseView, caseRowsOf, isRepeated } from '../../domain/case/case-model.ts';
+import { type CaseView, caseRowsOf } from '../../domain/case/case-model.ts';
+import { isRepeated } from '../../domain/case/is-repeated.ts';
 import { toPersonsCatalog, withCase } from '../../domain/case/named-persons.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { type PersonFormValues, toPerson } from '../../domain/fields/form-values.ts';

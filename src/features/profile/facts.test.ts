@@ -85,14 +85,14 @@ describe('the summary of the profile', () => {
       'Antes de aprobar se digitan otra vez: Nombres',
     ]);
     const spec = JSON.parse(readFileSync(SECOND_SERVICE, 'utf8')) as object;
-    const signedIn = profileSchema.parse({ ...spec, review: { approval: 'required' } });
+    const signedIn = profileSchema().parse({ ...spec, review: { approval: 'required' } });
     expect(factsOf(signedIn)['review']).toContain(
       'Vale solo si aprueba aquí alguien que accedió con su cuenta',
     );
   });
 
   it('the settings of the second service are shown as its profile sets them', () => {
-    expect(factsOf(profileSchema.parse(JSON.parse(readFileSync(SECOND_SERVICE, 'utf8'))))).toMatchObject({
+    expect(factsOf(profileSchema().parse(JSON.parse(readFileSync(SECOND_SERVICE, 'utf8'))))).toMatchObject({
       name: ['Andina (imaginaria)'],
       baseUrl: ['/segundo'],
       requestUrl: ['https://desk.example/segundo/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento'],

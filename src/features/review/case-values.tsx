@@ -1,4 +1,5 @@
-import { type CaseSection, filledRowsOf, isRepeated } from '../../domain/case/case-model.ts';
+import { type CaseSection, filledRowsOf } from '../../domain/case/case-model.ts';
+import { isRepeated } from '../../domain/case/is-repeated.ts';
 import { REASON } from '../../domain/case/case-schema.ts';
 import { toPersonsCatalog, withCase } from '../../domain/case/named-persons.ts';
 import type { CaseRow, Person } from '../../domain/enrollment/enrollment.ts';

@@ -3,7 +3,7 @@ import type { LocalText } from '../../formats/local-text.ts';
 import type { ProfileSpec } from './profile-schema.ts';
 import type { ConditionSpec, FormatSpec, sectionNameSchema } from './rule-schema.ts';
 
-type SectionName = z.infer<typeof sectionNameSchema>;
+type SectionName = z.infer<ReturnType<typeof sectionNameSchema>>;
 /** Stands at many places, so its keys are described once, or has names that the operator chooses. */
 type Part = LocalText | FormatSpec | ConditionSpec;
 
