@@ -176,10 +176,12 @@ test.describe('a refusal stands in the bar, and goes with its cause', () => {
     const { path } = await seed([completePerson()]);
     await page.goto(`${path}/revision`);
     const { supervision } = desk.review;
+    const again = page.getByRole('button', { name: 'Digitar de nuevo los datos críticos' });
+    await expect(again).toBeInViewport({ ratio: 1 });
     await supervision.handIn('Ana Agente');
     await supervision.workAs('Sofía Supervisora');
     await expectRefused(desk, 'Antes de aprobar hay que digitar de nuevo');
-    await supervision.approval.getByRole('button', { name: 'Digitar de nuevo los datos críticos' }).click();
+    await again.click();
     await supervision.dialog.getByRole('textbox').fill('Begoña');
     await page.keyboard.press('Enter');
     await expectGone(desk);

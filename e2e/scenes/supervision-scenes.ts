@@ -187,8 +187,8 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { path } = await seed([completePerson()]);
       await page.goto(`${path}/revision`);
-      const { approval, dialog } = desk.review.supervision;
-      await approval.getByRole('button', { name: 'Digitar de nuevo los datos críticos' }).click();
+      const { dialog } = desk.review.supervision;
+      await page.getByRole('button', { name: 'Digitar de nuevo los datos críticos' }).click();
       await dialog.getByRole('textbox').first().fill('11.111.111-1');
       await dialog.getByRole('textbox').first().press('Tab');
       await expect(dialog.getByText(/^No coincide/)).toBeVisible();

@@ -15,8 +15,12 @@ export const toDayName = (day: Date, { locale }: Localized): string =>
 export const toWeekdayLetter = (day: Date, { locale }: Localized): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'narrow' }).format(day);
 
+/** By locale: one for each cell took as long as the rest of its row. */
+const shortDays = new Map<string, Intl.DateTimeFormat>();
+
 /** `26-11 10:02`; another year stands in the title of the cell. */
 export function toShortStamp(instant: string, { locale, time }: Pick<Translator, 'locale' | 'time'>): string {
-  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit' });
+  const day = shortDays.get(locale) ?? new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit' });
+  shortDays.set(locale, day);
   return `${day.format(new Date(instant))} ${time(instant)}`;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { SpacerRow } from './spacer-row.tsx';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
@@ -28,6 +28,7 @@ export function WindowedBody<T>({ rows, rowHeight, idOf, children }: WindowedBod
     keyOf,
     list: body,
   });
+  const cellsOf = useMemo(() => remember(children), [children]);
   return (
     <tbody ref={body}>
       <SpacerRow height={before} />
@@ -36,7 +37,7 @@ export function WindowedBody<T>({ rows, rowHeight, idOf, children }: WindowedBod
         return (
           row !== undefined && (
             <tr key={idOf(row)} ref={measure} data-index={index} aria-rowindex={index + 2}>
-              {children(row)}
+              {cellsOf(row)}
             </tr>
           )
         );
@@ -44,4 +45,13 @@ export function WindowedBody<T>({ rows, rowHeight, idOf, children }: WindowedBod
       <SpacerRow height={after} />
     </tbody>
   );
+}
+
+/** The same cells for the same row: scrolling mounts and unmounts rows, and renders no other. */
+function remember<T>(render: (row: T) => ReactNode): (row: T) => ReactNode {
+  const made = new Map<T, ReactNode>();
+  return (row) => {
+    if (!made.has(row)) made.set(row, render(row));
+    return made.get(row);
+  };
 }

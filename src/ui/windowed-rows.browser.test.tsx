@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { SpacerRow } from './spacer-row.tsx';
 import { useWindowedBox } from './use-windowed-box.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
+import { WindowedBody } from './windowed-body.tsx';
 
 const NONE: readonly number[] = [];
 const ROW_HEIGHT = 30;
@@ -126,6 +127,30 @@ test('a row that is kept stays mounted, and the focus in it', async () => {
   await expect.element(person(661)).toBeInTheDocument();
   await expect.element(person(1)).not.toBeInTheDocument();
   await expect.element(person(7)).toHaveFocus();
+});
+
+const PERSONS = Array.from({ length: 1000 }, (_, index) => `Persona ${index + 1}`);
+const idOf = (name: string) => name;
+
+test('scrolling renders no row again that stays mounted', async () => {
+  const renders = new Map<string, number>();
+  function Cell({ name }: { readonly name: string }) {
+    renders.set(name, (renders.get(name) ?? 0) + 1);
+    return <td style={{ height: ROW_HEIGHT }}>{name}</td>;
+  }
+  await render(
+    <table>
+      <WindowedBody rows={PERSONS} rowHeight={ROW_HEIGHT} idOf={idOf}>
+        {(name) => <Cell name={name} />}
+      </WindowedBody>
+    </table>,
+  );
+  await expect.element(page.getByText('Persona 1', { exact: true })).toBeVisible();
+  renders.clear();
+  document.body.scrollTo(0, 5 * ROW_HEIGHT);
+  await expect.poll(() => renders.size).toBeGreaterThan(0);
+  expect(renders.has('Persona 6')).toBe(false);
+  expect([...renders.values()].every((times) => times === 1)).toBe(true);
 });
 
 test('a short box mounts all its rows', async () => {

@@ -8,7 +8,7 @@ import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useActor } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { ApprovalState, type Standing } from './approval-state.tsx';
-import { RekeySection } from './rekey.tsx';
+import { RekeyResult } from './rekey.tsx';
 
 /** Id of the heading of the approval. */
 const APPROVAL_ID = 'review-approval';
@@ -45,10 +45,8 @@ export function ApprovalPanel({ desk, standing, enrollment }: ApprovalPanelProps
         {isEditable && actor?.source !== 'sign-in' && (
           <p className="approval__claims">{t('approval.claims')}</p>
         )}
+        {rules.isRequired && isEditable && <RekeyResult enrollment={enrollment} />}
       </div>
-      {rules.isRequired && isEditable && rules.criticalFields.length > 0 && (
-        <RekeySection key={enrollment.id} enrollment={enrollment} />
-      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { focusPart } from '../../ui/focus.ts';
 import { follow } from '../../ui/page-link.tsx';
+import { afterPaint } from '../../ui/schedule.ts';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { toAnchorId } from './anchors.tsx';
 import { useReviewMarks } from './marks.tsx';
@@ -92,16 +93,23 @@ interface CardProps extends Pick<PersonsParts, 'onShown'> {
 function Card({ id, onShown, children }: CardProps) {
   const beginning = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The bar at the foot covers the lower part of the page.
-    const { scrollPaddingBottom } = getComputedStyle(document.body);
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onShown(id);
-      },
-      { root: document.body, rootMargin: `0px 0px -${scrollPaddingBottom}` },
-    );
-    if (beginning.current) observer.observe(beginning.current);
-    return () => observer.disconnect();
+    let observer: IntersectionObserver | undefined;
+    // After the paint the style of the page is known: asked before, it is made in the press.
+    const cancel = afterPaint(() => {
+      // The bar at the foot covers the lower part of the page.
+      const { scrollPaddingBottom } = getComputedStyle(document.body);
+      observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) onShown(id);
+        },
+        { root: document.body, rootMargin: `0px 0px -${scrollPaddingBottom}` },
+      );
+      if (beginning.current) observer.observe(beginning.current);
+    });
+    return () => {
+      cancel();
+      observer?.disconnect();
+    };
   }, [id, onShown]);
   return (
     <li className="person-cards__card" data-person={id}>

@@ -14,32 +14,46 @@ import { FieldNote, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
 import { toPlaceKey } from './changes.tsx';
 import { findStep, isMatch, isSettled, type Keyed, type Rekeying, useRekeying } from './use-rekeying.ts';
 
-interface RekeySectionProps {
+interface RekeyProps {
   readonly enrollment: Enrollment;
 }
 
 /** Button that opens the rekey dialog, with the result once all is typed. */
-export function RekeySection({ enrollment }: RekeySectionProps) {
-  const translator = useTranslator();
-  const { t } = translator;
+export function RekeySection({ enrollment }: RekeyProps) {
+  return (
+    <div className="rekey-section">
+      <RekeyButton enrollment={enrollment} />
+      <RekeyResult enrollment={enrollment} />
+    </div>
+  );
+}
+
+/** Opens the rekey dialog. Its place is known before the persons are: then the dialog waits for them. */
+export function RekeyButton({ enrollment }: RekeyProps) {
+  const { t } = useTranslator();
   const [isOpen, setOpen] = useState(false);
   const { rekeyed, isBegun } = useRekeying(enrollment);
   return (
     <>
-      <div className="approval__buttons">
-        <button type="button" className="button button--quiet" onClick={() => setOpen(true)}>
-          {t(isBegun && !rekeyed ? 'rekey.goOn' : 'rekey.offer')}
-        </button>
-        {rekeyed && !isOpen && (
-          <p role="status">{t('rekey.result', { counts: toRekeyedText(translator, rekeyed) })}</p>
-        )}
-      </div>
-      {isOpen && <RekeyDialog enrollment={enrollment} onClose={() => setOpen(false)} />}
+      <button type="button" className="button button--quiet" onClick={() => setOpen(true)}>
+        {t(isBegun && !rekeyed ? 'rekey.goOn' : 'rekey.offer')}
+      </button>
+      {isOpen && enrollment.persons.length > 0 && (
+        <RekeyDialog enrollment={enrollment} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
 
-interface RekeyDialogProps extends RekeySectionProps {
+/** The result, once all is typed. */
+export function RekeyResult({ enrollment }: RekeyProps) {
+  const translator = useTranslator();
+  const { rekeyed } = useRekeying(enrollment);
+  if (!rekeyed) return null;
+  return <p role="status">{translator.t('rekey.result', { counts: toRekeyedText(translator, rekeyed) })}</p>;
+}
+
+interface RekeyDialogProps extends RekeyProps {
   readonly onClose: () => void;
 }
 

@@ -7,13 +7,19 @@ import { toFieldId } from '../../form/field-id.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
-import { useIsEditableBetweenSends, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import {
+  useIsEditable,
+  useIsEditableBetweenSends,
+  useSession,
+  useSessionPart,
+} from '../../services/drafts/use-session.ts';
 import { toEnrollmentPath, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useStage } from '../../services/review/use-stage.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type Changes, isStanding } from './changes.tsx';
+import { RekeyButton } from './rekey.tsx';
 import { ReviewValue } from './value-list.tsx';
 
 interface ReviewLeadProps {
@@ -26,16 +32,19 @@ interface ReviewLeadProps {
 interface ReviewHeadProps extends ReviewLeadProps {
   /** Result of the check, beside the heading. */
   readonly children: ReactNode;
+  /** False where a team decides: its panel offers to type critical values again. */
+  readonly isDecidedHere: boolean;
 }
 
 /** Heading of a review, with the values that are of no person. */
-export function ReviewHead({ children, ...lead }: ReviewHeadProps) {
+export function ReviewHead({ children, isDecidedHere, ...lead }: ReviewHeadProps) {
   const { t } = useTranslator();
   const { id } = useSession();
   return (
     <div className="review__head">
       <h1 tabIndex={-1}>{t('review.title')}</h1>
       {children}
+      {isDecidedHere && <RekeyOffer enrollment={lead.enrollment} />}
       <PageLink className="button button--quiet" href={toPaperPath(id)}>
         {t('review.print')}
       </PageLink>
@@ -45,6 +54,16 @@ export function ReviewHead({ children, ...lead }: ReviewHeadProps) {
       </div>
     </div>
   );
+}
+
+export const NO_ENROLLMENT: Enrollment = { id: '', riskProfileCode: '', persons: [] };
+
+/** Here it is in sight from the start, and the bar at the foot covers no part of it. */
+function RekeyOffer({ enrollment = NO_ENROLLMENT }: { readonly enrollment: Enrollment | undefined }) {
+  const { id } = useSession();
+  const { isRequired, criticalFields } = useProfile().profile.review;
+  const isOffered = useIsEditable() && isRequired && criticalFields.length > 0;
+  return isOffered && <RekeyButton key={id} enrollment={enrollment} />;
 }
 
 /** One line below the heading: the persons, which round it is with its changes, the agent and the wait. */

@@ -29,7 +29,7 @@ import { ReviewMarksContext } from './marks.tsx';
 import { ObservationsPanel } from './observations.tsx';
 import { PersonsReview } from './persons-review.tsx';
 import { RekeySection } from './rekey.tsx';
-import { ReviewHead } from './review-head.tsx';
+import { NO_ENROLLMENT, ReviewHead } from './review-head.tsx';
 import { type Seen, useSeen, useSeenCount } from './use-seen.ts';
 import { type Survey, useSurvey, useWholeEnrollment } from './survey.ts';
 import { useRekeying } from './use-rekeying.ts';
@@ -105,7 +105,7 @@ export function ReviewPage({ notice, answer, renderSend, knownQuery, ending }: R
       <div className="review">
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
         {reviewWalk.isOn(session.id) && notice}
-        <ReviewHead enrollment={enrollment} desk={desk} changes={changes}>
+        <ReviewHead enrollment={enrollment} desk={desk} changes={changes} isDecidedHere={!ending}>
           <CheckedLine survey={survey} isCurrent={isCurrent} onShow={showWorst} />
         </ReviewHead>
         {answer}
@@ -191,8 +191,6 @@ function useKnown(enrollment: Enrollment | undefined, knownQuery: KnownQuery) {
     enabled ? queryClient.fetchQuery(knownQuery(enrollment)).catch(() => NOBODY) : Promise.resolve(NOBODY);
   return { known, isAsked: !isPending || !enabled, askKnown };
 }
-
-const NO_ENROLLMENT: Enrollment = { id: '', riskProfileCode: '', persons: [] };
 
 const NO_SEVERITY: readonly Severity[] = [];
 const WRONG: readonly Severity[] = ['error'];

@@ -13,6 +13,7 @@ import type { JournalEntry } from '../../domain/review/journal.ts';
 import type { ActivityCarrier, CreatedClient } from '../carriers/activity-carrier.ts';
 import { findEnrollment, isWaiting, listDrafts } from '../drafts/draft-list.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
+import { mapInBatches } from '../map-in-batches.ts';
 import { toReceiptPath } from '../navigation/paths.ts';
 import { keys } from '../query-client.ts';
 import { findFirstArrival } from './review-queue.ts';
@@ -46,13 +47,11 @@ export const createBrowserActivity = (profile: Profile): ActivityCarrier => ({
 async function readActivity(days: readonly string[]): Promise<Activity> {
   const [{ drafts }, { attempts }] = await Promise.all([listDrafts(), readLedger()]);
   const sends = groupBy(attempts, ({ enrollmentId }) => enrollmentId);
-  const read = await Promise.all(
-    drafts.map(async (header) => {
-      const entries = await loadJournal(header.id);
-      const sentAt = (sends.get(header.id) ?? []).map(({ startedAt }) => startedAt);
-      return { since: findWait(header, entries), deeds: toDeeds(entries, sentAt) };
-    }),
-  );
+  const read = await mapInBatches(drafts, async (header) => {
+    const entries = await loadJournal(header.id);
+    const sentAt = (sends.get(header.id) ?? []).map(({ startedAt }) => startedAt);
+    return { since: findWait(header, entries), deeds: toDeeds(entries, sentAt) };
+  });
   const waits = read.flatMap(({ since }) => since ?? []).toSorted();
   return {
     waiting: waits.length,
@@ -77,8 +76,8 @@ const filterMade = (attempts: readonly Attempt[], days: readonly string[]) =>
 async function readCreated(days: readonly string[], profile: Profile): Promise<readonly CreatedClient[]> {
   const { attempts, enrollments } = await readLedger();
   const created = filterMade(attempts, days).toSorted((a, b) => toCreatedAt(b).localeCompare(toCreatedAt(a)));
-  const clients = await Promise.all(
-    created.map((attempt) => toClients(attempt, enrollments.get(attempt.enrollmentId) === 'kept', profile)),
+  const clients = await mapInBatches(created, (attempt) =>
+    toClients(attempt, enrollments.get(attempt.enrollmentId) === 'kept', profile),
   );
   return clients.flat();
 }
