@@ -1,5 +1,5 @@
 /** Every page has its address, and nothing typed is lost by leaving a page. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../setup/fixtures.ts';
 import { wrapTexts } from '../setup/foreign-program.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -74,15 +74,8 @@ test('text typed just before the page is left is there on return, and saved text
   }
 });
 
-test('the next person is ready while nothing is typed, and takes the keys at once', async ({
-  page,
-  desk,
-  seed,
-}) => {
-  const { personPath } = await seed(
-    ['Ana', 'Berta', 'Carla'].map((givenName) => completePerson({ givenName })),
-  );
-  const { person, frame } = desk;
+/** Counts the forms that are made from the next page on. */
+async function watchForms(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     let forms = 0;
     const create = Document.prototype.createElement.bind(document);
@@ -92,7 +85,19 @@ test('the next person is ready while nothing is typed, and takes the keys at onc
     };
     Object.assign(window, { countForms: () => forms });
   });
-  const countForms = () => page.evaluate('window.countForms()');
+  return () => page.evaluate('window.countForms()');
+}
+
+test('the next person is ready while nothing is typed, and takes the keys at once', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { personPath } = await seed(
+    ['Ana', 'Berta', 'Carla'].map((givenName) => completePerson({ givenName })),
+  );
+  const { person, frame } = desk;
+  const countForms = await watchForms(page);
   await page.goto(personPath(1));
   await expect.poll(countForms).toBe(2);
   await expect(person.scalar('nombre')).toHaveCount(1);
@@ -110,6 +115,33 @@ test('the next person is ready while nothing is typed, and takes the keys at onc
   expect(await countForms()).toBe(3);
   await frame.personLink(1).click();
   await expect(person.scalar('nombre')).toHaveValue('Ana');
+});
+
+test('the person whose link the pointer is on is ready, and the first person on the first step', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { path } = await seed(['Ana', 'Berta', 'Carla'].map((givenName) => completePerson({ givenName })));
+  const { person, frame } = desk;
+  const countForms = await watchForms(page);
+  await page.goto(path);
+  // That of the step itself, and Ana's.
+  await expect.poll(countForms).toBe(2);
+  await expect(person.scalar('nombre')).toHaveCount(0);
+  await frame.personLink(3).hover();
+  await expect.poll(countForms).toBe(3);
+  await frame.personLink(3).click();
+  await expect(person.heading(3, 3)).toHaveText('Carla Núñez');
+  await expect(person.scalar('nombre')).toHaveCount(1);
+  await expect(page).toHaveTitle(/^Persona 3 /);
+  expect(await countForms()).toBe(3);
+  await person.scalar('materno').fill('Paz');
+  await frame.personLink(1).click();
+  await expect(person.scalar('nombre')).toHaveValue('Ana');
+  await expect(frame.personLink(3)).toContainText('Carla Núñez');
+  await frame.personLink(3).click();
+  await expect(person.scalar('materno')).toHaveValue('Paz');
 });
 
 for (const follows of [false, true]) {

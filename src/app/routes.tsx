@@ -194,13 +194,17 @@ function StepPage({ step }: { readonly step: Step }) {
   if (state === 'unknown') return <Redirect to={toResultPath(session.id)} replace />;
   switch (step.kind) {
     case 'start':
+    case 'person':
       return (
-        <StartPage tools={<enrollmentMenu.Part />} persons={<persons.Part enrollmentId={session.id} />} />
+        <>
+          {step.kind === 'start' && (
+            <StartPage tools={<enrollmentMenu.Part />} persons={<persons.Part enrollmentId={session.id} />} />
+          )}
+          <ReadyPages personId={step.kind === 'person' ? step.personId : ''}>{toPersonPage}</ReadyPages>
+        </>
       );
     case 'case':
       return <casePage.Part />;
-    case 'person':
-      return <ReadyPages personId={step.personId}>{toPersonPage}</ReadyPages>;
     case 'review':
       return <Review />;
   }

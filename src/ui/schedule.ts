@@ -72,10 +72,10 @@ const WORK = ['keydown', 'pointerdown', 'input'] as const;
 
 /**
  * Runs once, when nobody has typed or pressed for `restMs`, or when the page is hidden. Returns a function to
- * cancel it.
+ * cancel it. `firstMs`: the time when nobody types or presses at all meanwhile.
  */
-export function atRest(run: () => void, restMs: number): () => void {
-  let timer: number;
+export function atRest(run: () => void, restMs: number, firstMs = restMs): () => void {
+  let timer: number | undefined;
   const stop = () => {
     window.clearTimeout(timer);
     for (const sign of WORK) window.removeEventListener(sign, wait, true);
@@ -94,7 +94,7 @@ export function atRest(run: () => void, restMs: number): () => void {
   };
   for (const sign of WORK) window.addEventListener(sign, wait, { capture: true, passive: true });
   document.addEventListener('visibilitychange', leave);
-  wait();
+  timer = window.setTimeout(go, firstMs);
   return stop;
 }
 

@@ -10,6 +10,7 @@ import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx
 import { createEnrollment, findDraft } from '../../services/drafts/draft-store.ts';
 import { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
+import { toPersonPath } from '../../services/navigation/paths.ts';
 import { newId } from '../../services/new-id.ts';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import { PersonPage } from './person-page.tsx';
@@ -40,12 +41,21 @@ async function toSession(): Promise<EnrollmentSession> {
   return new EnrollmentSession(draft);
 }
 
-/** The pages of three persons, and what they did, in order. `broken`: the person whose page fails. */
-async function show(broken?: EntityId) {
+/** The pages of three persons with links to them, and what they did, in order. `broken`: the person whose page fails. */
+async function show({
+  broken,
+  first = 'p0',
+}: {
+  readonly broken?: EntityId;
+  readonly first?: EntityId;
+} = {}) {
   const session = await toSession();
   const log: string[] = [];
   function Tools({ personId }: { readonly personId: EntityId }) {
-    useState(() => log.push(`${personId} is made`));
+    useState(() => {
+      // A render that a press interrupts begins again.
+      if (log.at(-1) !== `${personId} is made`) log.push(`${personId} is made`);
+    });
     if (personId === broken) {
       log.push(`${personId} fails`);
       throw new Error('no page');
@@ -61,11 +71,20 @@ async function show(broken?: EntityId) {
   );
   let open: (id: EntityId) => void = () => undefined;
   function Step() {
-    const [personId, setPersonId] = useState('p0');
+    const [personId, setPersonId] = useState(first);
     useEffect(() => {
       open = setPersonId;
     }, []);
-    return <ReadyPages personId={personId}>{render}</ReadyPages>;
+    return (
+      <>
+        {NAMES.map((linked, index) => (
+          <p key={linked}>
+            <a href={toPersonPath(session.id, `p${index}`)}>{linked}</a>
+          </p>
+        ))}
+        <ReadyPages personId={personId}>{render}</ReadyPages>
+      </>
+    );
   }
   const { container } = await renderInSpanish(
     <ProfileContext value={SERVICES}>
@@ -79,6 +98,7 @@ async function show(broken?: EntityId) {
 
 const name = page.getByRole('textbox', { name: 'Nombres' });
 const telephone = page.getByRole('textbox', { name: 'Teléfono', exact: true });
+const linkTo = (linked: string) => page.getByRole('link', { name: linked });
 const isMade = (log: readonly string[], id: EntityId) =>
   vi.waitFor(() => expect(log).toContain(`${id} is made`), { timeout: 5000 });
 
@@ -147,8 +167,73 @@ test('nothing is made aside while somebody types', async () => {
   await isMade(log, 'p1');
 });
 
+test('the person whose link the pointer is on is made aside in place of the next one', async () => {
+  const { log, goTo } = await show();
+  await linkTo('Carla').hover();
+  await isMade(log, 'p2');
+  expect(document.querySelectorAll('#givenName')).toHaveLength(1);
+  log.length = 0;
+  goTo('p2');
+  expect(log).not.toContain('p2 is made');
+  await expect.element(name).toHaveValue('Carla');
+  expect(document.querySelectorAll('#givenName')).toHaveLength(1);
+  // The pointer stays where it is in the tests that follow.
+  await name.hover();
+});
+
+test('the person whose link has the focus is made aside, and the next one once it has left', async () => {
+  const { log } = await show();
+  // Rows that come later may bring other elements under the pointer.
+  await expect.element(telephone).toHaveValue('0');
+  linkTo('Carla').element().focus();
+  await isMade(log, 'p2');
+  log.length = 0;
+  name.element().focus();
+  await isMade(log, 'p1');
+});
+
+test('a pointer on its way over links has no page made', async () => {
+  const { log } = await show();
+  for (let index = 0; index < 50; index += 1) {
+    const link = linkTo(index % 2 ? 'Ana' : 'Carla').element();
+    link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    await new Promise((resolve) => void setTimeout(resolve, 2));
+  }
+  document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  await isMade(log, 'p1');
+  expect(log).not.toContain('p2 is made');
+});
+
+test('a pointer that is left on a link costs no key', async () => {
+  const { log } = await show();
+  const type = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+  let typing: ReturnType<typeof setInterval> | undefined;
+  const begin = () => {
+    setTimeout(type, 20);
+    typing = setInterval(type, 100);
+  };
+  linkTo('Carla').element().addEventListener('pointerover', begin, { once: true });
+  await linkTo('Carla').hover();
+  await new Promise((resolve) => void setTimeout(resolve, 1200));
+  expect(log).not.toContain('p2 is made');
+  clearInterval(typing);
+  await isMade(log, 'p2');
+  await name.hover();
+});
+
+test('the first person is made aside on the first step', async () => {
+  const { log, goTo } = await show({ first: '' });
+  await isMade(log, 'p0');
+  expect(document.querySelectorAll('#givenName')).toHaveLength(0);
+  goTo('p0');
+  await expect.element(name).toHaveValue('Ana');
+  goTo('');
+  await expect.element(name).not.toBeInTheDocument();
+  expect(log.filter((line) => line.startsWith('p0'))).toEqual(['p0 is made', 'p0 begins', 'p0 ends']);
+});
+
 test('a page aside that fails leaves the shown page alone', async () => {
-  const { log } = await show('p1');
+  const { log } = await show({ broken: 'p1' });
   await vi.waitFor(() => expect(log).toContain('p1 fails'), { timeout: 5000 });
   await new Promise((resolve) => void setTimeout(resolve, 200));
   await expect.element(name).toHaveValue('Ana');

@@ -14,9 +14,12 @@ import { today } from '../../services/clock.ts';
 import { usePersonRecord, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { afterPaint, atRest } from '../../ui/schedule.ts';
+import { useLinkedPerson } from './use-linked-person.ts';
 
 /** Time without a key or a press after which the next page is prepared. */
 const REST_MS = 700;
+/** Time on a link after which its page is prepared. On its way over a list, the pointer is on each for less. */
+const STAY_MS = 80;
 
 /** A page, and what it was made from. */
 interface MadePage {
@@ -28,6 +31,7 @@ interface MadePage {
 }
 
 interface ReadyPagesProps {
+  /** The person who is shown; empty on the first step, which comes before all of them. */
   readonly personId: EntityId;
   /** Renders the page of a person; `isAside` for one that is made before it is shown. Stable. */
   readonly children: (personId: EntityId, isAside: boolean) => ReactNode;
@@ -36,30 +40,36 @@ interface ReadyPagesProps {
 let lastKey = 0;
 
 /**
- * The page of a person. While nothing is typed, the page of the next person is made aside, and a switch only shows it. A page
- * that was left is dropped with all that its form held, and one whose person has changed since is made anew.
+ * The page of a person. While nothing is typed, one more page is made aside, and a switch only shows it: that of the person
+ * whose link the pointer or the focus is on, or else the next one. A page that was left is dropped with all that its form
+ * held, and one whose person has changed since is made anew.
  */
 export function ReadyPages({ personId, children }: ReadyPagesProps) {
   const session = useSession();
   const basis = useProfile();
+  const linkedId = useLinkedPerson(session.id);
   const nextId = useSessionPart(({ header }) => header.personIds[header.personIds.indexOf(personId) + 1]);
-  const next = usePersonRecord(nextId ?? '');
-  const toPage = (id: EntityId): MadePage => {
+  const wantedId = linkedId === '' || linkedId === personId ? nextId : linkedId;
+  const wanted = usePersonRecord(wantedId ?? '');
+  const toPage = (id = ''): MadePage | undefined => {
     lastKey += 1;
-    return { key: lastKey, personId: id, person: session.findPerson(id), basis, day: today() };
+    return id === ''
+      ? undefined
+      : { key: lastKey, personId: id, person: session.findPerson(id), basis, day: today() };
   };
   const [shown, setShown] = useState(() => toPage(personId));
   const [aside, setAside] = useState<MadePage>();
   const [left, setLeft] = useState<MadePage>();
-  const isAsideOf = (id: EntityId) =>
-    aside?.personId === id &&
+  const isAsideOf = (id = '') =>
+    aside !== undefined &&
+    aside.personId === id &&
     aside.person === session.findPerson(id) &&
     aside.basis === basis &&
     aside.day === today();
-  if (shown.personId !== personId) {
+  if ((shown?.personId ?? '') !== personId) {
     // An address that names an entry needs the whole page at once.
     const isReady = isAsideOf(personId) && window.location.hash === '';
-    setShown(aside && isReady ? aside : toPage(personId));
+    setShown(isReady ? aside : toPage(personId));
     setAside(undefined);
     setLeft(shown);
   }
@@ -68,16 +78,17 @@ export function ReadyPages({ personId, children }: ReadyPagesProps) {
     if (!left) return undefined;
     return afterPaint(() => startTransition(() => setLeft(undefined)));
   }, [left]);
-  const isMade = nextId !== undefined && isAsideOf(nextId);
+  const isMade = isAsideOf(wantedId);
   useEffect(() => {
     if (isMade) return undefined;
     return atRest(
-      () => startTransition(() => setAside(nextId === undefined ? undefined : toPage(nextId))),
+      () => startTransition(() => setAside(toPage(wantedId))),
       REST_MS,
+      wantedId === linkedId ? STAY_MS : REST_MS,
     );
     // Made of what the session and the profile hold at that moment.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isMade, nextId, next, basis]);
+  }, [isMade, linkedId, wantedId, wanted, basis]);
   return (
     [shown, aside, left]
       .filter((page) => page !== undefined)

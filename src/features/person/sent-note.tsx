@@ -12,6 +12,7 @@ import { sentBeforeQuery } from '../../services/ledger/sent-before.ts';
 import { LEDGER_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { carrierIndexQuery, findCarried } from '../../services/review/carrier-index.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { afterPaint } from '../../ui/schedule.ts';
 
 const PLACE_ID = toFieldId('identifier');
 /** Time (ms) for which what other enrollments hold is not read again. */
@@ -92,11 +93,15 @@ function useLeftIdentifier(personId: EntityId): string {
     const note = () => {
       if (document.activeElement?.id !== PLACE_ID) setLeft(identifier);
     };
-    note();
+    // What is known of the person is asked for once the page is painted.
+    const stop = afterPaint(note);
     // On `focusout`, the new active element is not known yet.
     const noteSoon = () => window.setTimeout(note);
     document.addEventListener('focusout', noteSoon);
-    return () => document.removeEventListener('focusout', noteSoon);
+    return () => {
+      stop();
+      document.removeEventListener('focusout', noteSoon);
+    };
   }, [identifier]);
   return left === identifier ? left : '';
 }
