@@ -14,6 +14,7 @@ import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { afterPointer } from '../ui/after-pointer.ts';
 import { afterPaint } from '../ui/schedule.ts';
+import { afterLeave } from './after-leave.ts';
 import type { Entry } from './entry-flow.ts';
 import { EntryOffer, Ghost, toFurtherText, toOwnText } from './entry-offer.tsx';
 import { parsePath } from './entry-path.ts';
@@ -22,7 +23,7 @@ import { type EntryHelper, type OpenForm, useOpenForm } from './open-form.ts';
 import { createSegmentKeys, idOf } from './segment-keys.ts';
 import { findHelp, type Help } from './suggestions.ts';
 
-/** Delay until an entry that was left is validated. */
+/** Delay until the errors of an entry that was left are known, once its check has begun. */
 const CHECKED_MS = 150;
 
 interface EntryHelpProps {
@@ -121,7 +122,7 @@ function attachHelp(
     if (!entry) return;
     const { name, role } = entry;
     if (isChanged) noteChoice(recent, viewOf(name), role, String(get(form.getValues(), name)));
-    window.setTimeout(sayError, CHECKED_MS, entry);
+    afterLeave(() => window.setTimeout(sayError, CHECKED_MS, entry));
   };
   const sendAfter = (after: 'pointer' | 'paint' | number, event: HelpEvent) => {
     if (after === 'pointer') afterPointer(() => send(event));

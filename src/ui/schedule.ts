@@ -26,22 +26,25 @@ export function afterPaint(run: () => void): () => void {
  * Runs when the browser is idle, and soon in any case: a page without paints may never count as idle.
  * Browsers without idle callbacks get a short timeout.
  */
-export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 500 });
+export function whenIdle(run: () => void, timeout = 500): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout });
   else setTimeout(run, 20);
 }
+
+/** Longest wait for an idle moment after the paint. */
+const LATEST_MS = 100;
 
 const pending = new Set<() => void>();
 
 /**
- * Runs slow work after the triggering key or press is painted, and in any case before the next one: later
- * input is handled after it. Several works of one key run in their order.
+ * Runs slow work in the first idle moment after the triggering key or press is painted, and in any case before the next
+ * one: later input is handled after it. Several works of one key run in their order.
  */
 export function runAfterKey(run: () => void): void {
   if (pending.has(run)) return;
   pending.add(run);
   afterPaint(() => {
-    if (pending.has(run)) catchUp();
+    if (pending.has(run)) whenIdle(() => pending.has(run) && catchUp(), LATEST_MS);
   });
 }
 

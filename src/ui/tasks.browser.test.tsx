@@ -68,6 +68,19 @@ test('expensive work runs after the paint, without another key', async () => {
   await expect.poll(() => run.mock.calls.length).toBe(1);
 });
 
+test('expensive work waits for an idle moment after the paint', async () => {
+  const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1);
+  const run = vi.fn<() => void>();
+  runAfterKey(run);
+  await expect.poll(() => idle.mock.calls.length).toBe(1);
+  const [[begin, options]] = idle.mock.calls as [[() => void, IdleRequestOptions]];
+  expect(run).not.toHaveBeenCalled();
+  expect(options.timeout).toBeLessThanOrEqual(100);
+  begin();
+  expect(run).toHaveBeenCalledOnce();
+  idle.mockRestore();
+});
+
 test.each([
   ['key', new KeyboardEvent('keydown', { key: 'a' })],
   ['press', new PointerEvent('pointerdown')],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPerson, toCaseHolder } from '../../domain/enrollment/person.ts';
 import type { CaseRecord } from '../../domain/enrollment/enrollment.ts';
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
@@ -50,6 +50,22 @@ describe('an open enrollment', () => {
     session.updatePerson(named('An'));
     await session.flush();
     expect(kindOf(session)).toBe('saved');
+  });
+
+  it('a send that begins counts at once, and screens are told of it soon', async () => {
+    const session = await open('sending');
+    let told = 0;
+    session.subscribe(() => {
+      told += 1;
+    });
+    expect(session.beginSending()).toBe(true);
+    expect(session.beginSending()).toBe(false);
+    expect(session.isEditable).toBe(false);
+    expect(told).toBe(0);
+    await vi.waitFor(() => expect(told).toBe(1));
+    expect(session.getSnapshot().isSending).toBe(true);
+    session.endSending();
+    expect(session.getSnapshot().isSending).toBe(false);
   });
 
   it('what nobody sees is stored neither of what is typed nor of what is brought in', async () => {

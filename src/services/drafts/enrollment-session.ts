@@ -21,6 +21,9 @@ import {
   type SessionSnapshot,
 } from './session-snapshot.ts';
 
+/** Longest time until screens say that a send is under way: nobody notices less. */
+const TOLD_AFTER_MS = 100;
+
 /**
  * The open enrollment in memory: the single source for every screen, saved person by person. Editors (the
  * form of the open person) hold newer text for a moment; `commit()` brings it in.
@@ -174,10 +177,14 @@ export class EnrollmentSession {
     if (this.#snapshot.access !== 'unreadable') this.#set({ access });
   }
 
-  /** Takes the right to send; false when a request is already under way. */
+  /**
+   * Takes the right to send; false when a request is already under way. It counts at once; screens are told with the
+   * next change, the written attempt as a rule, because to draw the page first would hold up the request.
+   */
   beginSending(): boolean {
     if (this.#snapshot.isSending) return false;
-    this.#set({ isSending: true });
+    this.#store.hold({ ...this.#snapshot, isSending: true });
+    setTimeout(() => this.#set({}), TOLD_AFTER_MS);
     return true;
   }
 

@@ -75,6 +75,39 @@ test('an edit that is not saved yet survives a late answer of the service', asyn
     .toBe('Inés');
 });
 
+test('while the profile is asked for, no other tab begins the same send', async () => {
+  const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
+  const here = new EnrollmentSession((await findDraft(id))!);
+  const other = new EnrollmentSession((await findDraft(id))!);
+  let confirm: (hindrance: undefined) => void = () => undefined;
+  const profileCheck = new Promise<undefined>((resolve) => {
+    confirm = resolve;
+  });
+  let calls = 0;
+  const submit = async (session: EnrollmentSession, check: Promise<undefined>) => {
+    session.beginSending();
+    const sent = {
+      enrollment: session.getEnrollment(),
+      request: await toRequestBytes('{}'),
+      rules: { isRequired: false, maySelfApprove: false },
+      profileCheck: check,
+    };
+    return submitEnrollment(session, sent, async () => {
+      calls += 1;
+      return { outcome: { kind: 'no-answer', at: AT, cause: 'timeout' } };
+    });
+  };
+  const first = submit(here, profileCheck);
+  // The first one has the lock and waits for the profile.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await submit(other, noHindrance)).toEqual({ kind: 'not-sent', cause: 'sending-elsewhere' });
+  expect(await listAttemptsOf(id)).toEqual([]);
+  confirm(undefined);
+  expect((await first).kind).toBe('sent');
+  expect(calls).toBe(1);
+  expect(await listAttemptsOf(id)).toHaveLength(1);
+});
+
 test('a profile that changed stops a send before anything is written, and the enrollment stays as it was', async () => {
   const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
   const session = new EnrollmentSession((await findDraft(id))!);

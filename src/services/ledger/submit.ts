@@ -75,11 +75,12 @@ export async function submitEnrollment(
 ): Promise<SubmitResult> {
   const cause = await findHindrance(session).catch(() => 'failed' as const);
   if (cause) return { kind: 'not-sent', cause };
-  const hindrance = await profileCheck.catch(() => ({ cause: 'failed' }) as const);
-  if (hindrance) return { kind: 'not-sent', ...hindrance };
-  // The text was made earlier: later edits are not in it.
-  if (!isSameEnrollment(enrollment, session.getEnrollment())) return notSent('changed');
+  // The lock is asked for while the answer about the profile is on its way.
   const result = await withSubmitLock(session.id, async () => {
+    const hindrance = await profileCheck.catch(() => ({ cause: 'failed' }) as const);
+    if (hindrance) return { kind: 'not-sent' as const, ...hindrance };
+    // The text was made earlier: later edits are not in it.
+    if (!isSameEnrollment(enrollment, session.getEnrollment())) return notSent('changed');
     // The vault may be locked before an answer comes.
     const sealer = findSealer();
     const entry = await begin(session, { enrollment, request, rules }).catch(() => 'failed' as const);
