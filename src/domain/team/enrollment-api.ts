@@ -37,6 +37,16 @@ const contentShape = {
   case: z.optional(sentCaseSchema),
 };
 
+/** Beside the head of an enrollment. */
+const toldShape = {
+  /** Ids of the persons who were erased: nobody brings them back. A server of the previous version does not send them. */
+  erased: z.optional(z.array(z.string())),
+  /** Hindrance of the current user; a server of the previous version does not send it. */
+  hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
+  /** State of its approval; a server of the previous version does not send it. */
+  standing: z.optional(z.enum(APPROVAL_STANDINGS)),
+};
+
 /** An enrollment with all its persons. */
 const wholeSchema = z.object({
   ...teamHeadSchema.shape,
@@ -44,15 +54,13 @@ const wholeSchema = z.object({
   people: z.array(personSchema),
   /** The case of the enrollment itself. */
   case: z.optional(caseSchema),
-  /** Ids of the persons who were erased: nobody brings them back. A server of the previous version does not send them. */
-  erased: z.optional(z.array(z.string())),
   /** `STORED_VERSION` of the persons. */
   version: z.optional(z.int()),
-  /** Hindrance of the current user; a server of the previous version does not send it. */
-  hindrance: z.optional(z.enum(DECISION_HINDRANCES)),
-  /** State of its approval; a server of the previous version does not send it. */
-  standing: z.optional(z.enum(APPROVAL_STANDINGS)),
+  ...toldShape,
 });
+
+/** The same without the content that the page has. */
+const sameSchema = z.object({ ...teamHeadSchema.shape, ...toldShape, isSame: z.literal(true) });
 
 /** Why known persons are created nevertheless. */
 const knownAnswersSchema = z.optional(
@@ -126,7 +134,9 @@ export const ENROLLMENT_API = {
     path: '/api/enrollments/:id',
     summary: 'An enrollment with its persons; an auditor gets the head without a name',
     access: SEES,
-    answer: z.union([wholeSchema, teamHeadSchema]),
+    // Without persons where it still has the revision `known`. A server of the previous version always sends them.
+    query: z.object({ known: z.optional(z.int()) }),
+    answer: z.union([wholeSchema, sameSchema, teamHeadSchema]),
     problems: ['not-found'],
   },
   readJournal: {

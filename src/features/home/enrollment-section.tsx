@@ -1,5 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Query, toQuery } from '../../domain/drafts/record-search.ts';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
@@ -105,13 +114,18 @@ export function EnrollmentSection({
     const { tab } = choice;
     return orderRows(findRows(rows, { tab, query, onlyFindings }), sort, compare);
   }, [rows, choice, query, onlyFindings, sort, locale]);
-  // Stable as long as the rows are the same, so that scrolling renders no row again.
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  }, [shown]);
+  // Stable, so that no row is rendered again because of another one.
   const press = useCallback<RowPress>(
     (kind, id, rowTitle) => {
-      const index = shown.findIndex((row) => row.id === id);
-      onAct({ kind, id, title: rowTitle, focusId: (shown[index + 1] ?? shown[index - 1])?.id });
+      const { current } = latest;
+      const index = current.findIndex((row) => row.id === id);
+      onAct({ kind, id, title: rowTitle, focusId: (current[index + 1] ?? current[index - 1])?.id });
     },
-    [shown, onAct],
+    [onAct],
   );
   return (
     <Tabs

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { toRetentionLimits } from '../../domain/drafts/retention.ts';
 import { StorageNotice } from '../../form/storage-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -43,7 +43,7 @@ export function HomePage({ onOpenFile, control, shared, above, renderProblem }: 
   const { t } = translator;
   const { profile } = useProfile();
   const { privacy } = profile;
-  const limits = toRetentionLimits(profile);
+  const limits = useMemo(() => toRetentionLimits(profile), [profile]);
   const { list, readings, visit } = useEnrollmentList(limits, useSurveyor());
   const { act, notice, dismiss } = useHomeActions();
   const { entersNothing } = useAuthenticationState();

@@ -26,6 +26,7 @@ import {
   STATE_TABS,
   type TabKey,
 } from '../../services/carriers/shared-list.ts';
+import { createKeeper } from '../../services/keep-made.ts';
 import { findStatePath, toEnrollmentPath, toPlacePath } from '../../services/navigation/paths.ts';
 
 interface RowPerson extends ListedPerson {
@@ -98,15 +99,27 @@ export function toRows(
     const isSearched = shared?.items !== undefined && (whole === undefined || whole.has(header.id));
     return !(isSearched && isWithTeam(header));
   };
+  const hasWhole = shared && shared.whole !== undefined;
   return [
-    ...drafts
-      .filter(isAlone)
-      .map((header) => toLocalRow(header, readings.get(header.id), shared, translator)),
-    ...items.map((item) => toSharedRow(item, copies.get(item.id), readings, translator)),
+    ...drafts.filter(isAlone).map((header) => {
+      const reading = readings.get(header.id);
+      return keepRow(header, [reading, hasWhole, translator], () =>
+        toLocalRow(header, reading, shared, translator),
+      );
+    }),
+    ...items.map((item) => {
+      const header = copies.get(item.id);
+      const reading = header && readings.get(item.id);
+      return keepRow(item, [header, reading, translator], () =>
+        toSharedRow(item, header, reading, translator),
+      );
+    }),
   ];
 }
 
 type SharedPart = Pick<SharedList, 'items' | 'whole'>;
+
+const keepRow = createKeeper<ListRow>();
 
 function findLag(header: StoredEnrollment): ListRow['lag'] {
   if (isWithTeam(header)) return undefined;
@@ -148,12 +161,11 @@ function toLocalRow(
 function toSharedRow(
   shared: SharedEnrollment,
   header: StoredEnrollment | undefined,
-  readings: PersonsReadings,
+  known: PersonsReading | undefined,
   translator: Translator,
 ): ListRow {
   const { id, state, returnedAs, persons, first, open, createdAt, updatedAt } = shared;
   const isCurrent = header !== undefined && isWithTeam(header) && header.team?.revision === shared.revision;
-  const known = header && readings.get(id);
   const reading = isCurrent || known?.kind === 'unreadable' ? known : undefined;
   return {
     id,

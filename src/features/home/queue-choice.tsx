@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { findUnclean } from '../../domain/decision/clean.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -10,6 +10,7 @@ export interface QueueChoice {
   /** In the order of the queue. What is no longer clean, or has left the queue, is not chosen any more. */
   readonly items: readonly QueueItem[];
   readonly has: (id: EntityId) => boolean;
+  /** Stable. */
   readonly toggle: (id: EntityId) => void;
   readonly clear: () => void;
 }
@@ -18,26 +19,31 @@ export interface QueueChoice {
 export function useQueueChoice(all: readonly QueueItem[]): QueueChoice | undefined {
   const { mayApproveSeveral } = useProfile().profile.review;
   const [chosen, setChosen] = useState<ReadonlySet<EntityId>>(new Set());
+  const toggle = useCallback(
+    (id: EntityId) =>
+      setChosen(
+        (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+      ),
+    [],
+  );
   if (!mayApproveSeveral) return undefined;
   const items = all.filter((item) => chosen.has(item.id) && findUnclean(item) === undefined);
   return {
     items,
     has: (id) => items.some((item) => item.id === id),
-    toggle: (id) =>
-      setChosen(
-        (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
-      ),
+    toggle,
     clear: () => setChosen(new Set()),
   };
 }
 
 interface ChoiceBoxProps {
   readonly item: QueueItem;
-  readonly choice: QueueChoice;
+  readonly isChosen: boolean;
+  readonly onToggle: QueueChoice['toggle'];
 }
 
 /** The box of a row; that of what is not clean says why. */
-export function ChoiceBox({ item, choice }: ChoiceBoxProps) {
+export function ChoiceBox({ item, isChosen, onToggle }: ChoiceBoxProps) {
   const translator = useTranslator();
   const { t } = translator;
   const id = useId();
@@ -50,8 +56,8 @@ export function ChoiceBox({ item, choice }: ChoiceBoxProps) {
         aria-label={t('queue.choose', { name: toFirstPersonName(item, translator) })}
         aria-disabled={unclean !== undefined || undefined}
         aria-describedby={reason === undefined ? undefined : id}
-        checked={choice.has(item.id)}
-        onChange={() => unclean === undefined && choice.toggle(item.id)}
+        checked={isChosen}
+        onChange={() => unclean === undefined && onToggle(item.id)}
       />
       {reason !== undefined && (
         <span id={id} className="visually-hidden">

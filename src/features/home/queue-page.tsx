@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { findUnclean } from '../../domain/decision/clean.ts';
 import { toAgeText } from '../../form/age-text.ts';
 import { StorageNotice } from '../../form/storage-notice.tsx';
@@ -73,9 +73,13 @@ export function QueuePage({
     mutationFn: ({ item, way }: Opened) => way(item),
     onSuccess: (path) => follow(path),
   });
-  const openBy = (way: Opened['way']) => (item: QueueItem) =>
-    opening.isPending || opening.mutate({ item, way });
-  const open = openBy(carrier.open);
+  const { isPending, mutate } = opening;
+  const openBy = useCallback(
+    (way: Opened['way']) => (item: QueueItem) => void (isPending || mutate({ item, way })),
+    [isPending, mutate],
+  );
+  const open = useMemo(() => openBy(carrier.open), [openBy, carrier.open]);
+  const take = useMemo(() => carrier.take && openBy(carrier.take), [openBy, carrier.take]);
   const { next, all = [], hasMore = false, outside = [] } = reading ?? {};
   const total = all.length;
   const choice = useQueueChoice(all);
@@ -113,12 +117,7 @@ export function QueuePage({
         <>
           <QueueSearch search={search} reading={reading} />
           {reading.waiting.length > 0 && (
-            <QueueTable
-              rows={reading.waiting}
-              choice={choice}
-              onOpen={open}
-              onTake={carrier.take && openBy(carrier.take)}
-            />
+            <QueueTable rows={reading.waiting} choice={choice} onOpen={open} onTake={take} />
           )}
           {reading.readMore && (
             <button type="button" className="button" onClick={reading.readMore}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { memo, type ReactNode, useId, useMemo } from 'react';
 import { groupBy } from '../../domain/fields/group-by.ts';
 import { toAgeText } from '../../form/age-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -21,13 +21,14 @@ const toId = ({ id }: QueueItem) => id;
 
 interface TableProps {
   readonly rows: readonly QueueItem[];
+  /** Stable. */
   readonly onOpen: (item: QueueItem) => void;
 }
 
 interface QueueRowsProps extends TableProps {
   /** Undefined where nothing is chosen. */
   readonly choice: QueueChoice | undefined;
-  /** Takes what somebody else reviews; undefined where nobody shares the queue. */
+  /** Takes what somebody else reviews; undefined where nobody shares the queue. Stable. */
   readonly onTake: ((item: QueueItem) => void) | undefined;
 }
 
@@ -36,50 +37,80 @@ const SHARED_COLUMNS = [...COLUMNS, 'taken'] as const;
 
 /** Enrollments in review, one per row. */
 export function QueueTable({ rows, choice, onOpen, onTake }: QueueRowsProps) {
-  const { t, plural } = useTranslator();
+  const { t } = useTranslator();
   const isAmbiguous = useMemo(() => findAmbiguous(rows), [rows]);
   return (
     <Table label={t('app.queue')} name="queue" columns={onTake ? SHARED_COLUMNS : COLUMNS} rows={rows}>
       {(item) => (
-        <>
-          <WaitCell since={item.since}>{choice && <ChoiceBox item={item} choice={choice} />}</WaitCell>
-          <NameCell item={item} isAmbiguous={isAmbiguous(item)} onOpen={onOpen} />
-          <PersonsAndAgentCells item={item} />
-          <td>
-            {item.approvedBy !== undefined && <span className="badge">{t('queue.second')}</span>}{' '}
-            <RowFindings open={item.open} survey={item.survey} />
-          </td>
-          <td>
-            {item.known !== undefined && item.known > 0 && (
-              <span className="home__sign home__sign--warning">
-                <KnownIcon />
-                {plural('queue.known', item.known)}
-              </span>
-            )}
-          </td>
-          <td className="queue__number">
-            {t('queue.round', { n: item.round })}
-            {item.answered > 0 && (
-              <span className="home__sign queue__answered">
-                <ObservedIcon />
-                {plural('queue.answered', item.answered)}
-              </span>
-            )}
-          </td>
-          {onTake && (
-            <td>
-              <TakenBy item={item} onTake={onTake} />
-            </td>
-          )}
-        </>
+        <QueueCells
+          item={item}
+          isAmbiguous={isAmbiguous(item)}
+          isChosen={choice?.has(item.id)}
+          onToggle={choice?.toggle}
+          onOpen={onOpen}
+          onTake={onTake}
+        />
       )}
     </Table>
   );
 }
 
+interface QueueCellsProps extends NameCellProps, Pick<QueueRowsProps, 'onTake'> {
+  /** Undefined where nothing is chosen. */
+  readonly isChosen: boolean | undefined;
+  readonly onToggle: QueueChoice['toggle'] | undefined;
+}
+
+/** Cells of one enrollment in review. */
+const QueueCells = memo(function QueueCells({
+  item,
+  isAmbiguous = false,
+  isChosen = false,
+  onToggle,
+  onOpen,
+  onTake,
+}: QueueCellsProps) {
+  const { t, plural } = useTranslator();
+  return (
+    <>
+      <WaitCell since={item.since}>
+        {onToggle && <ChoiceBox item={item} isChosen={isChosen} onToggle={onToggle} />}
+      </WaitCell>
+      <NameCell item={item} isAmbiguous={isAmbiguous} onOpen={onOpen} />
+      <PersonsAndAgentCells item={item} />
+      <td>
+        {item.approvedBy !== undefined && <span className="badge">{t('queue.second')}</span>}{' '}
+        <RowFindings open={item.open} survey={item.survey} />
+      </td>
+      <td>
+        {item.known !== undefined && item.known > 0 && (
+          <span className="home__sign home__sign--warning">
+            <KnownIcon />
+            {plural('queue.known', item.known)}
+          </span>
+        )}
+      </td>
+      <td className="queue__number">
+        {t('queue.round', { n: item.round })}
+        {item.answered > 0 && (
+          <span className="home__sign queue__answered">
+            <ObservedIcon />
+            {plural('queue.answered', item.answered)}
+          </span>
+        )}
+      </td>
+      {onTake && (
+        <td>
+          <TakenBy item={item} onTake={onTake} />
+        </td>
+      )}
+    </>
+  );
+});
+
 /** Enrollments that wait for no review, but are not finished: they need another act. */
 export function OutsideTable({ rows, onOpen }: TableProps) {
-  const { t, recently, dateTime } = useTranslator();
+  const { t } = useTranslator();
   const id = useId();
   return (
     <section className="queue__outside" aria-labelledby={id}>
@@ -90,22 +121,27 @@ export function OutsideTable({ rows, onOpen }: TableProps) {
         columns={['state', 'first', 'persons', 'agent', 'changed']}
         rows={rows}
       >
-        {(item) => (
-          <>
-            <td>{t(`home.state.${item.state}`)}</td>
-            <NameCell item={item} onOpen={onOpen} />
-            <PersonsAndAgentCells item={item} />
-            <td>
-              <time dateTime={item.since} title={dateTime(item.since)}>
-                {recently(item.since, now())}
-              </time>
-            </td>
-          </>
-        )}
+        {(item) => <OutsideCells item={item} onOpen={onOpen} />}
       </Table>
     </section>
   );
 }
+
+const OutsideCells = memo(function OutsideCells({ item, onOpen }: Pick<NameCellProps, 'item' | 'onOpen'>) {
+  const { t, recently, dateTime } = useTranslator();
+  return (
+    <>
+      <td>{t(`home.state.${item.state}`)}</td>
+      <NameCell item={item} onOpen={onOpen} />
+      <PersonsAndAgentCells item={item} />
+      <td>
+        <time dateTime={item.since} title={dateTime(item.since)}>
+          {recently(item.since, now())}
+        </time>
+      </td>
+    </>
+  );
+});
 
 interface QueueTableProps {
   readonly label: string;

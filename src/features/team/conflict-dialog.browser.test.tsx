@@ -11,7 +11,7 @@ import { createProfile } from '../../domain/profile/profile.ts';
 import { renderInSpanish } from '../../form/person-form.fixture.tsx';
 import { sessionWith } from '../../services/drafts/session.fixture.ts';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
-import type { TeamWhole } from '../../services/team/team-queries.ts';
+import type { TeamWhole } from '../../services/team/read-enrollment.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 const parsed = parseProfile(await (await fetch('/profiles/case.json')).json());

@@ -6,7 +6,7 @@ import { findPlaceParts, toComparedText, toReferredName } from '../../form/place
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { toTeamContent } from '../../services/team/team-queries.ts';
+import { toTeamContent } from '../../services/team/read-enrollment.ts';
 import { findClashes, keepAside, settleConflict, type TeamConflict } from '../../services/team/team-sync.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { entriesIn } from '../../ui/focus.ts';

@@ -21,14 +21,8 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toReviewPath } from '../../services/navigation/paths.ts';
 import { ask } from '../../services/team/team-client.ts';
-import {
-  meQuery,
-  teamHeadQuery,
-  teamJournalQuery,
-  type TeamWhole,
-  toTeamContent,
-  useTeamEvents,
-} from '../../services/team/team-queries.ts';
+import { type TeamWhole, toTeamContent } from '../../services/team/read-enrollment.ts';
+import { meQuery, teamHeadQuery, teamJournalQuery, useTeamEvents } from '../../services/team/team-queries.ts';
 import { isKnownToTeam } from '../../domain/team/left-over.ts';
 import {
   followTeam,

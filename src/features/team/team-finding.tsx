@@ -6,7 +6,8 @@ import { FindingForm, type FoundBy } from '../../form/finding-form.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { ask, TeamError } from '../../services/team/team-client.ts';
-import { evidenceQuery, meQuery, teamKeys, type TeamWhole } from '../../services/team/team-queries.ts';
+import { type TeamWhole } from '../../services/team/read-enrollment.ts';
+import { evidenceQuery, meQuery, teamKeys } from '../../services/team/team-queries.ts';
 import { TeamProblem } from './team-problem.tsx';
 import { useAskWithProof, useStanding } from './use-ask-with-proof.ts';
 

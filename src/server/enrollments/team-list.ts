@@ -91,7 +91,6 @@ export async function listHeads(
     ? ['coalesce(waits_since, updated_at)', '>', 'asc']
     : ['updated_at', '<', 'desc'];
   const conditions = [
-    ...(of === '' ? [] : ['(created_by = $1::uuid or assignee = $1::uuid)']),
     // For a single state the index returns the rows in their order.
     ...(states.length === 0
       ? []
@@ -104,7 +103,8 @@ export async function listHeads(
     .parse(rowsOfUsers)
     .map(({ id: userId, name }) => ({ id: userId, searchable: toSearchable([name], []) }));
   const given = (value: SqlValue) => `$${parameters.push(value)}`;
-  let ways: readonly (readonly string[])[] = [conditions];
+  let ways: readonly (readonly string[])[] =
+    of === '' ? [conditions] : addEither([conditions], 'created_by = $1::uuid', 'assignee = $1::uuid');
   for (const part of query) {
     const having = users.filter(({ searchable }) => isFound(searchable, [part])).map((user) => user.id);
     const patterns = [...new Set([part.word, part.identifier])].filter(Boolean).flatMap(toPatterns);

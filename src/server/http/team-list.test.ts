@@ -1,6 +1,7 @@
 /** The list of the team over HTTP: pages, order, and what each role reads in it. */
 import { describe, expect, it } from 'vitest';
 import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { listHeads } from '../enrollments/team-list.ts';
 import {
   beginEnrollment,
   beginHandedIn,
@@ -38,6 +39,23 @@ describe.each(KINDS)('%s', (kind) => {
     const auditor = await server.signIn('auditor');
     const masked = (await auditor.want('GET', '/api/enrollments'))['enrollments'] as { title: string }[];
     expect(masked.every(({ title }) => title === '')).toBe(true);
+  });
+
+  it('what is of an agent is found by their own indexes: what others have is not read', async () => {
+    let plan = '';
+    await database.db.transaction(async (sql) => {
+      for (const way of ['seqscan', 'bitmapscan']) await sql(`set local enable_${way} = off`);
+      await listHeads(
+        async (text, values) => {
+          plan = JSON.stringify(await sql(`explain ${text}`, values));
+          return [];
+        },
+        { of: agent.userId, limit: 200 },
+      );
+    });
+    expect(plan).toContain('by_creator');
+    expect(plan).toContain('by_assignee');
+    expect(plan).not.toContain('by_change');
   });
 
   it('it waits since it was first handed in: no reply, other assignee or return begins the wait anew', async () => {
@@ -92,6 +110,25 @@ describe.each(KINDS)('%s', (kind) => {
     expect(again.findIndex(({ id }) => id === first.id)).toBeLessThan(
       again.findIndex(({ id }) => id === second.id),
     );
+  });
+
+  it('an enrollment is read without the persons of a revision that the page has, and with them after a change', async () => {
+    const { id, path, content, revision } = await beginEnrollment(agent);
+    const whole = await agent.want('GET', path);
+    const { people, riskProfileCode, version, ...told } = whole;
+    expect(people).toHaveLength(1);
+    const same = await agent.want('GET', `${path}?known=${revision}`);
+    expect(same).toEqual({ ...told, isSame: true });
+    expect(riskProfileCode).toBe(content.riskProfileCode);
+    expect(version).toBeDefined();
+    for (const known of [revision - 1, revision + 1, 'x'])
+      expect(await agent.want('GET', `${path}?known=${known}`)).toEqual(whole);
+    await agent.want('POST', `${path}/changes`, { revision, body: content });
+    expect(await agent.want('GET', `${path}?known=${revision}`)).toMatchObject({ id, people: [{}] });
+    const auditor = await server.signIn('auditor');
+    const head = await auditor.want('GET', `${path}?known=${revision + 1}`);
+    expect(head).toMatchObject({ id, title: '' });
+    expect(head).not.toHaveProperty('erased');
   });
 
   it('a name that no text of the database can hold is listed without it, and opens as it was typed', async () => {

@@ -17,8 +17,9 @@ import type { JournalEntry } from '../../domain/review/journal.ts';
 import { isAnswered, toObservations } from '../../domain/review/observations.ts';
 import type { QueueCarrier, QueueItem, QueueReading, QueueResult } from '../carriers/queue-carrier.ts';
 import { type ListedDrafts, listDrafts } from '../drafts/draft-list.ts';
-import type { EnrollmentSurveyor, PersonsReadings } from '../drafts/list-persons.ts';
+import type { EnrollmentSurveyor, PersonsReading, PersonsReadings } from '../drafts/list-persons.ts';
 import { useEnrollmentList } from '../drafts/use-enrollment-list.ts';
+import { createKeeper } from '../keep-made.ts';
 import { QUEUE_PATH, toResultPath, toReviewPath } from '../navigation/paths.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { keys } from '../query-client.ts';
@@ -123,33 +124,43 @@ interface FoundItem extends QueueItem {
   readonly searchable: Searchable;
 }
 
+const keepItem = createKeeper<FoundItem>();
+
 function toItems(
   waiting: readonly Waiting[],
   readings: PersonsReadings,
   carriers: CarrierIndex,
 ): readonly FoundItem[] {
-  return waiting.map(({ header, agent, ...rest }) => {
-    const { id, personIds, review } = header;
-    const reading = readings.get(id);
-    const persons = reading?.kind === 'read' ? reading.persons : [];
-    return {
-      ...rest,
-      id,
-      agent,
-      path: rest.state === 'unknown' ? toResultPath(id) : toWaitingPath(header),
-      persons: personIds.length,
-      first: persons[0],
-      open: review?.open ?? 0,
-      known: countCarried(carriers, id),
-      isFree: true,
-      claim: undefined,
-      survey: reading?.kind === 'read' ? reading.survey : undefined,
-      searchable: toSearchable(
-        [...persons.map(({ name }) => name), agent ?? ''],
-        persons.map(({ identifier }) => identifier),
-      ),
-    };
+  return waiting.map((one) => {
+    const reading = readings.get(one.header.id);
+    return keepItem(one, [reading, carriers], () => toItem(one, reading, carriers));
   });
+}
+
+function toItem(
+  { header, agent, ...rest }: Waiting,
+  reading: PersonsReading | undefined,
+  carriers: CarrierIndex,
+): FoundItem {
+  const { id, personIds, review } = header;
+  const persons = reading?.kind === 'read' ? reading.persons : [];
+  return {
+    ...rest,
+    id,
+    agent,
+    path: rest.state === 'unknown' ? toResultPath(id) : toWaitingPath(header),
+    persons: personIds.length,
+    first: persons[0],
+    open: review?.open ?? 0,
+    known: countCarried(carriers, id),
+    isFree: true,
+    claim: undefined,
+    survey: reading?.kind === 'read' ? reading.survey : undefined,
+    searchable: toSearchable(
+      [...persons.map(({ name }) => name), agent ?? ''],
+      persons.map(({ identifier }) => identifier),
+    ),
+  };
 }
 
 function toReading(

@@ -13,7 +13,7 @@ import { openBackend } from '../drafts/open-backend.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { newId } from '../new-id.ts';
 import { erasePerson } from '../review/erase-person.ts';
-import { readWhole } from './team-queries.ts';
+import { readWhole } from './read-enrollment.ts';
 import { bringFromTeam, keepAside, pushToTeam } from './team-sync.ts';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { ask, TeamError } from './team-client.ts';
-import { readWhole } from './team-queries.ts';
+import { readWhole } from './read-enrollment.ts';
 import { followTeam, pushToTeam } from './team-sync.ts';
 
 /** `unanswered`: nobody knows whether the team erased the person. */

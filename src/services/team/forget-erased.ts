@@ -2,7 +2,7 @@ import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { removeUnmentionedFiles } from '../drafts/with-case-files.ts';
 import { scrubAttempts } from '../ledger/scrub-attempts.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
-import type { TeamWhole } from './team-queries.ts';
+import type { TeamWhole } from './read-enrollment.ts';
 
 /**
  * Replaces the stored version by one of the team. Where somebody was erased there, the texts of sends go first: what is

@@ -13,7 +13,7 @@ import { toExportFile } from '../files/export-enrollment.ts';
 import { importContents, readImport } from '../files/import-enrollment.ts';
 import { newId } from '../new-id.ts';
 import { readTeamFile, sendCaseFiles } from './team-files.ts';
-import type { TeamWhole } from './team-queries.ts';
+import type { TeamWhole } from './read-enrollment.ts';
 import { bringFromTeam, keepAside } from './team-sync.ts';
 
 afterEach(() => {

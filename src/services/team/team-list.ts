@@ -1,6 +1,6 @@
 /** The team's part of «Inscripciones», and its «Envíos». */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type Role, TEAM_STATES, type TeamHead, type TeamState } from '../../domain/team/team-api.ts';
 import { useAuthenticationState } from '../authentication/use-authentication.ts';
@@ -46,17 +46,29 @@ export function useTeamList(
   const { data: me, error: meError, refetch: readMe } = useQuery({ ...meQuery, enabled: isSignedIn });
   // Those who enter data see the list before their role is known.
   const isReader = isSignedIn && (me ? me.role !== 'administrator' : !entersNothing);
-  const all = useQuery({ ...teamListQuery({ states: scope }, 1), enabled: isReader });
+  const role = me?.role;
+  const select = useCallback(
+    ({ enrollments, next }: TeamPage) => ({
+      items: role && enrollments.map((head) => toItem(head, role)),
+      next,
+    }),
+    [role],
+  );
+  const all = useQuery({ ...teamListQuery({ states: scope }, 1), enabled: isReader, select });
   const isWhole = all.data?.next === null;
-  const choice = { states: (isWhole ? undefined : findStates(tab)) ?? scope, text };
+  const choice = { states: (isWhole ? undefined : findStates(tab)) ?? scope, text: text.trim() };
   const [more, setMore] = useState({ choice: '', pages: 1 });
   const asked = JSON.stringify(choice);
   const pages = more.choice === asked ? more.pages : 1;
-  const found = useQuery({ ...teamListQuery(choice, pages), enabled: isReader && all.data !== undefined });
-  const role = me?.role;
-  const whole = useMemo(() => (isWhole ? toItems(all.data, role) : undefined), [isWhole, all.data, role]);
-  const sought = useMemo(() => toItems(found.data, role), [found.data, role]);
-  const items = whole !== undefined && text.trim() === '' ? whole : sought;
+  const isAll = choice.states === scope && choice.text === '' && pages === 1;
+  // The same query as `all` is not read a second time.
+  const found = useQuery({
+    ...teamListQuery(choice, pages),
+    enabled: isReader && all.data !== undefined && !isAll,
+    select,
+  });
+  const whole = isWhole ? all.data?.items : undefined;
+  const items = whole !== undefined && choice.text === '' ? whole : found.data?.items;
   if (!isReader) return undefined;
   return {
     items,
@@ -85,9 +97,6 @@ async function requireHere(id: EntityId, error: unknown): Promise<void> {
   const header = isAway ? await findStoredHeader(id) : undefined;
   if (header === undefined || header.deletedAt !== undefined) throw error;
 }
-
-const toItems = (page: TeamPage | undefined, role: Role | undefined) =>
-  role && page?.enrollments.map((head) => toItem(head, role));
 
 /** The first person of an enrollment, for a role that may read no persons too. */
 export const toFirst = ({ id, title, identifier = '' }: TeamHead) => ({

@@ -13,7 +13,8 @@ import { sleep } from '../clock.ts';
 import { toReviewPath } from '../navigation/paths.ts';
 import { keys, queryClient } from '../query-client.ts';
 import { returnedNotice } from '../returned-notice.ts';
-import { ask, TeamError } from './team-client.ts';
+import { readForPage, type TeamWhole, withSameParts } from './read-enrollment.ts';
+import { ask } from './team-client.ts';
 import { listenAsTeam, type TeamNews } from './team-events.ts';
 
 /** Under `keys.stored`, so that a sign-out removes them. */
@@ -29,28 +30,12 @@ export const teamKeys = {
   journal: (id: EntityId) => [...keys.stored, 'team', 'head', id, 'journal'],
 } as const;
 
-/** An enrollment with all its persons. */
-export type TeamWhole = Extract<AnswerOf<typeof TEAM_API.readEnrollment>, { people: unknown }>;
-
-/** Reads an enrollment with its persons, which an auditor does not get. */
-export async function readWhole(id: EntityId, signal?: AbortSignal): Promise<TeamWhole> {
-  const whole = await ask(TEAM_API.readEnrollment, { params: { id }, signal });
-  if (!('people' in whole)) throw new TeamError('role');
-  return whole;
-}
-
-/** Entered content, as the team has it. */
-export const toTeamContent = ({ riskProfileCode, people, case: record }: TeamWhole) => ({
-  riskProfileCode,
-  persons: people,
-  ...(record && { case: record }),
-});
-
 export const meQuery = queryOptions({
   queryKey: teamKeys.user,
   queryFn: () => ask(TEAM_API.readMe, {}),
   // The result stays valid until another user signs in.
   staleTime: Infinity,
+  structuralSharing: true,
 });
 
 /** Purpose of a link: rejects when it was used or has expired. */
@@ -73,6 +58,8 @@ const KNOWN_MS = 300_000;
 const TYPING_MS = 200;
 /** The largest page that the server gives. */
 const PAGE_SIZE = 200;
+/** Time (ms) for which a list that was left is shown again while it is read. What was searched is not kept. */
+const LEFT_MS = 300_000;
 
 /** Enrollments that a list shows: all when no state is named. */
 export interface ListChoice {
@@ -111,12 +98,16 @@ export const teamListQuery = (choice: ListChoice, pages: number) =>
       return { enrollments, next };
     },
     placeholderData: keepPreviousData,
+    // Rows that did not change keep their identity, and are not rendered again.
+    structuralSharing: true,
+    ...(choice.text ? {} : { gcTime: LEFT_MS }),
   });
 
 /** Numbers of what waits for a review and of what came back, kept up to date like a list. */
 export const teamCountsQuery = queryOptions({
   queryKey: teamKeys.counts,
   queryFn: ({ signal }) => ask(TEAM_API.countDesk, { signal }),
+  structuralSharing: true,
 });
 
 /** State of the queue: it pauses while the service is in trouble. */
@@ -124,18 +115,23 @@ export const teamQueueQuery = queryOptions({
   queryKey: [...teamKeys.all, 'queue'],
   queryFn: ({ signal }) => ask(TEAM_API.readQueue, { signal }),
   refetchInterval: 15_000,
+  structuralSharing: true,
 });
 
 export const teamHeadQuery = (id: EntityId) =>
   queryOptions({
     queryKey: teamKeys.head(id),
-    queryFn: ({ signal }) => readWhole(id, signal),
+    queryFn: async ({ signal, queryKey }) => {
+      const whole = await readForPage(id, signal);
+      return withSameParts(queryClient.getQueryData<TeamWhole>(queryKey), whole);
+    },
   });
 
 export const teamJournalQuery = (id: EntityId) =>
   queryOptions({
     queryKey: teamKeys.journal(id),
     queryFn: ({ signal }) => ask(TEAM_API.readJournal, { params: { id }, signal }),
+    structuralSharing: true,
   });
 
 /**

@@ -3,7 +3,7 @@
  * opened.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
 import type { Role, TeamHead } from '../../domain/team/team-api.ts';
@@ -31,36 +31,47 @@ interface TeamUser {
 const WAITING: ListChoice = { states: ['in-review'], isOldestFirst: true };
 const OUTSIDE: ListChoice = { states: ['approved', 'unknown'], isOldestFirst: true };
 
+/** A page for this user. */
+interface ItemPage {
+  readonly items: readonly QueueItem[];
+  readonly next: string | null;
+}
+
 export function useTeamQueue(text: string): QueueResult {
   useTeamEvents();
   const [pages, setPages] = useState(1);
   const { data: me } = useQuery(meQuery);
-  const all = useQuery(teamListQuery(WAITING, pages));
-  const found = useQuery(teamListQuery({ ...WAITING, text }, pages));
-  const outside = useQuery(teamListQuery({ ...OUTSIDE, text }, 1));
-  return {
-    reading: me && all.data && toReading(me, all.data, found.data, outside.data, () => setPages(pages + 1)),
-    error: all.error,
-    readAgain: () => void all.refetch(),
-  };
+  const userId = me?.id;
+  const role = me?.role;
+  const select = useCallback(
+    ({ enrollments, next }: TeamPage): ItemPage | undefined =>
+      userId === undefined || role === undefined
+        ? undefined
+        : { items: enrollments.flatMap((head) => toItem(head, { id: userId, role }) ?? []), next },
+    [userId, role],
+  );
+  const all = useQuery({ ...teamListQuery(WAITING, pages), select });
+  const found = useQuery({ ...teamListQuery({ ...WAITING, text }, pages), select });
+  const outside = useQuery({ ...teamListQuery({ ...OUTSIDE, text }, 1), select });
+  const reading = useMemo(
+    () => all.data && toReading(all.data, found.data, outside.data, () => setPages(pages + 1)),
+    [all.data, found.data, outside.data, pages],
+  );
+  return { reading, error: all.error, readAgain: () => void all.refetch() };
 }
 
 function toReading(
-  { id: userId, role }: TeamUser,
-  all: TeamPage,
-  found: TeamPage | undefined,
-  outside: TeamPage | undefined,
+  all: ItemPage,
+  found: ItemPage | undefined,
+  outside: ItemPage | undefined,
   readMore: () => void,
 ): QueueReading {
-  const me = { id: userId, role };
-  const toItems = (heads: readonly TeamHead[] = []) => heads.flatMap((head) => toItem(head, me) ?? []);
-  const next = all.enrollments.find((head) => isFree(head, userId));
   return {
-    waiting: toItems(found?.enrollments),
-    outside: toItems(outside?.enrollments),
-    all: toItems(all.enrollments),
+    waiting: found?.items ?? [],
+    outside: outside?.items ?? [],
+    all: all.items,
     hasMore: all.next !== null,
-    next: next && toItem(next, me),
+    next: all.items.find((item) => item.isFree),
     readMore: typeof found?.next === 'string' ? readMore : undefined,
   };
 }

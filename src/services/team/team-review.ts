@@ -2,23 +2,19 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { TEAM_API } from '../../domain/team/api.ts';
+import type { Snapshot } from '../../domain/review/snapshot.ts';
 import { toReviewEntries } from '../../domain/team/team-review.ts';
 import type { SentOf } from '../../domain/team/endpoint.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { createKeeper } from '../keep-made.ts';
 import { queryClient } from '../query-client.ts';
 import type { Act } from '../review/create-notes.ts';
 import type { ObservationRights, ReviewDesk } from '../review/review-desk.ts';
 import { type ReviewState, toReviewState } from '../review/review-store.ts';
 import { createStore, type Store } from '../store.ts';
 import { ask } from './team-client.ts';
-import {
-  meQuery,
-  teamHeadQuery,
-  teamJournalQuery,
-  teamKeys,
-  teamSnapshotsQuery,
-  type TeamWhole,
-} from './team-queries.ts';
+import { type TeamWhole } from './read-enrollment.ts';
+import { meQuery, teamHeadQuery, teamJournalQuery, teamKeys, teamSnapshotsQuery } from './team-queries.ts';
 import { isKnownToTeam } from '../../domain/team/left-over.ts';
 
 type Remark = SentOf<typeof TEAM_API.remark>;
@@ -28,6 +24,7 @@ const isTaken = (
   event: Act['events'][number],
 ): event is Extract<Act['events'][number], Pick<Remark, 'kind'>> => TAKEN.has(event.kind);
 
+const NO_SNAPSHOTS: readonly Snapshot[] = [];
 const NOTHING_NOTED = toReviewState({ entries: [], snapshots: [], unreadable: 0 });
 
 export class TeamReview implements ReviewDesk {
@@ -39,6 +36,7 @@ export class TeamReview implements ReviewDesk {
   readonly #snapshots: ReturnType<typeof observeSnapshots>;
   /** The head as a page has asked for it: tells if the user entered a part of the enrollment. */
   readonly #head: ReturnType<typeof observeHead>;
+  readonly #keepState = createKeeper<ReviewState>();
   #listeners = 0;
   #stop: (() => void) | undefined;
 
@@ -93,13 +91,19 @@ export class TeamReview implements ReviewDesk {
       const last = Math.max(0, ...entries.map(({ event }) => ('snapshot' in event ? event.snapshot : 0)));
       const query = teamSnapshotsQuery(this.#session.id, last);
       this.#snapshots.setOptions({ ...query, enabled: this.rights.observe && last > 0 });
-      const { snapshots = [] } = this.#snapshots.getCurrentResult().data ?? {};
-      this.#state.set({
+      const { snapshots = NO_SNAPSHOTS } = this.#snapshots.getCurrentResult().data ?? {};
+      const head = this.#head.getCurrentResult().data;
+      const isUnread = isError && !deeds;
+      const { role } = this.#me.getCurrentResult().data ?? {};
+      // An observer also tells that it reads: the rows of a review are not rendered again for that.
+      const parts = [deeds, snapshots, head?.state, head?.review, head?.hindrance, role, isUnread];
+      const make = () => ({
         ...toReviewState({ entries, snapshots, unreadable: 0 }),
         deeds,
-        stage: toStage(this.#head.getCurrentResult().data),
-        isUnread: isError && !deeds,
+        stage: toStage(head),
+        isUnread,
       });
+      this.#state.set(this.#keepState(this, parts, make));
     };
     // A query without an observer is dropped at once, and one that never fetches would stay at the dropped one.
     this.#head.setOptions(this.#head.options);

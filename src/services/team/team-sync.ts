@@ -32,7 +32,8 @@ import { toSubjects } from '../ledger/subjects.ts';
 import { forgettingErased } from './forget-erased.ts';
 import { ask, TeamError } from './team-client.ts';
 import { sendCaseFiles } from './team-files.ts';
-import { readWhole, teamAttemptQuery, type TeamWhole, toTeamContent } from './team-queries.ts';
+import { readUnlessStored, readWhole, type TeamWhole, toTeamContent } from './read-enrollment.ts';
+import { teamAttemptQuery } from './team-queries.ts';
 import { type Sent, toSent } from './team-sent.ts';
 import { NO_SAVES, readSaves, type TeamSaves, withTeamMarks } from './team-saves.ts';
 
@@ -42,7 +43,8 @@ import { NO_SAVES, readSaves, type TeamSaves, withTeamMarks } from './team-saves
  * @returns true when the local version is the team's
  */
 export async function bringFromTeam(id: EntityId): Promise<boolean> {
-  return bring(await readWhole(id));
+  const whole = await readUnlessStored(id);
+  return whole === undefined || bring(whole);
 }
 
 async function bring(whole: TeamWhole): Promise<boolean> {

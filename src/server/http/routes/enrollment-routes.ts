@@ -73,12 +73,16 @@ export const enrollmentRoutes = [
     },
     { body: z.object({ ...TEAM_API.beginEnrollment.body.shape, persons: personsSchema }) },
   ),
-  serve(TEAM_API.readEnrollment, async ({ sql, session, params, profile, isSigned }) => {
+  serve(TEAM_API.readEnrollment, async ({ sql, session, params, query, profile, isSigned }) => {
     const head = await requireSeen(sql, session, params.id);
     if (session.role === 'auditor') return { body: { ...head, ...NAMELESS }, revision: head.revision };
     const hindrance = await findDecisionHindrance(sql, head.id, toMaker(session, profile));
     const standing = await findStanding({ sql, profile, isSigned }, head);
-    return { body: { ...(await toWhole(sql, head)), hindrance, standing }, revision: head.revision };
+    const isSame = query.get('known') === String(head.revision);
+    const more = isSame
+      ? { ...head, erased: await listErased(sql, head.id), isSame }
+      : await toWhole(sql, head);
+    return { body: { ...more, hindrance, standing }, revision: head.revision };
   }),
   serve(TEAM_API.readJournal, async ({ sql, session, params }) => {
     const { id } = await requireSeen(sql, session, params.id);
