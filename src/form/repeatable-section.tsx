@@ -9,7 +9,7 @@ import { toProblemText } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
 import { AddIcon } from '../ui/icons.tsx';
-import { runAfterKey } from '../ui/schedule.ts';
+import { runWhenIdleAfterKey } from '../ui/schedule.ts';
 import type { FlowSection } from './entry-flow.ts';
 import { toSectionPath } from './field-errors.ts';
 import { useFieldState, useOpenForm } from './open-form.ts';
@@ -111,7 +111,7 @@ function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSe
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by the registry
     flushSync(() => append(row as never, { shouldFocus: false }));
     if (!flow.focusRow(section.key, row.id)) focusAdd();
-    runAfterKey(commit);
+    runWhenIdleAfterKey(commit);
     return row.id;
   };
   const removeRow = (id: EntityId, isPassed = false) => {
@@ -125,7 +125,7 @@ function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSe
     if (!neighbour || !flow.focusRow(section.key, neighbour.id)) focusAdd();
     // An empty row that Enter made and passed needs no undo.
     if (!isPassed) onRemove(section.key, index, row);
-    runAfterKey(commit);
+    runWhenIdleAfterKey(commit);
   };
   const actions = useRef<FlowSection>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { toSeenText } from '../domain/formats/plain-text.ts';
 import { afterPointer } from '../ui/after-pointer.ts';
-import { runAfterKey } from '../ui/schedule.ts';
+import { runWhenIdleAfterKey } from '../ui/schedule.ts';
 import type { Entry } from './entry-flow.ts';
 import type { EntryProps } from './entry-props.ts';
 
@@ -44,7 +44,7 @@ export function useEntry(
         const shown = isTyped.current ? toDisplay(toSeenText(value)) : value;
         isTyped.current = false;
         if (shown !== value) setValue(name, shown);
-        runAfterKey(() => void registration.onBlur(event));
+        runWhenIdleAfterKey(() => void registration.onBlur(event));
       }),
     id,
     className: 'input',

@@ -37,14 +37,23 @@ const LATEST_MS = 100;
 const pending = new Set<() => void>();
 
 /**
- * Runs slow work in the first idle moment after the triggering key or press is painted, and in any case before the next
- * one: later input is handled after it. Several works of one key run in their order.
+ * Runs work after the triggering key or press is painted, and in any case before the next one: later input is
+ * handled after it. Several works of one key run in their order.
  */
 export function runAfterKey(run: () => void): void {
+  addPending(run, catchUp);
+}
+
+/** Same for work that shows nothing at once: it waits for the first idle moment after the paint. */
+export function runWhenIdleAfterKey(run: () => void): void {
+  addPending(run, () => whenIdle(() => pending.has(run) && catchUp(), LATEST_MS));
+}
+
+function addPending(run: () => void, onPaint: () => void): void {
   if (pending.has(run)) return;
   pending.add(run);
   afterPaint(() => {
-    if (pending.has(run)) whenIdle(() => pending.has(run) && catchUp(), LATEST_MS);
+    if (pending.has(run)) onPaint();
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render, renderHook } from 'vitest-browser-react';
-import { afterPaint, catchUp, runAfterKey } from './schedule.ts';
+import { afterPaint, catchUp, runAfterKey, runWhenIdleAfterKey } from './schedule.ts';
 import { useTask } from './use-task.ts';
 
 interface UnlockProps {
@@ -61,17 +61,19 @@ test('a rejection that is no Error object is a failure too', async () => {
   await expect.poll(() => result.current.failure).toBeInstanceOf(Error);
 });
 
-test('expensive work runs after the paint, without another key', async () => {
+test('expensive work runs after the paint, without another key and however busy the page is', async () => {
+  const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1);
   const run = vi.fn<() => void>();
   runAfterKey(run);
   expect(run).not.toHaveBeenCalled();
   await expect.poll(() => run.mock.calls.length).toBe(1);
+  idle.mockRestore();
 });
 
-test('expensive work waits for an idle moment after the paint', async () => {
+test('work that shows nothing at once waits for an idle moment after the paint', async () => {
   const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1);
   const run = vi.fn<() => void>();
-  runAfterKey(run);
+  runWhenIdleAfterKey(run);
   await expect.poll(() => idle.mock.calls.length).toBe(1);
   const [[begin, options]] = idle.mock.calls as [[() => void, IdleRequestOptions]];
   expect(run).not.toHaveBeenCalled();
@@ -89,7 +91,7 @@ test.each([
   const order: string[] = [];
   const listen = () => order.push('event');
   document.addEventListener(event.type, listen, { once: true });
-  runAfterKey(() => order.push('work'));
+  runWhenIdleAfterKey(() => order.push('work'));
   document.dispatchEvent(event);
   expect(order).toEqual(['work', 'event']);
 });

@@ -12,7 +12,7 @@ import { keepLeft, readLeft } from '../../services/drafts/left-fields.ts';
 import { today } from '../../services/clock.ts';
 import { useAutosave, useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { afterPaint, runAfterKey } from '../../ui/schedule.ts';
+import { afterPaint, runWhenIdleAfterKey } from '../../ui/schedule.ts';
 
 /**
  * The form of the open person, created from its record and checked by `findFindings` (stable). Errors show on
@@ -128,7 +128,7 @@ function useShownFindings(
   const isOpen = useRef(false);
   useEffect(() => {
     // What the key or press changed is painted before the person is checked.
-    if (isOpen.current) runAfterKey(show);
+    if (isOpen.current) runWhenIdleAfterKey(show);
     else show();
     isOpen.current = true;
   }, [show, view]);
@@ -173,7 +173,7 @@ export function useRecordForm({ record, replacements, findFindings, hasServiceEr
   const commit = useCallback(() => session.commit(), [session]);
   const onLeave = (name: string) => {
     noteLeft(name);
-    runAfterKey(commit);
+    runWhenIdleAfterKey(commit);
   };
   return { view, show, commit, entry: { form, today: day, isReadOnly: !isEditable, onLeave } };
 }
