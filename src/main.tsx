@@ -14,6 +14,7 @@ import { readStart } from './services/profile/app-start.ts';
 import { loadTexts } from './i18n/languages.ts';
 import { tolerateForeignEdits } from './ui/foreign-edits.ts';
 import { refuseDrops } from './ui/drops.ts';
+import { scrollByKeys } from './ui/scroll-keys.ts';
 import { setCompanions } from './ui/load-on-use.tsx';
 import * as z from 'zod/mini';
 
@@ -31,6 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Reads the draft while the profile loads, so that the page itself is the first thing shown.
   prepareSessionsBy(prepareSession);
   refuseDrops();
+  scrollByKeys();
   const enrollmentId = findEnrollmentId(window.location.pathname);
   const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
   // The code that uses the draft handles its error.

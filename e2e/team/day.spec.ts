@@ -196,7 +196,10 @@ test('saved on two computers: the second one says which counts, and nothing is l
     await desk.frame.persons.first().getByRole('link').click();
     await desk.person.field('Apellido materno').fill(name);
   };
-  for (const { team } of [here, there]) await team.openEnrollment('Begoña Ñancupil');
+  for (const { team } of [here, there]) {
+    await team.openEnrollment('Begoña Ñancupil');
+    await expect(team.bar).toContainText('El equipo la tiene');
+  }
   // This browser receives the changes of others too late.
   await there.team.page.route('**/api/e*/**', (route) => route.abort());
   await edit(there, 'Allá');

@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { Commands, FindButton } from '../features/commands/commands.tsx';
 import { IntakeEntry } from '../features/intake/intake-entry.tsx';
 import { useAuthenticationState } from '../services/authentication/use-authentication.ts';
 import { useCommand } from '../services/commands/use-command.ts';
 import { ACTIVITY_PATH } from '../services/navigation/paths.ts';
 import { goTo } from '../ui/focus.ts';
-import { scrollByKeys } from '../ui/scroll-keys.ts';
 import { useCarrier } from './carrier.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -21,7 +19,6 @@ export function PageTools() {
   const { isShared } = useCarrier();
   // A team offers it to supervisors alone, with its link.
   useCommand('activity', isShared || entersNothing ? undefined : () => goTo(ACTIVITY_PATH));
-  useEffect(scrollByKeys, []);
   return (
     <>
       <Commands />

@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'r
 import { createPortal } from 'react-dom';
 import type { Hindrance, Offer } from '../domain/decision/facts.ts';
 import { isNever } from '../domain/decision/steps.ts';
+import { toRecently } from '../i18n/day-text.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { BAR_MESSAGE_ID, BarMessage } from '../ui/bar-message.tsx';
@@ -158,9 +159,9 @@ function AskedText({ asked: { at, reviewer } }: { readonly asked: Asked }) {
 }
 
 /** Today's requests show the time alone. */
-function toWhen(at: string, { time, recently }: Translator): string {
+function toWhen(at: string, translator: Translator): string {
   const isToday = new Date(at).setHours(0, 0, 0, 0) === new Date().setHours(0, 0, 0, 0);
-  return isToday ? time(at) : recently(at, new Date().toISOString());
+  return isToday ? translator.time(at) : toRecently(at, new Date().toISOString(), translator);
 }
 
 interface HindranceTextProps extends Pick<DecisionBarProps, 'wayOutOf'> {

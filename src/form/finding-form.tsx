@@ -12,6 +12,7 @@ import type { EntityId, Person } from '../domain/enrollment/enrollment.ts';
 import { isBlankName } from '../domain/formats/name-keys.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { saysSomething } from '../domain/review/says-something.ts';
+import { toEvidenceTime } from '../i18n/evidence-time.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
@@ -158,12 +159,13 @@ function useRecording({ resolve }: FindingCarrier) {
 
 /** Text of the late answers that meet the success rule; empty without any. */
 function useLateText(attempt: Attempt): string {
-  const { t, evidenceTime } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   return findLateSuccess(attempt)
     .map((outcome) =>
       t('resolve.evidence', {
         status: outcome.kind === 'answered' ? outcome.status : '',
-        when: evidenceTime(outcome.at),
+        when: toEvidenceTime(translator, outcome.at),
       }),
     )
     .join(' ');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { HistoryEvent } from '../domain/files/history.ts';
 import type { TeamEntry } from '../domain/team/team-api.ts';
+import { toEvidenceTime } from '../i18n/evidence-time.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { toDeedLine } from './deed-text.ts';
 import { type HistoryLine, type HistoryWords, toHistoryLine } from './history-text.ts';
@@ -43,7 +44,8 @@ const MAX_OPEN = 3;
 
 /** One event. `bdi` isolates what a person wrote from the text around it. */
 function HistoryItem({ at, what, by, text = '', places = [], more = 0 }: HistoryLine) {
-  const { t, number, evidenceTime } = useTranslator();
+  const translator = useTranslator();
+  const { t, number } = translator;
   const list = places.length > 0 && (
     <ul>
       {places.map((place, index) => (
@@ -56,7 +58,7 @@ function HistoryItem({ at, what, by, text = '', places = [], more = 0 }: History
   );
   return (
     <li>
-      <time dateTime={at}>{evidenceTime(at)}</time>
+      <time dateTime={at}>{toEvidenceTime(translator, at)}</time>
       <p>
         <bdi>{what}</bdi>
       </p>

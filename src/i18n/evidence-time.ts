@@ -1,3 +1,6 @@
+import { perLocale } from './per-locale.ts';
+import type { Translator } from './translator.ts';
+
 /**
  * Formats an instant as evidence: date, time with seconds, and offset from GMT (`23-11-2026, 13:45:10
  * (GMT-3)`). The offset tells apart the hour that repeats when the clocks change. An invalid instant gives a
@@ -19,3 +22,9 @@ export function createEvidenceTime(locale: string, timeZone?: string): (instant:
     return `${time.format(date)} (${offset})`;
   };
 }
+
+const formatOf = perLocale((locale) => createEvidenceTime(locale));
+
+/** An instant that is evidence, in the language of the screen. */
+export const toEvidenceTime = ({ locale }: Pick<Translator, 'locale'>, instant: string): string =>
+  formatOf(locale)(instant);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { toRecently } from './day-text.ts';
 import * as spanish from './languages/es.ts';
 import { loadTranslator, OFFERED, pickLanguage } from './languages.ts';
 import { toPseudoText } from './pseudo.ts';
@@ -100,15 +101,15 @@ describe('a translator', () => {
   });
 
   it('an instant is told by its day: today and yesterday with the time, another year with the year', async () => {
-    const { recently } = await loadTranslator('es');
+    const translator = await loadTranslator('es');
     const now = new Date(2026, 10, 23, 0, 30).toISOString();
     const tell = (...date: readonly [number, number, number, number, number]) =>
-      recently(new Date(...date).toISOString(), now);
+      toRecently(new Date(...date).toISOString(), now, translator);
     expect(tell(2026, 10, 23, 0, 5)).toBe('hoy 00:05');
     expect(tell(2026, 10, 22, 23, 59)).toBe('ayer 23:59');
     expect(tell(2026, 10, 20, 12, 0)).toMatch(/^vie\S* 20 .*nov/);
     expect(tell(2025, 11, 31, 12, 0)).toMatch(/31.*2025/);
-    expect(recently('ayer', now)).toBe('—');
+    expect(toRecently('ayer', now, translator)).toBe('—');
   });
 });
 

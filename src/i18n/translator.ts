@@ -1,12 +1,9 @@
 import type { CatalogEntry } from '../domain/profile/catalog.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
-import { createEvidenceTime } from './evidence-time.ts';
 import type { MessageKey, PluralKey } from './messages.ts';
 
 /** The language of the keys, and the default for unsupported languages. */
 export const SOURCE_LANGUAGE = 'es';
-
-const DAY_MS = 86_400_000;
 
 type MessageParams = Readonly<Record<string, string | number>>;
 
@@ -38,13 +35,6 @@ export interface Translator {
   readonly monthOfYear: (year: number, month: number) => string;
   /** Formats an instant as date and time; gives a dash for an invalid one. */
   readonly dateTime: (instant: string) => string;
-  /** Formats an instant that is evidence, with the clock's offset from GMT. */
-  readonly evidenceTime: (instant: string) => string;
-  /**
-   * Formats an instant relative to `now`: today and yesterday with the time, other days as a date, with the
-   * year if it differs.
-   */
-  readonly recently: (instant: string, now: string) => string;
   /** A number with the language's separators. */
   readonly number: (value: number) => string;
   /** Formats an instant as hours and minutes. */
@@ -86,7 +76,6 @@ export function createTranslator(
   const dateTime = once(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
   );
-  const evidenceTime = once(() => createEvidenceTime(locale));
   const numbers = once(() => new Intl.NumberFormat(locale));
   const number = (value: number) => numbers().format(value);
   const countForm = (n: number) => plurals().select(n);
@@ -112,39 +101,15 @@ export function createTranslator(
       ),
     // A stored instant may be damaged, and a formatter throws at it.
     dateTime: (instant) => (Number.isNaN(Date.parse(instant)) ? '—' : dateTime().format(new Date(instant))),
-    evidenceTime: (instant) => evidenceTime()(instant),
-    recently: createRecently(locale),
     number,
-    time: (instant) => toTime(new Date(instant)),
+    // All languages of the app use 24 hours. Intl would slow the start for four digits.
+    time: (instant) => new Date(instant).toTimeString().slice(0, 5),
   };
 }
 
 function findLate(parts: readonly Texts[], key: string): string | undefined {
   for (const part of parts) if (part[key] !== undefined) return part[key];
   return undefined;
-}
-
-/** All languages of the app use 24 hours. Intl would slow the start for four digits. */
-function toTime(instant: Date): string {
-  return instant.toTimeString().slice(0, 5);
-}
-
-function createRecently(locale: string): Translator['recently'] {
-  const day = { day: 'numeric', month: 'short' } as const;
-  const near = once(() => new Intl.DateTimeFormat(locale, { ...day, weekday: 'short' }));
-  const far = once(() => new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' }));
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  return (instant, at) => {
-    const [then, now] = [new Date(instant), new Date(at)];
-    if (Number.isNaN(then.getTime())) return '—';
-    const days = Math.round((toMidnight(now) - toMidnight(then)) / DAY_MS);
-    if (days === 0 || days === 1) return `${relative().format(-days, 'day')} ${toTime(then)}`;
-    return (then.getFullYear() === now.getFullYear() ? near : far)().format(then);
-  };
-}
-
-function toMidnight(date: Date): number {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
 function toSpeech(

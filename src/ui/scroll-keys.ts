@@ -8,12 +8,9 @@ const SHARES: Readonly<Record<string, number>> = {
   Home: -Infinity,
 };
 
-/**
- * Scrolls the page by keys while nothing has the focus: browsers then scroll the document, which is never too high. Returns a
- * function to end it.
- */
-export function scrollByKeys(): () => void {
-  const scroll = (event: KeyboardEvent) => {
+/** Scrolls the page by keys while nothing has the focus: browsers then scroll the document, which is never too high. */
+export function scrollByKeys(): void {
+  document.addEventListener('keydown', (event) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, defaultPrevented } = event;
     const { activeElement, body } = document;
     const paged = shiftKey ? 'PageUp' : 'PageDown';
@@ -23,7 +20,5 @@ export function scrollByKeys(): () => void {
     event.preventDefault();
     const top = body.scrollTop + share * window.innerHeight;
     body.scrollTop = Math.max(0, Math.min(top, body.scrollHeight));
-  };
-  document.addEventListener('keydown', scroll);
-  return () => document.removeEventListener('keydown', scroll);
+  });
 }

@@ -11,6 +11,7 @@ import {
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
+import { toRecently } from '../../i18n/day-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { SharedEnrollment } from '../../services/carriers/shared-list.ts';
 import { now, toLocalDate } from '../../services/clock.ts';
@@ -82,7 +83,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
       {onOpen ? <td className="home__aside home__holder">{row.shared?.holder}</td> : <RiskCell row={row} />}
       <td className="home__aside home__changed">
         <time dateTime={updatedAt} title={dateTime(updatedAt)}>
-          {translator.recently(updatedAt, now())}
+          {toRecently(updatedAt, now(), translator)}
         </time>
       </td>
       <td className="home__act">

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useId, useMemo } from 'react';
 import { groupBy } from '../../domain/fields/group-by.ts';
 import { toAgeText } from '../../form/age-text.ts';
+import { toRecently } from '../../i18n/day-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { QueueItem } from '../../services/carriers/queue-carrier.ts';
 import { now } from '../../services/clock.ts';
@@ -128,7 +129,8 @@ export function OutsideTable({ rows, onOpen }: TableProps) {
 }
 
 const OutsideCells = memo(function OutsideCells({ item, onOpen }: Pick<NameCellProps, 'item' | 'onOpen'>) {
-  const { t, recently, dateTime } = useTranslator();
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
   return (
     <>
       <td>{t(`home.state.${item.state}`)}</td>
@@ -136,7 +138,7 @@ const OutsideCells = memo(function OutsideCells({ item, onOpen }: Pick<NameCellP
       <PersonsAndAgentCells item={item} />
       <td>
         <time dateTime={item.since} title={dateTime(item.since)}>
-          {recently(item.since, now())}
+          {toRecently(item.since, now(), translator)}
         </time>
       </td>
     </>

@@ -2,6 +2,7 @@
 import { type Attempt, type AttemptContent, isPartial, type Subject } from '../../domain/drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { Resolution } from '../../domain/drafts/resolution.ts';
+import { toEvidenceTime } from '../../i18n/evidence-time.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
 /** Evidence of an attempt. A part without evidence is empty. */
@@ -30,7 +31,7 @@ export function toEvidence({ state, content }: Attempt, translator: Translator):
       .filter(Boolean)
       .join(' · '),
     late: lateOutcomes
-      .map((late) => `${toAnswer(late, translator)} (${translator.evidenceTime(late.at)})`)
+      .map((late) => `${toAnswer(late, translator)} (${toEvidenceTime(translator, late.at)})`)
       .join('; '),
     resolution: resolution ? toResolution(resolution, translator) : '',
   };
@@ -54,11 +55,9 @@ function toFileText(content: AttemptContent | undefined, { t }: Translator): str
 }
 
 /** Purging the enrollment removes the name and the reason. */
-function toResolution(
-  { found, at, by, reason, despite }: Resolution,
-  { t, evidenceTime }: Translator,
-): string {
-  const when = evidenceTime(at);
+function toResolution({ found, at, by, reason, despite }: Resolution, translator: Translator): string {
+  const { t } = translator;
+  const when = toEvidenceTime(translator, at);
   const text =
     by === '' ? t(`ledger.settled.${found}`, { when }) : t(`ledger.resolved.${found}`, { by, when, reason });
   return despite ? `${text} ${t('attempt.despite')}` : text;

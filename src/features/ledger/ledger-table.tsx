@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { toEvidenceTime } from '../../i18n/evidence-time.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Ledger } from '../../services/ledger/read-ledger.ts';
@@ -78,8 +79,8 @@ interface AttemptCellsProps {
 const AttemptCells = memo(function AttemptCells({ row, query, enrollment }: AttemptCellsProps) {
   const { attempt } = row;
   const translator = useTranslator();
-  const { t, evidenceTime } = translator;
-  const when = evidenceTime(attempt.startedAt);
+  const { t } = translator;
+  const when = toEvidenceTime(translator, attempt.startedAt);
   return (
     <>
       <th scope="row">

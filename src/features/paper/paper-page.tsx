@@ -8,6 +8,7 @@ import { toCaseHolder } from '../../domain/enrollment/person.ts';
 import { findApproval } from '../../domain/review/approval.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { toEvidenceTime } from '../../i18n/evidence-time.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toPersonName } from '../../form/person-name.ts';
@@ -93,7 +94,7 @@ interface PaperHeadProps {
 function PaperHead({ header, isIncomplete }: PaperHeadProps) {
   const { profile } = useProfile();
   const translator = useTranslator();
-  const { t, local, evidenceTime, number } = translator;
+  const { t, local, number } = translator;
   const view = profile.viewOf(undefined).field('riskProfileCode');
   const riskProfile = toEntryText(header.riskProfileCode, view, translator);
   const { approved } = header.review ?? {};
@@ -111,14 +112,15 @@ function PaperHead({ header, isIncomplete }: PaperHeadProps) {
         <Value label={t('paper.state')}>{t(`paper.state.${header.submission.state}`)}</Value>
         {isApproved && (
           <Value label={t('paper.approvedAt')}>
-            <time dateTime={approved.at}>{evidenceTime(approved.at)}</time> · {approved.hash.slice(0, 16)}…
+            <time dateTime={approved.at}>{toEvidenceTime(translator, approved.at)}</time> ·{' '}
+            {approved.hash.slice(0, 16)}…
           </Value>
         )}
         {isApproved && <ApprovalReason hash={approved.hash} />}
         <CaseHash />
         <Value label={t('paper.enrollment')}>{toShortId(header.id)}</Value>
         <Value label={t('paper.changed')}>
-          <time dateTime={header.updatedAt}>{evidenceTime(header.updatedAt)}</time>
+          <time dateTime={header.updatedAt}>{toEvidenceTime(translator, header.updatedAt)}</time>
         </Value>
         <Value label={t('paper.profile')}>{local(profile.name)}</Value>
         <Value label={t('paper.persons')}>{number(header.personIds.length)}</Value>

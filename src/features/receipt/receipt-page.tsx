@@ -12,6 +12,7 @@ import { PersonsTable } from '../../form/persons-table.tsx';
 import { PrintedText } from '../../form/printed-text.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { toShortHash } from '../../form/short-hash.ts';
+import { toEvidenceTime } from '../../i18n/evidence-time.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toLocalDate } from '../../services/clock.ts';
 import { type SaveFailure, toSaveFailure } from '../../services/drafts/storage-state.ts';
@@ -179,7 +180,7 @@ interface FactsProps {
 /** Who entered and approved what was sent, and when the service answered. */
 function Facts({ at, hash = '' }: FactsProps) {
   const translator = useTranslator();
-  const { t, evidenceTime, longDate } = translator;
+  const { t, longDate } = translator;
   const { review } = useProfile().profile;
   const filesGoneAt = useSessionPart(({ header }) => header.filesGoneAt);
   const state = useReviewState(useReviewDesk());
@@ -201,7 +202,7 @@ function Facts({ at, hash = '' }: FactsProps) {
       )}
       {at !== undefined && (
         <Fact term={t('receipt.time')}>
-          <time dateTime={at}>{evidenceTime(at)}</time>
+          <time dateTime={at}>{toEvidenceTime(translator, at)}</time>
         </Fact>
       )}
     </dl>

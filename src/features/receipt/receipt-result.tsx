@@ -2,6 +2,7 @@ import type { AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { Resolution } from '../../domain/drafts/resolution.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { PrintedText } from '../../form/printed-text.tsx';
+import { toEvidenceTime } from '../../i18n/evidence-time.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
@@ -50,11 +51,12 @@ interface ResolvedProps {
 
 /** Finding that a person recorded. When only some persons exist, it names the others and links to them. */
 function Resolved({ id, content, resolution, toPrinted }: ResolvedProps) {
-  const { t, evidenceTime, number } = useTranslator();
+  const translator = useTranslator();
+  const { t, number } = translator;
   const { subjects, imported = false } = content;
   const { found, at, by, reason, rest } = resolution;
   const hasSome = found === 'some-exist';
-  const told = { by, when: evidenceTime(at), reason };
+  const told = { by, when: toEvidenceTime(translator, at), reason };
   const text = hasSome
     ? t('receipt.partlyBy', { ...told, sent: number(subjects.length) })
     : t('receipt.resolvedBy', told);

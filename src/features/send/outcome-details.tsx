@@ -4,6 +4,7 @@ import { findServiceErrors } from '../../domain/drafts/service-errors.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingText } from '../../form/finding-text.ts';
+import { toEvidenceTime } from '../../i18n/evidence-time.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
@@ -20,9 +21,10 @@ const CORRECTS: ReadonlySet<Remedy> = new Set(['values', 'unexplained', 'tooLarg
 
 /** The answer, word for word, with its time. It renders as text, never as HTML. */
 export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
-  const { t, local, evidenceTime } = useTranslator();
+  const translator = useTranslator();
+  const { t, local } = translator;
   if (outcome.kind === 'no-answer') {
-    return <p>{t('outcome.noAnswer.when', { when: evidenceTime(outcome.at) })}</p>;
+    return <p>{t('outcome.noAnswer.when', { when: toEvidenceTime(translator, outcome.at) })}</p>;
   }
   const errors = findServiceErrors(outcome);
   const remedy = findRemedy(outcome);
@@ -52,7 +54,7 @@ export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
         </p>
       )}
       {errors.length > 0 && <ServiceErrors errors={errors} enrollment={enrollment} />}
-      <p>{t('outcome.when', { when: evidenceTime(outcome.at) })}</p>
+      <p>{t('outcome.when', { when: toEvidenceTime(translator, outcome.at) })}</p>
       <details open={!isTold}>
         <summary>{t('outcome.answer')}</summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls by the keyboard */}

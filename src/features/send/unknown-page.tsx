@@ -7,6 +7,7 @@ import { useCopy } from '../../form/copy-text.tsx';
 import { PersonsTable, toIdentifierText } from '../../form/persons-table.tsx';
 import { useAbsenceTime } from '../../form/use-absence-time.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { toEvidenceTime } from '../../i18n/evidence-time.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -114,7 +115,7 @@ interface AttemptFactsProps extends StepProps {
 
 function AttemptFacts({ attempt, enrollment, isOthers }: AttemptFactsProps) {
   const translator = useTranslator();
-  const { t, evidenceTime } = translator;
+  const { t } = translator;
   const { outcome, fileState } = attempt.content ?? {};
   const late = attempt.content?.lateOutcomes ?? [];
   const titleId = useId();
@@ -131,7 +132,7 @@ function AttemptFacts({ attempt, enrollment, isOthers }: AttemptFactsProps) {
           <div>
             <dt>{t('unknown.startedAt')}</dt>
             <dd>
-              <time dateTime={attempt.startedAt}>{evidenceTime(attempt.startedAt)}</time>
+              <time dateTime={attempt.startedAt}>{toEvidenceTime(translator, attempt.startedAt)}</time>
             </dd>
           </div>
         </dl>

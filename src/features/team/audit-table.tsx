@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { type ListedUser, SERVER_PARTS, TEAM_SCOPE } from '../../domain/team/team-api.ts';
 import { toDeedText } from '../../form/deed-text.ts';
+import { toEvidenceTime } from '../../i18n/evidence-time.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { AuditEntry } from '../../services/team/audit-queries.ts';
 import { toAuditPath } from '../../services/team/team-paths.ts';
@@ -50,12 +51,12 @@ interface EntryCellsProps {
 
 const EntryCells = memo(function EntryCells({ entry, users }: EntryCellsProps) {
   const translator = useTranslator();
-  const { t, evidenceTime } = translator;
+  const { t } = translator;
   const { at, name, scope, from, number, hash, about } = entry;
   return (
     <>
       <th scope="row">
-        <time dateTime={at}>{evidenceTime(at)}</time>
+        <time dateTime={at}>{toEvidenceTime(translator, at)}</time>
       </th>
       <td>{name ?? '—'}</td>
       <td>{toDeedText(entry, translator, users)}</td>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { toEvidenceTime } from '../../i18n/evidence-time.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
 import { checkChains } from '../../services/team/audit-queries.ts';
@@ -9,7 +10,8 @@ const MAX_FLAWS = 20;
 
 /** Button that has the server check the journal: no entry, and no data it covers, was changed or removed. */
 export function ChainCheck() {
-  const { t, plural, evidenceTime } = useTranslator();
+  const translator = useTranslator();
+  const { t, plural } = translator;
   const checking = useMutation({ mutationFn: async () => ({ ...(await checkChains()), at: now() }) });
   const { data, isPending } = checking;
   return (
@@ -25,12 +27,14 @@ export function ChainCheck() {
       <TeamProblem error={checking.error} />
       <p role="status">
         {data?.flaws.length === 0 &&
-          plural('team.chains.sound', data.entries, { when: evidenceTime(data.at) })}
+          plural('team.chains.sound', data.entries, { when: toEvidenceTime(translator, data.at) })}
         {data && data.uncovered > 0 && <> {plural('team.chains.uncovered', data.uncovered)}</>}
       </p>
       {data && data.flaws.length > 0 && (
         <div role="alert" className="notice notice--error">
-          <p>{plural('team.chains.broken', data.flaws.length, { when: evidenceTime(data.at) })}</p>
+          <p>
+            {plural('team.chains.broken', data.flaws.length, { when: toEvidenceTime(translator, data.at) })}
+          </p>
           <ul>
             {data.flaws.slice(0, MAX_FLAWS).map(({ scope, number, flaw, row = '' }) => (
               <li key={`${scope} ${number} ${flaw} ${row}`}>

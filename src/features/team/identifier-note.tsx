@@ -11,6 +11,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { AsidesProps } from '../../form/field-asides.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { useFieldNote } from '../../form/field-note.tsx';
+import { toRecently } from '../../i18n/day-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { now } from '../../services/clock.ts';
@@ -34,7 +35,8 @@ export function IdentifierNote({ personId, ...asides }: AsidesProps) {
 
 /** Nothing when nothing is known or the server does not answer. Neither blocks typing. */
 function useNote(personId: EntityId): ReactNode {
-  const { t, recently } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const { profile } = useProfile();
   const { id: enrollmentId } = useSession();
   const { state } = useAuthenticationState();
@@ -49,7 +51,11 @@ function useNote(personId: EntityId): ReactNode {
   const carriers = isAsked ? (others?.carriers.flat() ?? []) : [];
   if (carriers.length > 0) {
     const told = carriers.map(({ name, state: at, since }) =>
-      t('team.identifier.carrier', { name, state: t(`home.state.${at}`), when: recently(since, now()) }),
+      t('team.identifier.carrier', {
+        name,
+        state: t(`home.state.${at}`),
+        when: toRecently(since, now(), translator),
+      }),
     );
     notes.push(t('team.identifier.carried', { carriers: told.join('; ') }));
   }
