@@ -137,8 +137,10 @@ describe.each(KINDS)('%s', (kind) => {
     expect(ended.filter((end) => !receiver.arrived.has(end))).toEqual([]);
     expect(receiver.arrived.size).toBe(SENDS);
     expect(receiver.unsigned).toBe(0);
-    const open = await withOwnDb((db) => db.sql('select from team.webhook_event'));
-    expect(open).toEqual([]);
+    // One stays whose answer a death kept from being stored: it would arrive once more, under the same id.
+    const open = await withOwnDb((db) => db.sql('select id from team.webhook_event'));
+    expect(open.filter(({ id }) => !receiver.ids.includes(String(id)))).toEqual([]);
+    expect(open.length).toBeLessThanOrEqual(KILLS);
     console.log(
       `${kind}: ${SENDS} sends, ${KILLS} kills of server and receiver: ${receiver.ids.length} events, ` +
         `${new Set(receiver.ids).size} different ones`,
