@@ -1,13 +1,10 @@
-/** Before an entry can be used, the start alone has run, and little of its time went into making its modules. */
+/** Before an entry can be used, the start alone has run. */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
 
 /** These ask for the first files, are the start, lead others to it, and hold the texts. */
 const EARLY = ['early', 'start', 'start-exports', 'es'];
-/** Share of the time of all scripts; it was up to a sixth while the schemas of a profile were made with their modules. */
-const MOST_FOR_MODULES = 0.2;
-
 type Profile = Awaited<ReturnType<typeof stopProfile>>['profile'];
 type Call = Profile['nodes'][number]['callFrame'];
 
@@ -42,9 +39,6 @@ test('before an entry can be used, only the start has run', async ({ page, seed,
   const parts = [...new Set(run.flatMap(({ calls }) => calls.map(findPart)))];
   expect(parts).toContain('start');
   expect(parts.filter((part) => part !== undefined && !EARLY.includes(part))).toEqual([]);
-  const modules = toTime(run.filter(({ calls }) => isOfModules(calls.findLast(findPart))));
-  expect(modules).toBeGreaterThan(0);
-  expect(modules / toTime(run)).toBeLessThan(MOST_FOR_MODULES);
 });
 
 /** By the clock of the profile, in microseconds. */
@@ -58,7 +52,6 @@ async function findFirstEntry(page: Page, cdp: CDPSession): Promise<number> {
 
 interface Stack {
   readonly at: number;
-  readonly duration: number;
   /** The innermost first. */
   readonly calls: readonly Call[];
 }
@@ -71,18 +64,7 @@ function toStacks({ startTime, nodes, samples = [], timeDeltas = [] }: Profile):
     node ? [node.callFrame, ...callsOf(parents.get(node.id))] : [];
   let at = startTime;
   return samples.map((id, index) => {
-    const duration = timeDeltas[index] ?? 0;
-    at += duration;
-    return { at, duration, calls: callsOf(known.get(id)) };
+    at += timeDeltas[index] ?? 0;
+    return { at, calls: callsOf(known.get(id)) };
   });
 }
-
-/** True for the start itself, which makes all its modules and runs nothing that it makes later. */
-const isOfModules = (call: Call | undefined) =>
-  call !== undefined &&
-  findPart(call) === 'start' &&
-  call.functionName === '' &&
-  call.lineNumber === 0 &&
-  call.columnNumber === 0;
-
-const toTime = (stacks: readonly Stack[]) => stacks.reduce((sum, { duration }) => sum + duration, 0);

@@ -11,7 +11,6 @@ import {
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { toRecently } from '../../i18n/day-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { SharedEnrollment } from '../../services/carriers/shared-list.ts';
 import { now, toLocalDate } from '../../services/clock.ts';
@@ -34,6 +33,7 @@ import {
 } from './list-rows.ts';
 import { RowState } from './row-state.tsx';
 import { type RowAction, toRowId } from './use-home-actions.ts';
+import { RecentTime } from './recent-time.tsx';
 
 /** Handler of the buttons of a row; `title` is its title on the screen. */
 export type RowPress = (kind: RowAction['kind'], id: EntityId, title: string) => void;
@@ -61,7 +61,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
   onOpen,
 }: EnrollmentRowProps) {
   const translator = useTranslator();
-  const { plural, dateTime } = translator;
+  const { plural } = translator;
   const { persons, updatedAt } = row;
   return (
     <>
@@ -82,9 +82,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
       </td>
       {onOpen ? <td className="home__aside home__holder">{row.shared?.holder}</td> : <RiskCell row={row} />}
       <td className="home__aside home__changed">
-        <time dateTime={updatedAt} title={dateTime(updatedAt)}>
-          {toRecently(updatedAt, now(), translator)}
-        </time>
+        <RecentTime at={updatedAt} />
       </td>
       <td className="home__act">
         <RowActions row={row} onPress={onPress} />

@@ -11,7 +11,7 @@ import type {
   QueueReading,
   QueueResult,
 } from '../../services/carriers/queue-carrier.ts';
-import { now } from '../../services/clock.ts';
+import { useMinute } from '../../services/use-minute.ts';
 import { useClosedStorage } from '../../services/drafts/use-storage-state.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { chooseForWalk, endWalk } from '../../services/review/review-queue.ts';
@@ -112,7 +112,7 @@ export function QueuePage({
       </div>
       {notice}
       {closed && <StorageNotice cause={closed} />}
-      {renderProblem?.(opening.error ?? (reading ? null : error), opening.error ? undefined : readAgain)}
+      {renderProblem?.(opening.error ?? error, opening.error ? undefined : readAgain)}
       {reading && hasAny && (
         <>
           <QueueSearch search={search} reading={reading} />
@@ -147,9 +147,9 @@ function WaitingText({ all, hasMore }: Pick<QueueReading, 'all' | 'hasMore'>) {
   const translator = useTranslator();
   const { t, plural } = translator;
   const { dueMs } = useProfile().profile.review;
+  const at = useMinute();
   const [oldest] = all;
   if (!oldest) return null;
-  const at = now();
   const late = all.filter(({ since }) => isLate(since, at, dueMs)).length;
   const age = toAgeText(oldest.since, at, translator);
   return (

@@ -1,10 +1,9 @@
 import { memo, type ReactNode, useId, useMemo } from 'react';
 import { groupBy } from '../../domain/fields/group-by.ts';
 import { toAgeText } from '../../form/age-text.ts';
-import { toRecently } from '../../i18n/day-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { QueueItem } from '../../services/carriers/queue-carrier.ts';
-import { now } from '../../services/clock.ts';
+import { useMinute } from '../../services/use-minute.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { ClockIcon } from '../../ui/clock-icon.tsx';
@@ -15,6 +14,7 @@ import { RowFindings } from './enrollment-row.tsx';
 import { ObservedIcon } from './home-icons.tsx';
 import { ChoiceBox, type QueueChoice } from './queue-choice.tsx';
 import { toFirstPersonName } from './list-rows.ts';
+import { RecentTime } from './recent-time.tsx';
 
 /** Height of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
@@ -129,17 +129,14 @@ export function OutsideTable({ rows, onOpen }: TableProps) {
 }
 
 const OutsideCells = memo(function OutsideCells({ item, onOpen }: Pick<NameCellProps, 'item' | 'onOpen'>) {
-  const translator = useTranslator();
-  const { t, dateTime } = translator;
+  const { t } = useTranslator();
   return (
     <>
       <td>{t(`home.state.${item.state}`)}</td>
       <NameCell item={item} onOpen={onOpen} />
       <PersonsAndAgentCells item={item} />
       <td>
-        <time dateTime={item.since} title={dateTime(item.since)}>
-          {toRecently(item.since, now(), translator)}
-        </time>
+        <RecentTime at={item.since} />
       </td>
     </>
   );
@@ -191,7 +188,7 @@ function WaitCell({ since, children }: Pick<QueueItem, 'since'> & { readonly chi
   const translator = useTranslator();
   const { t, dateTime } = translator;
   const { dueMs } = useProfile().profile.review;
-  const at = now();
+  const at = useMinute();
   const isOverdue = isLate(since, at, dueMs);
   return (
     <td className={isOverdue ? 'queue__since queue__since--late' : 'queue__since'}>

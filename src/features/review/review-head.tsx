@@ -7,12 +7,7 @@ import { toFieldId } from '../../form/field-id.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
-import {
-  useIsEditable,
-  useIsEditableBetweenSends,
-  useSession,
-  useSessionPart,
-} from '../../services/drafts/use-session.ts';
+import { useIsEditableBetweenSends, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { toEnrollmentPath, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
@@ -62,7 +57,8 @@ export const NO_ENROLLMENT: Enrollment = { id: '', riskProfileCode: '', persons:
 function RekeyOffer({ enrollment = NO_ENROLLMENT }: { readonly enrollment: Enrollment | undefined }) {
   const { id } = useSession();
   const { isRequired, criticalFields } = useProfile().profile.review;
-  const isOffered = useIsEditable() && isRequired && criticalFields.length > 0;
+  const hasPersons = useSessionPart(({ header }) => header.personIds.length > 0);
+  const isOffered = useIsEditableBetweenSends() && hasPersons && isRequired && criticalFields.length > 0;
   return isOffered && <RekeyButton key={id} enrollment={enrollment} />;
 }
 

@@ -142,8 +142,8 @@ function usePress(props: SendPanelProps) {
     return true;
   };
   /**
-   * Sends, or shows why not. The session is marked as sending before anything else: the page says so at once,
-   * and a second press finds the session busy.
+   * Sends, or shows why not. The session is marked as sending before anything else, so that a second press finds it
+   * busy.
    */
   const press = async (consent: Consent = {}) => {
     if (!session.beginSending()) return;

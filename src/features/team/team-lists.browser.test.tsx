@@ -126,8 +126,10 @@ test('a list that was left is there at once while it is read again; what was sea
   await expect.poll(() => JSON.stringify(listKept().map(({ queryKey }) => queryKey))).not.toContain('vera');
   expect(listKept()).toHaveLength(1);
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
-  const { values } = await showList();
-  await expect.poll(() => values.at(-1)).toHaveLength(1);
+  const { values } = await show(() => useTeamList({ tab: 'all', text: '' }));
+  await expect.poll(() => values.at(-1)?.items).toHaveLength(1);
+  // It says that it could not be read again.
+  await expect.poll(() => values.at(-1)?.error).toBeInstanceOf(Error);
 });
 
 test('the rows of the queue stay the same while what is outside of it comes in', async () => {

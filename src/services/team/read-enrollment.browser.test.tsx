@@ -99,6 +99,15 @@ test('a page whose session has changes that the team lacks asks for everything',
   expect(people[0]?.givenName).toBe('Ñandú');
 });
 
+test('a page whose session cannot read a person asks for everything', async () => {
+  const session = await open();
+  vi.spyOn(session, 'findPerson').mockReturnValue(undefined);
+  const asked = playServer(session.id, { revision: 2, title: 'Ñandú' });
+  const { people } = await queryClient.fetchQuery(teamHeadQuery(session.id));
+  expect(asked).toEqual(['?known=2', '']);
+  expect(people[0]?.givenName).toBe('Ñandú');
+});
+
 test('the review of a page stays the same object while its journal is read anew', async () => {
   const session = await open();
   playServer(session.id, { revision: 2, title: 'Ñandú' });

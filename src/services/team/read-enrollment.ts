@@ -43,6 +43,9 @@ export async function readForPage(id: EntityId, signal: AbortSignal): Promise<Te
   const { riskProfileCode, persons, case: record } = session.toEnrollment(header);
   const answer = await askSince(id, header.team.revision, signal);
   if ('people' in answer) return answer;
+  // Nothing may be left out because this computer cannot read it.
+  const isWhole = persons.length === header.personIds.length && session.getSnapshot().access !== 'unreadable';
+  if (!isWhole) return readWhole(id, signal);
   return { ...answer, riskProfileCode, people: persons.map(toEntered), ...(record && { case: record }) };
 }
 

@@ -77,7 +77,8 @@ export function useTeamList(
     readMore:
       typeof found.data?.next === 'string' ? () => setMore({ choice: asked, pages: pages + 1 }) : undefined,
     isAsking: found.isPlaceholderData,
-    error: items ? null : (meError ?? all.error ?? found.error),
+    // Also above the list of a former visit, which may be old.
+    error: meError ?? all.error ?? found.error,
     readAgain: () => {
       if (meError) void readMe();
       void (all.data ? found : all).refetch();

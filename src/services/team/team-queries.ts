@@ -100,7 +100,7 @@ export const teamListQuery = (choice: ListChoice, pages: number) =>
     placeholderData: keepPreviousData,
     // Rows that did not change keep their identity, and are not rendered again.
     structuralSharing: true,
-    ...(choice.text ? {} : { gcTime: LEFT_MS }),
+    ...(choice.text || pages > 1 ? {} : { gcTime: LEFT_MS }),
   });
 
 /** Numbers of what waits for a review and of what came back, kept up to date like a list. */
