@@ -10,6 +10,7 @@ import type { ListRequest, SharedEnrollment, SharedList } from '../../services/c
 import type { EnrollmentSurvey, PersonsReading } from '../../services/drafts/list-persons.ts';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import { EnrollmentSection, useListControl } from './enrollment-section.tsx';
+import { LISTED_AT, sharedWith } from './lists.fixture.ts';
 
 const profile = profileWith();
 const SERVICES = {
@@ -165,24 +166,6 @@ test('a deletion names the row that takes the focus; an unknown send cannot be d
   });
 });
 
-const NOW = '2026-11-27T12:00:00.000Z';
-const sharedWith = (id: string, title: string, more: Partial<SharedEnrollment> = {}): SharedEnrollment => ({
-  id,
-  revision: 1,
-  state: 'draft',
-  isReturned: false,
-  returnedAs: undefined,
-  words: undefined,
-  persons: 1,
-  first: { name: title, identifier: title === '' ? id.slice(0, 8) : '' },
-  holder: 'Lorena Tapia',
-  open: 0,
-  createdAt: NOW,
-  updatedAt: NOW,
-  path: `/inscripciones/${id}`,
-  ...more,
-});
-
 const rejecting = (_item: SharedEnrollment) => Promise.reject(new Error('away'));
 const sharing = (
   whole: readonly SharedEnrollment[] | undefined,
@@ -238,7 +221,7 @@ test('what others have and what stands here alone are one list, each enrollment 
 test('changes that the others lack are marked, and the findings of an old copy are not told', async () => {
   await show(
     [
-      { id: 'a', names: ['Begoña Núñez'], errors: 2, header: { team: { revision: 1, savedAt: NOW } } },
+      { id: 'a', names: ['Begoña Núñez'], errors: 2, header: { team: { revision: 1, savedAt: LISTED_AT } } },
       { id: 'e', names: ['Elena Vera'], errors: 2, header: COPY },
     ],
     () => sharing([sharedWith('a', 'Begoña Núñez'), sharedWith('e', 'Elena Vera', { revision: 2 })]),
@@ -301,7 +284,7 @@ test('without the others, copies are listed as copies, and nothing is said of al
   await show(
     [
       { id: 'a', names: ['Begoña Núñez'], header: COPY },
-      { id: 'b', names: ['Rosa Lagos'], header: { team: { revision: 1, savedAt: NOW } } },
+      { id: 'b', names: ['Rosa Lagos'], header: { team: { revision: 1, savedAt: LISTED_AT } } },
       { id: 'g', names: ['Gema Díaz'] },
     ],
     () => ({ ...sharing(undefined), error: new Error('no network') }),
@@ -319,7 +302,7 @@ test('without the others, copies are listed as copies, and nothing is said of al
 });
 
 test('changes that the others lack are found here, also where the search found nothing elsewhere', async () => {
-  const changed = { team: { revision: 1, savedAt: NOW } };
+  const changed = { team: { revision: 1, savedAt: LISTED_AT } };
   await show([{ id: 'a', names: ['Begoña Núñez', 'Rosa Lagos'], header: changed }], ({ text }) =>
     sharing(TOGETHER, text === '' ? TOGETHER : []),
   );

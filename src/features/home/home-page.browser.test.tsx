@@ -6,11 +6,12 @@ import { createChecks } from '../../domain/profile/check-person.ts';
 import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx';
 import { createAuthentication } from '../../services/authentication/create-authentication.ts';
 import { AuthenticationContext } from '../../services/authentication/use-authentication.ts';
-import type { ListRequest, SharedEnrollment, SharedList } from '../../services/carriers/shared-list.ts';
+import type { ListRequest, SharedList } from '../../services/carriers/shared-list.ts';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { useListControl } from './enrollment-section.tsx';
 import { HomePage } from './home-page.tsx';
+import { sharedWith } from './lists.fixture.ts';
 
 const profile = profileWith();
 const SERVICES = {
@@ -18,21 +19,7 @@ const SERVICES = {
   ...createChecks(profile),
   source: { isKept: false, at: '', headers: new Headers(), text: '' },
 };
-const ONE: SharedEnrollment = {
-  id: 'a',
-  revision: 1,
-  state: 'draft',
-  isReturned: false,
-  returnedAs: undefined,
-  words: undefined,
-  persons: 1,
-  first: { name: 'Begoña Núñez', identifier: '' },
-  holder: 'Lorena Tapia',
-  open: 0,
-  createdAt: '2026-11-27T12:00:00.000Z',
-  updatedAt: '2026-11-27T12:00:00.000Z',
-  path: '/inscripciones/a',
-};
+const ONE = sharedWith('a', 'Begoña Núñez');
 
 function Home({ share }: { readonly share: (request: ListRequest) => Partial<SharedList> }) {
   const control = useListControl('home');

@@ -9,6 +9,7 @@ import type { QueueItem, QueueReading } from '../../services/carriers/queue-carr
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import { beginWalk, openNextWaiting } from '../../services/review/review-queue.ts';
 import { QueuePage, useQueueSearch } from './queue-page.tsx';
+import { queueItemWith } from './lists.fixture.ts';
 
 const toServices = (profile: Profile) => ({
   restingProfile: profile,
@@ -19,24 +20,8 @@ const SERVICES = toServices(profileWith());
 const SEVERAL = toServices(profileWith({ review: { approval: 'required', approveSeveral: true } }));
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-const itemWith = (id: string, name: string, more: Partial<QueueItem> = {}): QueueItem => ({
-  id,
-  path: `/inscripciones/${id}/revision`,
-  state: 'in-review',
-  persons: 1,
-  first: { name, identifier: '' },
-  agent: 'Lorena Tapia',
-  since: hoursAgo(1),
-  round: 1,
-  open: 0,
-  answered: 0,
-  known: undefined,
-  approvedBy: undefined,
-  isFree: true,
-  claim: undefined,
-  survey: undefined,
-  ...more,
-});
+const itemWith = (id: string, name: string, more: Partial<QueueItem> = {}) =>
+  queueItemWith(id, name, { since: hoursAgo(1), ...more });
 
 const NOTHING: QueueReading = {
   waiting: [],

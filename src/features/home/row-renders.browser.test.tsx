@@ -7,13 +7,14 @@ import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/store
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import { createChecks } from '../../domain/profile/check-person.ts';
 import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx';
-import type { QueueItem, QueueReading } from '../../services/carriers/queue-carrier.ts';
+import type { QueueReading } from '../../services/carriers/queue-carrier.ts';
 import type { SharedEnrollment } from '../../services/carriers/shared-list.ts';
 import type { PersonsReading } from '../../services/drafts/list-persons.ts';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import { createStore, type Store } from '../../services/store.ts';
 import { EnrollmentSection, useListControl } from './enrollment-section.tsx';
 import { QueuePage, useQueueSearch } from './queue-page.tsx';
+import { queueItemWith, sharedWith } from './lists.fixture.ts';
 
 const AT = '2026-11-27T10:00:00.000Z';
 const profile = profileWith({ review: { approval: 'required', approveSeveral: true } });
@@ -99,26 +100,10 @@ test('of this computer, while persons are read and checked', async () => {
   expect(new Set(rendered)).toEqual(new Set(['a']));
 });
 
-const toShared = (id: string, name: string): SharedEnrollment => ({
-  id,
-  revision: 1,
-  state: 'draft',
-  isReturned: false,
-  returnedAs: undefined,
-  words: undefined,
-  persons: 1,
-  first: { name, identifier: '' },
-  holder: 'Lorena Tapia',
-  open: 0,
-  createdAt: AT,
-  updatedAt: AT,
-  path: `/inscripciones/${id}`,
-});
-
 test('of the team, while its answer comes in anew', async () => {
-  const gema = watched(toShared('g', 'Gema Díaz'), 'holder');
+  const gema = watched(sharedWith('g', 'Gema Díaz'), 'holder');
   const items = createStore<readonly SharedEnrollment[]>([
-    watched(toShared('e', 'Elena Vera'), 'holder'),
+    watched(sharedWith('e', 'Elena Vera'), 'holder'),
     gema,
   ]);
   function List() {
@@ -148,7 +133,7 @@ test('of the team, while its answer comes in anew', async () => {
   await show(<List />);
   await expect.element(row('Gema Díaz')).toBeVisible();
   rendered = [];
-  items.set([watched(toShared('e', 'Elena Soto'), 'holder'), gema]);
+  items.set([watched(sharedWith('e', 'Elena Soto'), 'holder'), gema]);
   await expect.element(row('Elena Soto')).toBeVisible();
   expect(new Set(rendered)).toEqual(new Set(['e']));
 });
@@ -156,27 +141,11 @@ test('of the team, while its answer comes in anew', async () => {
 const NO_DRAFTS: readonly StoredEnrollment[] = [];
 const NO_READINGS: ReadonlyMap<string, PersonsReading> = new Map();
 
-const toItem = (id: string, name: string): QueueItem => ({
-  id,
-  path: `/inscripciones/${id}/revision`,
-  state: 'in-review',
-  persons: 1,
-  first: { name, identifier: '' },
-  agent: 'Lorena Tapia',
-  since: AT,
-  round: 1,
-  open: 0,
-  answered: 0,
-  known: 0,
-  approvedBy: undefined,
-  isFree: true,
-  claim: undefined,
-  survey: { errors: 0, warnings: 0 },
-});
+const CLEAN = { known: 0, survey: { errors: 0, warnings: 0 } };
 
 test('of the queue, while more of it comes in and others are chosen', async () => {
-  const waiting = [toItem('a', 'Begoña Núñez'), toItem('b', 'Amaro Araya')].map((item) =>
-    watched(item, 'agent'),
+  const waiting = [queueItemWith('a', 'Begoña Núñez', CLEAN), queueItemWith('b', 'Amaro Araya', CLEAN)].map(
+    (item) => watched(item, 'agent'),
   );
   const carrier = { open: rejected, take: rejected };
   const reading = createStore<QueueReading>({
@@ -195,7 +164,7 @@ test('of the queue, while more of it comes in and others are chosen', async () =
   await show(<Queue />);
   await expect.element(row('Amaro Araya')).toBeVisible();
   rendered = [];
-  const outside = [{ ...toItem('c', 'Helena Toro'), state: 'unknown' } as const];
+  const outside = [queueItemWith('c', 'Helena Toro', { ...CLEAN, state: 'unknown' })];
   reading.set({ ...reading.get(), outside });
   await expect.element(row('Helena Toro')).toBeVisible();
   expect(rendered).toEqual([]);
