@@ -1,21 +1,19 @@
 /** Lists of codes. The meaning of each key is in `profile-docs.ts`. */
 import * as z from 'zod/mini';
-import { onUse } from '../../formats/on-use.ts';
+import { onUse, optionalOnUse } from '../../formats/on-use.ts';
 import { localTextSchema } from '../../formats/local-text.ts';
 import { memberSchema, pointerSchema } from './known-texts.ts';
 
 export const catalogEntrySchema = onUse(() =>
-  z.lazy(() =>
-    z.strictObject({
-      value: z.union([z.string(), z.int()]),
-      label: z.optional(localTextSchema()),
-      region: z.optional(z.string()),
-      group: z.optional(localTextSchema()),
-      aliases: z.optional(z.array(z.string())),
-      formerNames: z.optional(z.array(z.string())),
-      includes: z.optional(z.array(z.string())),
-    }),
-  ),
+  z.strictObject({
+    value: z.union([z.string(), z.int()]),
+    label: z.optional(localTextSchema()),
+    region: z.optional(z.string()),
+    group: z.optional(localTextSchema()),
+    aliases: z.optional(z.array(z.string())),
+    formerNames: z.optional(z.array(z.string())),
+    includes: z.optional(z.array(z.string())),
+  }),
 );
 
 export type CatalogEntrySpec = z.infer<ReturnType<typeof catalogEntrySchema>>;
@@ -73,17 +71,15 @@ const fileCatalogSchema = onUse(() =>
 
 /** Continuation of a list that the service gives in pages. */
 const pagesSchema = onUse(() =>
-  z.lazy(() =>
-    z.union([
-      z.strictObject({
-        next: pointerSchema(),
-      }),
-      z.strictObject({
-        parameter: z.string().check(z.minLength(1)),
-        first: z.optional(z.int()),
-      }),
-    ]),
-  ),
+  z.union([
+    z.strictObject({
+      next: pointerSchema(),
+    }),
+    z.strictObject({
+      parameter: z.string().check(z.minLength(1)),
+      first: z.optional(z.int()),
+    }),
+  ]),
 );
 
 const urlCatalogSchema = onUse(() =>
@@ -91,7 +87,7 @@ const urlCatalogSchema = onUse(() =>
     z.strictObject({
       url: z.string(),
       authenticated: z.optional(z.boolean()),
-      pages: z.optional(pagesSchema()),
+      pages: optionalOnUse(pagesSchema),
       ...toReadingShape(),
     }),
   ),

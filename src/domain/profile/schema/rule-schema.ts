@@ -95,13 +95,11 @@ export const conditionSchema: () => z.ZodMiniType<ConditionSpec> = onUse(() =>
 );
 
 const findingSchema = onUse(() =>
-  z.lazy(() =>
-    z.strictObject({
-      severity: severitySchema(),
-      message: localTextSchema(),
-      field: z.optional(personFieldNameSchema()),
-    }),
-  ),
+  z.strictObject({
+    severity: severitySchema(),
+    message: localTextSchema(),
+    field: z.optional(personFieldNameSchema()),
+  }),
 );
 
 const names = onUse(() => z.optional(z.array(personFieldNameSchema())));
@@ -137,46 +135,44 @@ const common = onUse(() => ({
 
 /** Checks over all persons of an enrollment, by name. */
 export const checkSchema = onUse(() =>
-  z.lazy(() =>
-    z.discriminatedUnion('name', [
-      /** Exactly one person must meet `where`. */
-      z.strictObject({ name: z.literal('exactly-one'), where: conditionSchema(), ...common() }),
-      /** The same identifier and type under two persons. */
-      z.strictObject({ name: z.literal('duplicate-identifier'), ...common() }),
-      /** The same row twice in one person. */
-      z.strictObject({ name: z.literal('duplicate-row'), ...common() }),
-      z.strictObject({ name: z.literal('shared-telephone'), ...common() }),
-      z.strictObject({ name: z.literal('shared-email'), ...common() }),
-      z.strictObject({ name: z.literal('shared-account'), ...common() }),
-      /** The same names() and date of birth under another identifier. */
-      z.strictObject({ name: z.literal('same-name-and-birth'), ...common() }),
-      /** One street and number in two communes, of one person or of two. */
-      z.strictObject({ name: z.literal('address-in-two-communes'), ...common() }),
-      /** Two persons whose e-mail addresses name each other. */
-      z.strictObject({ name: z.literal('swapped-names'), ...common() }),
-      /** A fixed telephone whose area code is of none of the groups (regions) of the person's communes. */
-      z.strictObject({
-        name: z.literal('telephone-of-another-area'),
-        types: z.optional(z.array(z.string())),
-        areas: z.record(z.string(), z.array(z.string())),
-        ...common(),
-      }),
-      /** Each person who meets `where` (without it, everybody) needs a row in each of the sections. */
-      z.strictObject({
-        name: z.literal('needs-row'),
-        where: z.optional(conditionSchema()),
-        sections: z.array(sectionNameSchema()).check(z.minLength(1)),
-        ...common(),
-      }),
-      /** When a person meets `where`, another person must meet `companion`. */
-      z.strictObject({
-        name: z.literal('needs-companion'),
-        where: conditionSchema(),
-        companion: conditionSchema(),
-        ...common(),
-      }),
-    ]),
-  ),
+  z.discriminatedUnion('name', [
+    /** Exactly one person must meet `where`. */
+    z.strictObject({ name: z.literal('exactly-one'), where: conditionSchema(), ...common() }),
+    /** The same identifier and type under two persons. */
+    z.strictObject({ name: z.literal('duplicate-identifier'), ...common() }),
+    /** The same row twice in one person. */
+    z.strictObject({ name: z.literal('duplicate-row'), ...common() }),
+    z.strictObject({ name: z.literal('shared-telephone'), ...common() }),
+    z.strictObject({ name: z.literal('shared-email'), ...common() }),
+    z.strictObject({ name: z.literal('shared-account'), ...common() }),
+    /** The same names and date of birth under another identifier. */
+    z.strictObject({ name: z.literal('same-name-and-birth'), ...common() }),
+    /** One street and number in two communes, of one person or of two. */
+    z.strictObject({ name: z.literal('address-in-two-communes'), ...common() }),
+    /** Two persons whose e-mail addresses name each other. */
+    z.strictObject({ name: z.literal('swapped-names'), ...common() }),
+    /** A fixed telephone whose area code is of none of the groups (regions) of the person's communes. */
+    z.strictObject({
+      name: z.literal('telephone-of-another-area'),
+      types: z.optional(z.array(z.string())),
+      areas: z.record(z.string(), z.array(z.string())),
+      ...common(),
+    }),
+    /** Each person who meets `where` (without it, everybody) needs a row in each of the sections. */
+    z.strictObject({
+      name: z.literal('needs-row'),
+      where: z.optional(conditionSchema()),
+      sections: z.array(sectionNameSchema()).check(z.minLength(1)),
+      ...common(),
+    }),
+    /** When a person meets `where`, another person must meet `companion`. */
+    z.strictObject({
+      name: z.literal('needs-companion'),
+      where: conditionSchema(),
+      companion: conditionSchema(),
+      ...common(),
+    }),
+  ]),
 );
 
 export type CheckSpec = z.infer<ReturnType<typeof checkSchema>>;
